@@ -1,0 +1,111 @@
+/**
+ * The shapes everything in `engine/` agrees on: the part of the state tree it owns, events and inputs.
+ * A world adds its own branches beside these; the engine never looks into them.
+ */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** What a statechart understands: a type and plain JSON beside it. */
+export interface MachineEvent {
+  readonly type: string;
+}
+
+/** Where a machine lives: `kind/instance`, the instance may nest (`drive/DE00A000/3`) to keep branches small. */
+export type Address = string;
+
+export type StateValue = string | { readonly [region: string]: StateValue };
+
+/** A timer that has been set and has not fired; it lives in the record of the machine that waits for it. */
+export interface Timer {
+  /** When it is due. Unit: ms since the epoch. */
+  readonly at: number;
+  readonly phase: Phase;
+  readonly seq: number;
+  readonly event: MachineEvent;
+}
+
+export interface MachineRecord<Value = StateValue, Context = object> {
+  readonly value: Value;
+  readonly context: Context;
+  readonly timers: { readonly [timer: string]: Timer };
+}
+
+/** Nested maps whose leaves are found by a path of segments; nesting is what keeps a change cheap. */
+export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
+
+/** Order of what happens within one instant (DESIGN § 2.2). */
+export const phases = { control: 0, input: 1, timer: 2, observer: 3, end: 4 } as const;
+export type Phase = (typeof phases)[keyof typeof phases];
+
+export interface Clock {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly now: number;
+  /** The number the next scheduled event gets: first in, first out among equals. */
+  readonly nextSeq: number;
+  /** Events executed so far. */
+  readonly executed: number;
+}
+
+/** State of one `alea` stream, 80 bytes of JSON. */
+export interface StreamState {
+  readonly c: number;
+  readonly s0: number;
+  readonly s1: number;
+  readonly s2: number;
+}
+
+/** Something to be done outside: held as data until its result comes back by id. */
+export interface OutboxEntry {
+  readonly id: number;
+  readonly kind: string;
+  readonly params: JsonObject;
+  /** The machine that gets `reply` when the result arrives. */
+  readonly from: Address;
+  readonly reply: string;
+  readonly requestedAt: number;
+}
+
+export interface Outbox {
+  readonly nextId: number;
+  readonly entries: { readonly [id: string]: OutboxEntry };
+}
+
+/** The engine's branches of the state tree. The whole tree is frozen plain JSON. */
+export interface EngineTree {
+  readonly seed: string;
+  readonly clock: Clock;
+  readonly random: Forest<StreamState>;
+  readonly machines: Forest<MachineRecord>;
+  readonly outbox: Outbox;
+}
+
+/** The result of an effect, as an input of its own kind: every world has it. */
+export interface EffectResult {
+  readonly type: 'effect.result';
+  readonly id: number;
+  readonly result: JsonObject;
+}
+
+export interface AnyInput {
+  readonly type: string;
+}
+
+/** How an input ended: done with a value, or refused with the world's own reason, and then nothing has changed. */
+export type Outcome<Refusal = unknown> =
+  | { readonly ok: true; readonly value: Json | undefined }
+  | { readonly ok: false; readonly refusal: Refusal | NotTaken };
+
+/** An event no transition took: what was asked is not possible in the machine's present state. */
+export interface NotTaken {
+  readonly reason: 'not-taken';
+  readonly address: Address;
+  readonly event: string;
+}
+
+/** Tells whether a refusal is the engine's own: the machine's present state takes no such event. */
+export function isNotTaken(refusal: unknown): refusal is NotTaken {
+  return typeof refusal === 'object' && refusal !== null && (refusal as NotTaken).reason === 'not-taken';
+}

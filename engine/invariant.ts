@@ -1,0 +1,41 @@
+/**
+ * Assertions for bugs. A failed one is never the user's fault, so it says how to see it again:
+ * where the simulation stood and which seed led there. Faults of the simulated world are ordinary state, not this.
+ */
+
+/** Where in a run something happened; every number is a whole one. */
+export interface Position {
+  readonly seed: string;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /** Events executed before it. */
+  readonly executed: number;
+  readonly address?: string;
+}
+
+export class EngineBug extends Error {
+  readonly position: Position | undefined;
+
+  constructor(message: string, position?: Position) {
+    super(position === undefined ? message : `${message} (${describe(position)})`);
+    this.name = 'EngineBug';
+    this.position = position;
+  }
+}
+
+/** An instant that never ends: more events than the budget allows without time moving on. */
+export class InstantBudgetExceeded extends EngineBug {
+  constructor(budget: number, position: Position) {
+    super(`more than ${budget} events in one instant`, position);
+    this.name = 'InstantBudgetExceeded';
+  }
+}
+
+export function invariant(condition: unknown, message: string, position?: Position): asserts condition {
+  if (!condition) throw new EngineBug(message, position);
+}
+
+function describe(position: Position): string {
+  const where = position.address === undefined ? '' : `, at ${position.address}`;
+  return `seed ${position.seed}, time ${position.at}, event ${position.executed}${where}`;
+}

@@ -1,0 +1,20 @@
+/** What a simulation tells those who watch it: a recorder, a pacer, a test. Watching changes nothing. */
+import type { Address, AnyInput, EngineTree, Outcome } from './contracts.js';
+
+export interface SimulationObserver<Tree extends EngineTree, Input extends AnyInput> {
+  /** Before an input is executed at the instant `at`; the tree's clock counts the events before it. */
+  input?(input: Input, before: Tree, at: number): void;
+  /** After every event. */
+  committed?(step: Step<Tree, Input>): void;
+  /** After a clock command moved time, whether or not anything was due on the way. */
+  advanced?(from: Tree, to: Tree): void;
+}
+
+/** One executed event. */
+export interface Step<Tree extends EngineTree, Input extends AnyInput> {
+  readonly before: Tree;
+  readonly after: Tree;
+  readonly cause:
+    | { readonly input: Input; readonly outcome: Outcome }
+    | { readonly address: Address; readonly event: string };
+}

@@ -1,0 +1,291 @@
+/**
+ * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
+ *
+ * The world's branches are written through an Immer draft that is made only when an action asks for it; machine
+ * records, streams and the outbox are copied by hand along their known path.
+ */
+import { type Draft, Immer } from 'immer';
+import type {
+  Address,
+  EngineTree,
+  Forest,
+  JsonObject,
+  MachineEvent,
+  MachineRecord,
+  NotTaken,
+  OutboxEntry,
+  Phase,
+  StateValue,
+  StreamState,
+  Timer,
+} from './contracts.js';
+import { phases } from './contracts.js';
+import { leafAt, pathOf, withLeaf, withoutLeaf } from './forest.js';
+import { EngineBug, type Position } from './invariant.js';
+import type { MachineEffect } from './machine-effects.js';
+import type { MachineHost } from './machine-host.js';
+import { RandomStream } from './random.js';
+import { kindOf, type World } from './world.js';
+
+/** The world's own branches, writable: engine branches change only through the stage's methods. */
+export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
+
+/** A timer to be put on the agenda, or taken off it, once the event commits. */
+export type AgendaChange =
+  | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
+  | { readonly set: false; readonly phase: Phase; readonly seq: number };
+
+const immer = new Immer();
+
+/** A machine record in the making; the tree gets it frozen, once, when the event commits. */
+interface WorkingRecord {
+  value: StateValue;
+  context: object;
+  timers: { [timer: string]: Timer };
+}
+
+export class Stage<Tree extends EngineTree> {
+  /** The tree before this event. */
+  readonly tree: Tree;
+  /** Virtual time of this event. Unit: ms since the epoch. */
+  readonly now: number;
+  readonly agendaChanges: AgendaChange[] = [];
+  readonly requested: OutboxEntry[] = [];
+  /** The first `send` that no transition took; the event is then refused as a whole. */
+  notTaken: NotTaken | undefined;
+
+  readonly #world: World<Tree, never>;
+  readonly #hosts: ReadonlyMap<string, MachineHost>;
+  readonly #changed = new Map<Address, WorkingRecord | undefined>();
+  #nextSeq: number;
+  #random: Forest<StreamState>;
+  #outbox: EngineTree['outbox'];
+  #draft: Draft<Tree> | undefined;
+
+  constructor(world: World<Tree, never>, hosts: ReadonlyMap<string, MachineHost>, tree: Tree, now: number) {
+    this.#world = world;
+    this.#hosts = hosts;
+    this.tree = tree;
+    this.now = now;
+    this.#nextSeq = tree.clock.nextSeq;
+    this.#random = tree.random;
+    this.#outbox = tree.outbox;
+  }
+
+  /** The world's branches, to be written. */
+  get draft(): WorldDraft<Tree> {
+    this.#draft ??= immer.createDraft(this.tree);
+    return this.#draft as WorldDraft<Tree>;
+  }
+
+  /** The tree as it stands within this event, to be read; machine records are had by `record`. */
+  get view(): Tree {
+    return (this.#draft as Tree | undefined) ?? this.tree;
+  }
+
+  /** A machine's record as it stands within this event. */
+  record(address: Address): MachineRecord | undefined {
+    return this.#changed.has(address)
+      ? this.#changed.get(address)
+      : leafAt(this.tree.machines, pathOf(address));
+  }
+
+  /** The next number in [0, 1) of a named stream. */
+  draw(name: string): number {
+    const path = pathOf(name);
+    const stream = new RandomStream(this.tree.seed, name, leafAt(this.#random, path));
+    const drawn = stream.next();
+    this.#random = withLeaf(this.#random, path, stream.state);
+    return drawn;
+  }
+
+  /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
+  start(address: Address, input?: object): void {
+    if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
+    const { value, context, effects } = this.#hostOf(address).start(input);
+    this.#changed.set(address, { value, context, timers: {} });
+    this.#carryOut(address, effects);
+  }
+
+  /** Removes a machine and its timers; nothing happens when it is not there. */
+  stop(address: Address): void {
+    const record = this.record(address);
+    if (record === undefined) return;
+    for (const { phase, seq } of Object.values(record.timers)) this.agendaChanges.push({ set: false, phase, seq });
+    this.#changed.set(address, undefined);
+  }
+
+  /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
+  send(address: Address, event: MachineEvent): void {
+    if (!this.offer(address, event)) this.notTaken ??= { reason: 'not-taken', address, event: event.type };
+  }
+
+  /** Gives a machine an event it may ignore. Returns whether a transition took it. */
+  offer(address: Address, event: MachineEvent): boolean {
+    const record = this.record(address);
+    if (record === undefined) return false;
+    const streams = this.#random;
+    const enriched = this.#enrich(address, event);
+    const { value, context, taken, done, effects } = this.#hostOf(address).transition(
+      record.value,
+      record.context,
+      enriched,
+    );
+    if (!taken) {
+      this.#random = streams;
+      return false;
+    }
+    if (value !== record.value || context !== record.context) {
+      const working = this.#working(address);
+      working.value = value;
+      working.context = context;
+    }
+    this.#carryOut(address, effects);
+    if (done) this.stop(address);
+    return true;
+  }
+
+  /** Takes a fired timer out of its record, before its event is given to the machine. */
+  consume(address: Address, timer: string): void {
+    delete this.#working(address).timers[timer];
+  }
+
+  /** Takes an outbox entry out, because its result has come; undefined when it was given up before. */
+  settle(id: number): OutboxEntry | undefined {
+    const { [id]: entry, ...entries } = this.#outbox.entries;
+    if (entry !== undefined) this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
+    return entry;
+  }
+
+  /** Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. */
+  abandonEffects(from: (address: Address) => boolean): void {
+    const kept = Object.entries(this.#outbox.entries).filter(([, entry]) => !from(entry.from));
+    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
+  }
+
+  /** A fact, for the world's fact table. */
+  emit(fact: string, args: JsonObject, from: Address): void {
+    this.#world.record?.(this, fact, args, from);
+  }
+
+  /** The next tree. */
+  commit(): Tree {
+    const world = this.#draft === undefined ? this.tree : (immer.finishDraft(this.#draft) as Tree);
+    return Object.freeze({
+      ...world,
+      clock: Object.freeze({
+        now: this.now,
+        nextSeq: this.#nextSeq,
+        executed: this.tree.clock.executed + 1,
+      }),
+      machines: this.#committedMachines(),
+      random: this.#random,
+      outbox: this.#outbox,
+    });
+  }
+
+  #carryOut(address: Address, effects: readonly MachineEffect[]): void {
+    for (const effect of effects) {
+      switch (effect.do) {
+        case 'schedule':
+          this.#setTimer(address, effect.timer, this.now + effect.delayMs, effect.event);
+          break;
+        case 'cancel':
+          this.#cancelTimer(address, effect.timer);
+          break;
+        case 'send':
+          // A delivery is a timer of its receiver that is due now: it waits its turn and is part of the tree.
+          this.#setTimer(effect.to, `send.${this.#nextSeq}`, this.now, effect.event);
+          break;
+        case 'emit':
+          this.emit(effect.fact, effect.args, address);
+          break;
+        case 'request':
+          this.#request(address, effect.kind, effect.params, effect.reply);
+          break;
+        case 'action':
+          this.#act(address, effect);
+          break;
+      }
+    }
+  }
+
+  #act(address: Address, { name, params, event }: Extract<MachineEffect, { do: 'action' }>): void {
+    const action = this.#world.actions[name];
+    if (action === undefined) throw this.#bug(`no action ${name} in the world's table`, address);
+    action(this, { address, params, event });
+  }
+
+  #request(from: Address, kind: string, params: JsonObject, reply: string): void {
+    const { nextId, entries } = this.#outbox;
+    const entry: OutboxEntry = Object.freeze({ id: nextId, kind, params, from, reply, requestedAt: this.now });
+    this.#outbox = Object.freeze({ nextId: nextId + 1, entries: Object.freeze({ ...entries, [nextId]: entry }) });
+    this.requested.push(entry);
+  }
+
+  #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
+    this.#cancelTimer(address, timer);
+    const due: Timer = Object.freeze({ at, phase: phases.timer, seq: this.#nextSeq++, event: Object.freeze(event) });
+    this.#working(address).timers[timer] = due;
+    this.agendaChanges.push({ set: true, address, timer, due });
+  }
+
+  #cancelTimer(address: Address, timer: string): void {
+    const due = this.record(address)?.timers[timer];
+    if (due === undefined) return;
+    delete this.#working(address).timers[timer];
+    this.agendaChanges.push({ set: false, phase: due.phase, seq: due.seq });
+  }
+
+  #enrich(address: Address, event: MachineEvent): MachineEvent {
+    const kind = kindOf(address);
+    const table = this.#world.machines[kind]?.enrich;
+    const enrich = table?.[event.type] ?? table?.['*'];
+    return enrich === undefined
+      ? event
+      : enrich(event, this.view, (purpose) => this.draw(`${address}/${purpose}`), address);
+  }
+
+  #hostOf(address: Address): MachineHost {
+    const host = this.#hosts.get(kindOf(address));
+    if (host === undefined) throw this.#bug(`no machine of kind ${kindOf(address)} in the catalog`, address);
+    return host;
+  }
+
+  /** The record to change in this event: a copy of the tree's, made once. Throws when there is no such machine. */
+  #working(address: Address): WorkingRecord {
+    let working = this.#changed.get(address);
+    if (working === undefined) {
+      const record = this.record(address);
+      if (record === undefined) throw this.#bug('no such machine', address);
+      working = { value: record.value, context: record.context, timers: { ...record.timers } };
+      this.#changed.set(address, working);
+    }
+    return working;
+  }
+
+  #committedMachines(): Forest<MachineRecord> {
+    let machines = this.tree.machines;
+    for (const [address, working] of this.#changed) {
+      const path = pathOf(address);
+      if (working === undefined) {
+        machines = withoutLeaf(machines, path);
+        continue;
+      }
+      Object.freeze(working.context);
+      Object.freeze(working.timers);
+      machines = withLeaf<MachineRecord>(machines, path, Object.freeze(working));
+    }
+    return machines;
+  }
+
+  #bug(message: string, address: Address): EngineBug {
+    const position: Position = {
+      seed: this.tree.seed,
+      at: this.now,
+      executed: this.tree.clock.executed,
+      address,
+    };
+    return new EngineBug(message, position);
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Virtual time: integer milliseconds since the Unix epoch, and durations as people write them.
+ * Knows no clock: who advances time is the simulation, who looks at a wall is `http/`.
+ */
+import parse from 'parse-duration';
+
+/** Longest duration accepted anywhere. Unit: ms. Assumption: a century is beyond any scenario and keeps every sum exact. */
+export const durationMsMax = 100 * 365 * 24 * 3_600_000;
+
+/** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
+const strictDuration = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
+
+/**
+ * Reads a duration such as `10m`.
+ * Unit of the result: ms, a whole number from 0 to `durationMsMax`. Returns undefined for anything else.
+ */
+export function parseDuration(text: string): number | undefined {
+  if (!strictDuration.test(text)) return undefined;
+  const durationMs = parse(text);
+  if (durationMs === null || durationMs === undefined) return undefined;
+  return Number.isSafeInteger(durationMs) && durationMs <= durationMsMax ? durationMs : undefined;
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+  ['ms', 1],
+] as const;
+
+/** Writes a duration so that `parseDuration` reads the same number back: 5,400,000 → `1h30m`. */
+export function formatDuration(durationMs: number): string {
+  let rest = durationMs;
+  let text = '';
+  for (const [unit, unitMs] of units) {
+    const count = Math.floor(rest / unitMs);
+    if (count > 0) text += `${count}${unit}`;
+    rest -= count * unitMs;
+  }
+  return text === '' ? '0s' : text;
+}
+
+/** An instant as Redfish prints it: ISO 8601, UTC, whole seconds. */
+export function formatInstant(instantMs: number): string {
+  return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
+}
