@@ -1,0 +1,180 @@
+// The house's floor plan as rules (DESIGN section 1): which folder may import which, and where each library lives.
+// Run by .ci/layering.mjs, which also asserts that every source file was seen. Two tables carry it; to move a
+// library or let a folder look at another, change one row. Tests and benches may import anything.
+
+/** Folder → the folders it may import. What is not listed is forbidden, type-only imports included. */
+const arrows = {
+  engine: [],
+  models: ['engine'],
+  machines: ['engine', 'models'],
+  replay: ['engine', 'models', 'machines'],
+  scenarios: ['engine', 'models', 'machines', 'replay'],
+  http: ['engine', 'models', 'machines', 'replay'],
+  cli: ['engine', 'models', 'machines', 'replay', 'scenarios', 'http'],
+};
+
+/** What the library's front door, the root index.ts, may re-export. */
+const frontDoor = ['engine', 'models', 'machines', 'replay', 'scenarios'];
+
+/** The front doors where outside data comes in, and is therefore parsed and validated. */
+const outsideData = '^(scenarios|http|cli|replay)/|^models/(blueprint|document)';
+const sockets = '^http/';
+const commandLine = '^cli/';
+
+/** Library → the only place that may import it (a pattern on the importing file). */
+const places = [
+  { library: 'xstate', place: '^engine/machine-|\\.machine\\.ts$' },
+  { library: 'immer', place: '^engine/', typesAnywhere: true },
+  { library: 'seedrandom', place: '^engine/random\\.ts$' },
+  { library: 'parse-duration', place: '^engine/time\\.ts$' },
+  { library: 'canonicalize', place: '^engine/' },
+  { library: 'fast-json-patch', place: '^replay/' },
+  { library: 'yaml', place: outsideData },
+  { library: 'zod', place: outsideData },
+  { library: 'koa', place: sockets },
+  { library: '@koa/router', place: sockets },
+  { library: 'koa-body', place: sockets },
+  { library: 'undici', place: sockets },
+  { library: '@peculiar/x509', place: sockets },
+  { library: 'reflect-metadata', place: sockets },
+  { library: 'commander', place: commandLine },
+  { library: 'picocolors', place: commandLine },
+];
+
+/** Node's own modules that reach outside the process; the same shape. */
+const builtins = [
+  { library: 'http', place: sockets },
+  { library: 'https', place: sockets },
+  { library: 'http2', place: sockets },
+  { library: 'net', place: sockets },
+  { library: 'tls', place: sockets },
+  { library: 'dgram', place: sockets },
+  { library: 'dns', place: sockets },
+  { library: 'fs', place: '^(http|cli)/' },
+  { library: 'process', place: '^(http|cli)/' },
+  { library: 'timers', place: '^(http|cli)/' },
+  { library: 'perf_hooks', place: '^(http|cli)/' },
+];
+
+const folders = Object.keys(arrows);
+const anyFolder = folders.join('|');
+const rig = '^(test|bench)/';
+const escape = (text) => text.replace(/[/.@-]/g, '\\$&');
+const only = (list) => (list.length > 0 ? list.join(' and ') : 'no other folder');
+
+const arrowRules = folders.map((folder) => ({
+  name: `arrow-${folder}`,
+  comment: `${folder}/ may import ${only(arrows[folder])}`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { path: `^(${anyFolder})/`, pathNot: `^(${[folder, ...arrows[folder]].join('|')})/` },
+}));
+
+const libraryRules = places.map(({ library, place, typesAnywhere }) => ({
+  name: `place-of-${library}`,
+  comment: `${library} may be imported only by ${place}${typesAnywhere ? ' (its types by anyone)' : ''}`,
+  severity: 'error',
+  from: { pathNot: [rig, place] },
+  to: {
+    // Resolved into node_modules or into its @types package, or not resolved at all.
+    path: [`node_modules/(@types/)?${escape(library)}/`, `^${escape(library)}(/|$)`],
+    ...(typesAnywhere ? { dependencyTypesNot: ['type-only'] } : {}),
+  },
+}));
+
+const builtinRules = builtins.map(({ library, place }) => ({
+  name: `place-of-node:${library}`,
+  comment: `node:${library} may be imported only by ${place}`,
+  severity: 'error',
+  from: { pathNot: [rig, place] },
+  to: { path: `^(node:)?${library}(/|$)`, dependencyTypes: ['core'] },
+}));
+
+const shipped = `^(${anyFolder})/|^index\\.ts$`;
+
+const unplaced = {
+  name: 'library-without-a-place',
+  comment: 'every library has its one place: add a row to the table in .dependency-cruiser.cjs',
+  severity: 'error',
+  from: { path: shipped },
+  to: {
+    path: 'node_modules/',
+    pathNot: `node_modules/(@types/)?(${places.map(({ library }) => escape(library)).join('|')})/`,
+  },
+};
+
+module.exports = {
+  forbidden: [
+    ...arrowRules,
+    ...libraryRules,
+    ...builtinRules,
+    unplaced,
+    {
+      name: 'front-door',
+      comment: `the root index.ts may import ${only(frontDoor)}, each through its index.ts`,
+      severity: 'error',
+      from: { path: '^index\\.ts$' },
+      to: { path: '/', pathNot: [`^(${frontDoor.join('|')})/index\\.ts$`, 'node_modules/'] },
+    },
+    {
+      name: 'front-door-is-for-users',
+      comment: 'inside the house nobody goes round through the root index.ts; cli/ may',
+      severity: 'error',
+      from: { path: '/', pathNot: [rig, commandLine] },
+      to: { path: '^index\\.ts$' },
+    },
+    {
+      name: 'through-index',
+      comment: "across folders only through the target folder's index.ts",
+      severity: 'error',
+      from: { path: `^(${anyFolder})/` },
+      to: { path: `^(${anyFolder})/`, pathNot: ['^$1/', '^[a-z]+/index\\.ts$'] },
+    },
+    {
+      name: 'nobody-imports-tests',
+      comment: 'test/ and bench/ may import anything, nothing imports them',
+      severity: 'error',
+      from: { pathNot: rig },
+      to: { path: rig },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'a cycle means two files are one thought; type-only cycles count',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'unresolved',
+      comment: 'an import that cannot be resolved would escape every other rule',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'not-in-package-json',
+      comment: 'a library that only comes with another one',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'dev-library-shipped',
+      comment: 'devDependencies are not there when the package is installed; their types may be used',
+      severity: 'error',
+      from: { path: shipped },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Sees `import type` too: an arrow is an arrow, and the types of a library are its use.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

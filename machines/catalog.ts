@@ -1,0 +1,73 @@
+/**
+ * The machine list. A machine is one file and one line here, with what its events must bring along: numbers drawn
+ * from its own streams, and settings read from the tree.
+ */
+import type { Enrich, MachineCatalog } from '../engine/index.js';
+import { bootStateOf, type ControllerTree, powerOf } from '../models/index.js';
+import { mains } from './mains.machine.js';
+import { manager } from './manager.machine.js';
+import { session } from './session.machine.js';
+import { systemPower } from './system-power.machine.js';
+import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
+
+type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
+
+const withTimings: Enrich<ControllerTree> = (event, { blueprint }, draw) => ({
+  ...event,
+  timings: drawPowerTimings(blueprint, draw),
+});
+
+const powerRequests = [
+  'power.on',
+  'power.forceOff',
+  'power.gracefulShutdown',
+  'power.forceRestart',
+  'power.gracefulRestart',
+  'power.nmi',
+  'power.coldBoot',
+  'button.press',
+  'button.hold',
+];
+
+const enrichPower: EnrichTable = {
+  ...Object.fromEntries(powerRequests.map((type) => [type, withTimings])),
+  'standby.ready': (event, { blueprint, host }, draw) => ({
+    ...event,
+    timings: drawPowerTimings(blueprint, draw),
+    autoOn: host.powerAutoOn,
+    delayMs: drawAutoOnDelay(host, draw),
+  }),
+};
+
+const enrichManager: EnrichTable = {
+  'manager.reset': (event, { blueprint: { timings } }, draw) => ({
+    ...event,
+    graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
+    restartMs: drawn(timings.controllerRestart, draw, 'restart'),
+  }),
+  'mains.returned': (event, { blueprint: { timings } }, draw) => ({
+    ...event,
+    restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
+  }),
+};
+
+const enrichMains: EnrichTable = {
+  'aux.cycle': (event, tree, draw) => ({
+    ...event,
+    hostOff: isHostOff(tree),
+    graceMs: drawn(tree.blueprint.timings.controllerResetGrace, draw, 'grace'),
+    cycleMs: drawn(tree.blueprint.timings.auxCycleOff, draw, 'cycle'),
+  }),
+};
+
+export const catalog: MachineCatalog<ControllerTree> = {
+  power: { machine: systemPower, foreground: true, enrich: enrichPower },
+  manager: { machine: manager, foreground: true, enrich: enrichManager },
+  mains: { machine: mains, foreground: true, enrich: enrichMains },
+  session: { machine: session, foreground: false },
+};
+
+function isHostOff(tree: ControllerTree): boolean {
+  const record = powerOf(tree);
+  return bootStateOf(record) === undefined && (record.value === 'off' || record.value === 'waiting');
+}

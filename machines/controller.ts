@@ -1,0 +1,96 @@
+/**
+ * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
+ * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
+ */
+import { type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
+import {
+  type Claim,
+  type ControllerInput,
+  type ControllerPort,
+  type ControllerTree,
+  type Genesis,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  RedfishService,
+  type Refusal,
+  resources,
+  runOf,
+  type Secret,
+  type unreachable,
+} from '../models/index.js';
+import { genesisTree } from './genesis-tree.js';
+import { controllerWorld } from './world.js';
+
+export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
+
+/** A simulation at the first instant of a history. */
+export function simulationOf(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
+  return new Simulation(controllerWorld, genesisTree(genesis), options);
+}
+
+export class Controller {
+  readonly genesis: Genesis;
+  readonly simulation: ControllerSimulation;
+  readonly #secret: Secret;
+  readonly #service: RedfishService;
+
+  constructor(genesis: Genesis, secret: Secret, simulation = simulationOf(genesis)) {
+    this.genesis = genesis;
+    this.simulation = simulation;
+    this.#secret = secret;
+    this.#service = new RedfishService(resources);
+  }
+
+  get tree(): ControllerTree {
+    return this.simulation.tree;
+  }
+
+  /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
+  claim(request: RedfishRequest): Claim | undefined {
+    return this.#service.claim(this.tree, request);
+  }
+
+  /**
+   * Answers a request that arrives at `now`, in one synchronous turn. Throws RangeError when `now` is past.
+   * Unit of now: ms since the epoch.
+   */
+  handle(
+    request: RedfishRequest,
+    proof: Proof | undefined,
+    now: number = this.simulation.now,
+  ): RedfishResponse | typeof unreachable {
+    this.catchUp(now);
+    return this.#service.handle(this.#portAt(now), request, proof);
+  }
+
+  /** Executes an input that is no request: a hand on the server, a fault. */
+  perform(input: ControllerInput, now: number = this.simulation.now): Outcome<Refusal> {
+    if (now > this.simulation.now) this.simulation.advanceTo(now);
+    return this.simulation.perform(input);
+  }
+
+  /** Runs what is due up to `now`. The tree's own clock stays at the last thing that happened. */
+  catchUp(now: number): void {
+    for (let dueAt = this.simulation.nextAt; dueAt !== undefined && dueAt <= now; dueAt = this.simulation.nextAt) {
+      this.simulation.advanceTo(dueAt);
+    }
+  }
+
+  /** An independent controller from here on: the same history so far, and a future of its own. */
+  fork(): Controller {
+    return new Controller(this.genesis, this.#secret, this.simulation.fork());
+  }
+
+  #portAt(now: number): ControllerPort {
+    const controller = this;
+    return {
+      get tree() {
+        return controller.tree;
+      },
+      now,
+      secrets: { sessionToken: (serial) => this.#secret.sessionToken(runOf(this.genesis), serial) },
+      perform: (input) => this.perform(input, now),
+    };
+  }
+}

@@ -1,0 +1,68 @@
+/** What each kind of input does in its step. The union is closed, so a new kind does not compile until it stands here. */
+import type { Applied, Json, Stage } from '../engine/index.js';
+import {
+  type AuthenticationInput,
+  applyWrite,
+  type ControllerInput,
+  type ControllerTree,
+  createResolver,
+  type FaultInput,
+  mainsAddress,
+  type OperatorInput,
+  powerAddress,
+  type Refusal,
+  resources,
+  sessionAddress,
+} from '../models/index.js';
+import { faults } from './faults/index.js';
+
+const resolver = createResolver(resources);
+const done = { ok: true } as const;
+
+export function applyInput(stage: Stage<ControllerTree>, input: ControllerInput): Applied<Refusal> {
+  switch (input.type) {
+    case 'redfish.write': {
+      const outcome = applyWrite(resolver, stage, input);
+      return outcome.ok ? { ok: true, value: outcome.value as unknown as Json } : outcome;
+    }
+    case 'authentication.touched':
+    case 'authentication.failed':
+      return applyAuthentication(stage, input);
+    case 'operator':
+      return applyHand(stage, input);
+    case 'fault':
+      return applyFault(stage, input);
+  }
+}
+
+function applyAuthentication(stage: Stage<ControllerTree>, input: AuthenticationInput): Applied<Refusal> {
+  if (input.type === 'authentication.failed') {
+    stage.emit('login.failed', { user: input.userName, address: input.address }, 'authentication');
+    return done;
+  }
+  const session = stage.draft.sessions.byId[input.sessionId];
+  if (session !== undefined) session.accessedAt = stage.now;
+  stage.send(sessionAddress(input.sessionId), { type: 'session.touched' });
+  return done;
+}
+
+/** Whose business each hand is, and which event it is to it. */
+const hands: Readonly<Record<OperatorInput['hand'], string>> = {
+  'button.press': powerAddress,
+  'button.hold': powerAddress,
+  'mains.off': mainsAddress,
+  'mains.on': mainsAddress,
+};
+
+function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Applied<Refusal> {
+  stage.send(hands[hand], { type: hand });
+  return done;
+}
+
+function applyFault(stage: Stage<ControllerTree>, { fault: name, clear }: FaultInput): Applied<Refusal> {
+  const fault = Object.hasOwn(faults, name) ? faults[name] : undefined;
+  if (fault === undefined) throw new Error(`no fault ${name} in the fault list`);
+  if (clear) fault.clear(stage);
+  else fault.set(stage);
+  return done;
+}

@@ -1,0 +1,62 @@
+/**
+ * The power feed. Losing it takes the host and the controller down; its return starts the controller, which then
+ * sees to the host. An auxiliary power cycle is a short loss on request: at once when the host is off, otherwise kept
+ * until it is (SPEC "Computer system, manager and vendor actions").
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../engine/index.js';
+import { type MainsContext, type MainsEvent, managerAddress, powerAddress } from '../models/index.js';
+
+const send = (to: string, type: string) => ({ type: 'send' as const, params: { to, event: { type } } });
+const lost = [send(powerAddress, 'mains.lost'), send(managerAddress, 'mains.lost')];
+const returned = [send(managerAddress, 'mains.returned')];
+
+export const mains = setup({
+  types: {
+    context: {} as MainsContext,
+    events: {} as MainsEvent,
+    input: {} as MainsContext,
+  },
+  actions: {
+    ...engineActions,
+    rememberCycle: assign(({ context, event }) =>
+      event.type === 'aux.cycle' ? { graceMs: event.graceMs, cycleMs: event.cycleMs } : context,
+    ),
+  },
+  guards: { hostOff: ({ event }) => event.type === 'aux.cycle' && event.hostOff },
+  delays: {
+    grace: ({ context }) => context.graceMs,
+    cycle: ({ context }) => context.cycleMs,
+  },
+}).createMachine({
+  id: 'mains',
+  context: ({ input }) => input,
+  initial: 'present',
+  states: {
+    present: {
+      on: {
+        'mains.off': { target: 'absent', actions: lost },
+        'aux.cycle': [
+          { guard: 'hostOff', target: 'cycleStarting', actions: 'rememberCycle' },
+          { target: 'cycleRequested', actions: 'rememberCycle' },
+        ],
+      },
+    },
+    cycleRequested: {
+      on: {
+        'mains.off': { target: 'absent', actions: lost },
+        'aux.cycle': { actions: 'rememberCycle' },
+        'host.off': 'cycleStarting',
+      },
+    },
+    cycleStarting: {
+      after: { grace: { target: 'cycling', actions: lost } },
+      on: { 'mains.off': { target: 'absent', actions: lost } },
+    },
+    cycling: {
+      after: { cycle: { target: 'present', actions: returned } },
+      on: { 'mains.off': 'absent' },
+    },
+    absent: { on: { 'mains.on': { target: 'present', actions: returned } } },
+  },
+});

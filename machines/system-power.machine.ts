@@ -1,0 +1,180 @@
+/**
+ * System power and POST: off, reset, the phases of POST, the operating system, and back, in the order and with the
+ * durations of facts § 3.1. Durations are drawn with the request that starts a cycle and stand in the context. What a
+ * state does not name is not taken, and that is the refusal clients see.
+ *
+ * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
+ */
+import { assign, raise, setup } from 'xstate';
+import { engineActions } from '../engine/index.js';
+import { mainsAddress, type PowerContext, type PowerEvent } from '../models/index.js';
+
+const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
+const sendHostOff = { type: 'send' as const, params: { to: mainsAddress, event: { type: 'host.off' } } };
+
+export const systemPower = setup({
+  types: {
+    context: {} as PowerContext,
+    events: {} as PowerEvent,
+    input: {} as PowerContext,
+  },
+  actions: {
+    ...engineActions,
+    /** The firmware has read the boot override; one that holds for a single boot is used up. */
+    consumeBootOverride: () => {},
+    rememberTimings: assign({
+      timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
+    }),
+    rememberOn: assign({ wasOn: true }),
+    rememberOff: assign({ wasOn: false }),
+    rememberDelay: assign({
+      autoOnDelayMs: ({ context, event }) =>
+        event.type === 'standby.ready' ? event.delayMs : context.autoOnDelayMs,
+    }),
+    rememberBoot: assign({
+      lastBootMs: ({ context: { timings } }) =>
+        timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs,
+    }),
+    announceDiscovered: raise({ type: 'boot.discovered' }),
+    announcePosted: raise({ type: 'boot.posted' }),
+  },
+  guards: {
+    goesOn: ({ context, event }) =>
+      event.type === 'standby.ready' &&
+      (event.autoOn === 'PowerOn' || (event.autoOn === 'Restore' && context.wasOn)),
+  },
+  delays: {
+    autoOn: ({ context }) => context.autoOnDelayMs,
+    powerOn: ({ context }) => context.timings.powerOnMs,
+    powerOff: ({ context }) => context.timings.powerOffMs,
+    initialisation: ({ context }) => context.timings.initialisationMs,
+    discovery: ({ context }) => context.timings.discoveryMs,
+    completion: ({ context }) => context.timings.completionMs,
+    deviceDiscovery: ({ context }) => context.timings.deviceDiscoveryMs,
+    inventory: ({ context }) => context.timings.inventoryMs,
+    osBoot: ({ context }) => context.timings.osBootMs,
+    osShutdown: ({ context }) => context.timings.osShutdownMs,
+    crashDump: ({ context }) => context.timings.crashDumpMs,
+  },
+}).createMachine({
+  id: 'power',
+  context: ({ input }) => input,
+  initial: 'unpowered',
+  on: { 'mains.lost': '.unpowered' },
+  states: {
+    unpowered: {
+      on: {
+        'mains.lost': {},
+        'standby.ready': [
+          { guard: 'goesOn', target: 'waiting', actions: ['rememberTimings', 'rememberDelay'] },
+          { target: 'off' },
+        ],
+      },
+    },
+    off: {
+      entry: 'rememberOff',
+      on: {
+        'power.on': { target: 'poweringOn', actions: 'rememberTimings' },
+        'button.press': { target: 'poweringOn', actions: 'rememberTimings' },
+      },
+    },
+    /** Auto-power-on: the host is off and will go on by itself. */
+    waiting: {
+      entry: 'rememberOn',
+      after: { autoOn: 'poweringOn' },
+      on: { 'power.on': 'poweringOn', 'button.press': 'poweringOn' },
+    },
+    poweringOn: {
+      entry: 'rememberOn',
+      after: { powerOn: 'on' },
+      on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
+    },
+    resetting: {
+      entry: ['rememberOn', emit('host.resetDetected')],
+      after: { powerOn: 'on' },
+      on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
+    },
+    coldBooting: {
+      entry: ['rememberOn', emit('host.resetDetected')],
+      after: { powerOff: { target: 'poweringOn', actions: [emit('host.poweredOff')] } },
+    },
+    poweringOff: {
+      entry: ['rememberOff', emit('host.resetDetected')],
+      after: { powerOff: { target: 'off', actions: [emit('host.poweredOff'), sendHostOff] } },
+    },
+    on: {
+      type: 'parallel',
+      entry: ['rememberOn', emit('host.poweredOn')],
+      on: {
+        'power.forceOff': { target: 'poweringOff', actions: 'rememberTimings' },
+        'button.hold': { target: 'poweringOff', actions: 'rememberTimings' },
+        'power.forceRestart': { target: 'resetting', actions: 'rememberTimings' },
+        'power.coldBoot': { target: 'coldBooting', actions: 'rememberTimings' },
+        /** Without an operating system to catch it, an NMI ends in a reset. */
+        'power.nmi': { target: 'resetting', actions: ['rememberTimings', emit('host.nmi')] },
+      },
+      states: {
+        boot: {
+          initial: 'initialising',
+          states: {
+            initialising: { after: { initialisation: 'discovering' } },
+            discovering: {
+              after: { discovery: { target: 'completing', actions: 'announceDiscovered' } },
+            },
+            completing: {
+              after: {
+                completion: { target: 'osBooting', actions: ['announcePosted', 'consumeBootOverride'] },
+              },
+            },
+            osBooting: { after: { osBoot: { target: 'osRunning', actions: 'rememberBoot' } } },
+            osRunning: {
+              on: {
+                'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberTimings' },
+                'button.press': { target: 'shuttingDown', actions: 'rememberTimings' },
+                'power.gracefulRestart': { target: 'restarting', actions: 'rememberTimings' },
+                'power.nmi': { target: 'dumping', actions: ['rememberTimings', emit('host.nmi')] },
+                'fault.host.hung': 'osHung',
+              },
+            },
+            /** The requests reach it and nothing comes of them; only force or recovery helps. */
+            osHung: {
+              on: {
+                'power.gracefulShutdown': { actions: [emit('host.shutdownRequested')] },
+                'button.press': { actions: [emit('host.shutdownRequested')] },
+                'power.gracefulRestart': { actions: [emit('host.shutdownRequested')] },
+                'power.nmi': { target: 'dumping', actions: ['rememberTimings', emit('host.nmi')] },
+                'fault.host.recovered': 'osRunning',
+              },
+            },
+            shuttingDown: {
+              entry: [emit('host.shutdownRequested')],
+              after: { osShutdown: '#power.poweringOff' },
+            },
+            restarting: {
+              entry: [emit('host.shutdownRequested')],
+              after: { osShutdown: '#power.resetting' },
+            },
+            /** The operating system writes its memory to disk, then restarts. */
+            dumping: { after: { crashDump: '#power.resetting' } },
+          },
+        },
+        devices: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'boot.discovered': 'searching' } },
+            searching: { after: { deviceDiscovery: 'found' } },
+            found: {},
+          },
+        },
+        inventory: {
+          initial: 'idle',
+          states: {
+            idle: { on: { 'boot.posted': 'collecting' } },
+            collecting: { after: { inventory: 'complete' } },
+            complete: {},
+          },
+        },
+      },
+    },
+  },
+});

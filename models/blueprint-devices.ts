@@ -1,0 +1,81 @@
+/**
+ * Storage and network devices of a blueprint, with the drives and ports they carry.
+ * Volumes and link states over time are not here: they are the tree's.
+ */
+import { z } from 'zod';
+import { complain, identity, listOf, pattern, text, whole } from './blueprint-pieces.js';
+
+const drive = z.strictObject({
+  /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
+  bay: whole(1, 64),
+  /** `6.40TB 64G NVMe SSD`. Source: facts § 2.9. */
+  name: text,
+  model: text,
+  firmwareVersion: text,
+  /** Unit: bytes. Range: 1 GB–1 PB. */
+  capacityBytes: whole(1e9, 1e15),
+  mediaType: z.enum(['SSD', 'HDD']),
+  protocol: z.enum(['NVMe', 'SAS', 'SATA']),
+  /** Unit: Gbit/s, of the whole link. Range: 1–512. */
+  capableSpeedGbps: whole(1, 512),
+  /** Unit: bytes. */
+  blockSizeBytes: z.literal([512, 4_096]).default(512),
+  ...identity,
+});
+
+/** `raid` hosts its own Redfish resources and makes volumes; `direct` are drives on the processor's lanes. */
+const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
+
+const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
+
+export const storage = z
+  .strictObject({
+    /** `DE00A000` or `DA000001`: the last part of its URI. Unique. Source: SPEC § Storage. */
+    id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE (raid) or DA (direct) and six digits or letters A to F'),
+    kind: z.enum(['raid', 'direct']),
+    name: text,
+    manufacturer: text,
+    firmwareVersion: text,
+    /** Slot in the server, as its location shows. Range: 1–64. Source: facts § 2.9. */
+    slot: whole(1, 64),
+    /** Unit: MiB. 0: no cache. Range: 0–65,536. */
+    cacheMiB: whole(0, 65_536).default(0),
+    /** What its volumes may be; empty: it makes none. */
+    raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
+    /** Range: 0–24. Assumption: what a server of two units takes at the front. */
+    drives: listOf(drive, 'bay', [0, 24]),
+    ...identity,
+  })
+  .superRefine(({ id, kind }, context) => {
+    const prefix = idPrefixes[kind];
+    if (!id.startsWith(prefix))
+      complain(context, ['id'], `found "${id}"`, `${prefix} first, for kind ${kind}`);
+  });
+
+const networkPort = z.strictObject({
+  /** Counted from 1. Range: 1–8. Unique in its adapter. */
+  number: whole(1, 8),
+  /** Unit: Mbit/s. Range: 10–800,000. */
+  speedMbps: whole(10, 800_000),
+  /** Whether a cable to a living switch is plugged in at the start. */
+  linkUp: z.boolean().default(true),
+  /** Six octets, upper or lower case, with colons. Derived from the seed when absent. */
+  macAddress: pattern(
+    /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/i,
+    'a MAC address such as 02:00:5E:10:00:01',
+  ).optional(),
+});
+
+export const networkAdapter = z.strictObject({
+  /** `DE07A000`: the last part of its URI. Unique. Source: facts § 4, ConnectionDropped. */
+  id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE or DA and six digits or letters A to F'),
+  name: text,
+  manufacturer: text,
+  model: text,
+  firmwareVersion: text,
+  /** Range: 1–64. Source: facts § 4, entry 17.10. */
+  slot: whole(1, 64),
+  /** Range: 1–8. */
+  ports: listOf(networkPort, 'number', [1, 8]),
+  ...identity,
+});

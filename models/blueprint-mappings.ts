@@ -1,0 +1,138 @@
+/**
+ * What a blueprint says once for the whole server: names, versions, limits, starting settings and timings.
+ * A file may give any of these keys alone. The parts a server has several of are in `blueprint-parts.ts`.
+ */
+import { z } from 'zod';
+import { complain, identity, pattern, percent, spread, text, whole } from './blueprint-pieces.js';
+import { autoOnDelays, autoOnPolicies } from './state/host.js';
+
+const hostName = pattern(
+  /^[0-9a-z]([0-9a-z-]{0,61}[0-9a-z])?$/i,
+  'a host name of letters, digits and dashes',
+);
+const fqdn = pattern(
+  /^(?=.{1,253}$)[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i,
+  'a full name such as mgmt-1.example.com',
+);
+const biosVersion = pattern(
+  /^U\d{2} v\d+\.\d{2} \(\d{2}\/\d{2}\/\d{4}\)$/,
+  "a version such as 'U58 v2.44 (01/17/2025)'",
+);
+
+export const system = z.strictObject({
+  manufacturer: text,
+  /** `Server RX380 Gen11`. */
+  model: text,
+  sku: text,
+  hostName,
+  fqdn,
+  /** Source: facts § 2.2. */
+  biosVersion,
+  /** What the redundant image holds. Same form. Source: facts § 2.20. */
+  backupBiosVersion: biosVersion,
+  ...identity,
+});
+
+export const manager = z.strictObject({
+  /** `Mgmt 6`. */
+  model: text,
+  hostName,
+  fqdn,
+  firmware: z.strictObject({
+    /** Major, dot, two digits of minor; printed as `Mgmt 6 v2.78`. Source: facts § 2.3. */
+    version: pattern(/^\d{1,2}\.\d{2}$/, "a quoted version such as '2.78'"),
+    /** Build date, ISO 8601. */
+    date: z.iso.date({ error: "a quoted date such as '2026-02-11'" }),
+  }),
+  ...identity,
+});
+
+/** Its serial number is the system's: they are one box. */
+export const chassis = z.strictObject({
+  type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
+  /** Unit: rack units. Range: 1–48. */
+  heightU: whole(1, 48),
+  environmentalClass: text,
+  /** Firmware of the board itself. Source: facts § 2.4. */
+  platformDefinitionVersion: text,
+  programmableLogicVersion: text,
+});
+
+export const cooling = z
+  .strictObject({
+    /** Source: facts § 2.5. */
+    thermalConfiguration: z.enum([
+      ...['OptimalCooling', 'IncreasedCooling', 'MaximumCooling', 'EnhancedCooling', 'AcousticMode'],
+      'SmoothCooling',
+    ] as const),
+    fanPercentMinimum: percent,
+    /** Fan speed of a running server with nothing to do, and under full load. */
+    fanIdlePercent: percent,
+    fanLoadedPercent: percent,
+  })
+  .superRefine(({ fanIdlePercent: idle, fanLoadedPercent: loaded }, context) => {
+    if (idle > loaded)
+      complain(context, ['fanIdlePercent'], `is ${idle}`, `at most fanLoadedPercent, ${loaded}`);
+  });
+
+/** What the whole server draws. Unit: W. Range: 1–20,000. Source: facts § 2.6 for the order of magnitude. */
+export const power = z
+  .strictObject({
+    standbyWatts: whole(1, 20_000),
+    idleWatts: whole(1, 20_000),
+    loadedWatts: whole(1, 20_000),
+  })
+  .superRefine(({ standbyWatts, idleWatts, loadedWatts }, context) => {
+    if (standbyWatts > idleWatts)
+      complain(context, ['standbyWatts'], `is ${standbyWatts}`, `at most ${idleWatts}`);
+    if (idleWatts > loadedWatts)
+      complain(context, ['idleWatts'], `is ${idleWatts}`, `at most ${loadedWatts}`);
+  });
+
+export const tpm = z.strictObject({
+  manufacturer: text,
+  model: text,
+  /** Specification it follows. */
+  version: z.literal('2.0'),
+  firmwareVersion: text,
+  ...identity,
+});
+
+/** How the host stands at the start of a history. */
+export const settings = z.strictObject({
+  /** After mains return. Source: facts § 2.2. */
+  powerAutoOn: z.enum(autoOnPolicies),
+  powerOnDelay: z.enum(autoOnDelays),
+  /** `on`: operating system up, POST finished. */
+  initialPower: z.enum(['on', 'off']),
+});
+
+/** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `blueprints/default.ts`. */
+export const timings = z.strictObject({
+  /** Reset event to power-on event. Source: facts § 3.1. */
+  powerOn: spread,
+  /** Request to power-off event. Source: facts § 3.1. */
+  powerOff: spread,
+  /** Power on to POST discovery complete. Source: facts § 3.1. */
+  postDiscovery: spread,
+  /** POST discovery complete to all devices found. Source: facts § 3.1. */
+  deviceDiscovery: spread,
+  /** POST discovery complete to POST complete. Source: facts § 3.1. */
+  postCompletion: spread,
+  /** POST complete to firmware inventory complete. Source: facts § 3.1. */
+  firmwareInventory: spread,
+  /** POST complete to a running operating system. */
+  osBoot: spread,
+  /** Graceful shutdown asked for to operating system gone. Source: facts § 3.1. */
+  osShutdown: spread,
+  /** NMI to memory dump written. */
+  crashDump: spread,
+  /** Controller reset accepted to connections dropped. Source: facts § 3.3. */
+  controllerResetGrace: spread,
+  /** Connections dropped to service answering again. Source: facts § 3.3. */
+  controllerRestart: spread,
+  /** Mains or auxiliary power back to service answering. */
+  controllerColdBoot: spread,
+  /** How long an auxiliary power cycle keeps auxiliary power off. */
+  auxCycleOff: spread,
+});

@@ -1,0 +1,60 @@
+/**
+ * The blueprint as a whole: its mappings, its lists with their counts, and the form that gives only what differs.
+ * The type of the resolved blueprint comes from here. Merging with the default is `blueprint.ts`.
+ */
+import { z } from 'zod';
+import { networkAdapter, storage } from './blueprint-devices.js';
+import { chassis, cooling, manager, power, settings, system, timings, tpm } from './blueprint-mappings.js';
+import { dimm, fan, powerSupply, processor, temperatureSensor } from './blueprint-parts.js';
+import { listOf, type spread } from './blueprint-pieces.js';
+
+/** Everything there is. Counts: what boards of one to four units carry; 0 where a server runs without. */
+export const blueprintSchema = z.strictObject({
+  system,
+  manager,
+  chassis,
+  cooling,
+  power,
+  settings,
+  timings,
+  /** null: no trusted platform module fitted. */
+  tpm: tpm.nullable(),
+  processors: listOf(processor, 'socket', [1, 8]),
+  memory: listOf(dimm, 'slot', [1, 32]),
+  powerSupplies: listOf(powerSupply, 'bay', [1, 4]),
+  fans: listOf(fan, 'name', [0, 16]),
+  temperatures: listOf(temperatureSensor, 'number', [0, 64]),
+  storage: listOf(storage, 'id', [0, 8]),
+  nics: listOf(networkAdapter, 'id', [0, 6]),
+});
+
+type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;
+
+/** Complete, plain JSON, as it stands whole in a journal's header. */
+export type Blueprint = DeepReadonly<z.output<typeof blueprintSchema>>;
+
+type Spreads = z.input<typeof spread>;
+type Differing<T> = T extends Spreads | readonly unknown[]
+  ? DeepReadonly<T>
+  : T extends object
+    ? { readonly [Key in keyof T]?: Differing<T[Key]> | undefined }
+    : T;
+
+/** A blueprint or what differs from the default: mappings may be partial; lists and spreads are given whole. */
+export type BlueprintInput = Differing<z.input<typeof blueprintSchema>>;
+
+/** The same schema with every key of every mapping optional. Rules across keys are left to the merged blueprint. */
+export const differingSchema = partial(blueprintSchema);
+
+function partial(mapping: z.ZodObject): z.ZodType<Record<string, unknown>> {
+  const optional = Object.entries(mapping.shape).map(
+    ([key, field]) => [key, loosened(field).optional()] as const,
+  );
+  return z.strictObject(Object.fromEntries(optional));
+}
+
+function loosened(field: unknown): z.ZodType {
+  if (field instanceof z.ZodObject) return partial(field);
+  if (field instanceof z.ZodNullable) return loosened(field.unwrap()).nullable();
+  return field as z.ZodType;
+}

@@ -1,0 +1,63 @@
+/**
+ * Blueprints: what hardware there is and how long it takes. A file or an object gives what differs; the default gives
+ * the rest; the result is complete plain JSON, checked as a whole. It goes into the journal's header.
+ * Leaves out identity (serials and addresses come from the seed) and all state.
+ */
+import { z } from 'zod';
+import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema } from './blueprint-schema.js';
+import { defaultBlueprint } from './blueprints/default.js';
+import {
+  checkValue,
+  type DocumentResult,
+  formatProblem,
+  parseDocument,
+  type ValueProblem,
+} from './document.js';
+
+export type { Blueprint, BlueprintInput } from './blueprint-schema.js';
+
+/**
+ * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across
+ * two keys may be broken by one that was given and one that was not. Such a problem is placed at what the file says.
+ */
+const resolvedSchema = differingSchema.transform((differing, context): Blueprint => {
+  const result = blueprintSchema.safeParse(overlay(defaultBlueprint, differing));
+  // Through text and back: an object's `undefined` is no JSON, and the default must not be shared.
+  if (result.success) return JSON.parse(JSON.stringify(result.data)) as Blueprint;
+  for (const issue of result.error.issues) context.addIssue({ ...issue });
+  return z.NEVER;
+});
+
+/** Reads a blueprint file, YAML or JSON. The value is resolved: `locate` knows only the paths the file itself gives. */
+export function parseBlueprint(text: string, file: string): DocumentResult<Blueprint> {
+  return parseDocument(text, file, resolvedSchema);
+}
+
+/** What is wrong with a value meant as a blueprint, whole or partial; empty when nothing is. */
+export function blueprintProblems(value: unknown): readonly ValueProblem[] {
+  const result = checkValue(value, resolvedSchema);
+  return result.ok ? [] : result.problems;
+}
+
+/**
+ * The complete blueprint for what differs from the default. A resolved blueprint resolves to itself.
+ * Throws a TypeError naming every problem; to be told of them instead, ask `blueprintProblems` first.
+ */
+export function resolveBlueprint(differing: BlueprintInput = {}): Blueprint {
+  const result = checkValue(differing, resolvedSchema);
+  if (result.ok) return result.value;
+  throw new TypeError(`Not a blueprint:\n${result.problems.map(formatProblem).join('\n')}`);
+}
+
+/** Mappings are merged key by key; a list, a spread, a scalar or null replaces what was there. */
+function overlay(base: unknown, over: unknown): unknown {
+  if (over === undefined) return base;
+  if (!isMapping(base) || !isMapping(over)) return over;
+  const merged: Record<string, unknown> = { ...base };
+  for (const key of Object.keys(over)) merged[key] = overlay(base[key], over[key]);
+  return merged;
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

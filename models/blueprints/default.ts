@@ -1,0 +1,210 @@
+/**
+ * The default blueprint: a two-unit, two-socket rack server as data. What a user's blueprint does not say is read here.
+ * Timings are as measured on real servers where facts give them, else assumptions that say so.
+ * Names of parts are invented; sizes, speeds and thresholds are those of common parts of this class.
+ */
+import type { Spread } from '../../engine/index.js';
+import type { Blueprint } from '../blueprint-schema.js';
+
+const manufacturer = 'VND';
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+function seconds(min: number, typical: number, max: number): Spread {
+  return { minMs: min * 1_000, typicalMs: typical * 1_000, maxMs: max * 1_000 };
+}
+
+type Sensor = Blueprint['temperatures'][number];
+
+/** One row: context, place, warning and shutdown thresholds, idle and loaded reading. Numbers and names count up. */
+const sensorRows: readonly (readonly [
+  name: string,
+  context: Sensor['physicalContext'],
+  xMm: number,
+  yMm: number,
+  critical: number | null,
+  fatal: number | null,
+  idle: number,
+  loaded: number,
+])[] = [
+  ['Inlet Ambient', 'Intake', 15, 0, 42, 47, 22, 24],
+  ['CPU 1', 'CPU', 120, 210, 90, 100, 40, 74],
+  ['CPU 2', 'CPU', 310, 210, 90, 100, 41, 76],
+  ['P1 DIMM 1-8', 'SystemBoard', 60, 210, 90, 95, 36, 58],
+  ['P1 DIMM 9-16', 'SystemBoard', 180, 210, 90, 95, 35, 57],
+  ['P2 DIMM 1-8', 'SystemBoard', 250, 210, 90, 95, 37, 60],
+  ['P2 DIMM 9-16', 'SystemBoard', 370, 210, 90, 95, 36, 59],
+  ['HD Max', 'StorageDevice', 110, 20, 60, 65, 35, 46],
+  ['Exp Bay Drive', 'StorageBay', 330, 20, 75, 80, 36, 48],
+  ['Boot NVMe 1', 'StorageDevice', 390, 440, 80, 85, 42, 55],
+  ['Boot NVMe 2', 'StorageDevice', 400, 440, 80, 85, 42, 55],
+  ['Stor Batt', 'SystemBoard', 30, 120, 60, null, 26, 32],
+  ['VR P1', 'VoltageRegulator', 100, 290, 115, 120, 44, 72],
+  ['VR P2', 'VoltageRegulator', 290, 290, 115, 120, 45, 74],
+  ['Chipset', 'SystemBoard', 220, 400, 100, 105, 46, 58],
+  ['BMC', 'SystemBoard', 60, 450, 110, 115, 58, 68],
+  ['OCP 1', 'NetworkingDevice', 150, 480, 100, 105, 48, 64],
+  ['PCI 1', 'ExpansionBay', 330, 480, 100, 105, 45, 60],
+  ['P/S 1', 'PowerSupply', 410, 510, null, null, 32, 44],
+  ['P/S 2', 'PowerSupply', 430, 510, null, null, 32, 44],
+  ['Exhaust', 'Exhaust', 220, 540, 85, 90, 33, 48],
+];
+
+export const defaultBlueprint: Blueprint = {
+  system: {
+    manufacturer,
+    model: 'Server RX380 Gen11',
+    sku: 'V52534-B21',
+    hostName: 'server-1',
+    fqdn: 'server-1.example.com',
+    biosVersion: 'U58 v2.44 (01/17/2025)',
+    backupBiosVersion: 'U58 v2.42 (11/22/2024)',
+  },
+  manager: {
+    model: 'Mgmt 6',
+    hostName: 'mgmt-1',
+    fqdn: 'mgmt-1.example.com',
+    firmware: { version: '2.78', date: '2026-02-11' },
+  },
+  chassis: {
+    type: 'RackMount',
+    heightU: 2,
+    environmentalClass: 'A2',
+    platformDefinitionVersion: '11.7.0 Build 23',
+    programmableLogicVersion: '0x16',
+  },
+  cooling: {
+    thermalConfiguration: 'OptimalCooling',
+    fanPercentMinimum: 0,
+    fanIdlePercent: 23,
+    fanLoadedPercent: 61,
+  },
+  power: { standbyWatts: 18, idleWatts: 210, loadedWatts: 640 },
+  settings: { powerAutoOn: 'Restore', powerOnDelay: 'Minimum', initialPower: 'on' },
+  timings: {
+    powerOn: seconds(0, 1, 28),
+    powerOff: seconds(10, 10, 11),
+    postDiscovery: seconds(81, 160, 444),
+    deviceDiscovery: seconds(2, 20, 62),
+    postCompletion: seconds(6, 41, 247),
+    firmwareInventory: seconds(55, 115, 271),
+    // Assumption: a server operating system from local disks, to the login prompt.
+    osBoot: seconds(20, 45, 120),
+    osShutdown: seconds(30, 60, 120),
+    // Assumption: a kernel dump without user pages, to a local disk.
+    crashDump: seconds(20, 60, 180),
+    // Assumption: long enough for the reset's own answer to get out.
+    controllerResetGrace: seconds(1, 2, 3),
+    controllerRestart: seconds(60, 90, 180),
+    // Assumption: as a restart, with the boot loader's memory test before it.
+    controllerColdBoot: seconds(70, 100, 190),
+    // Assumption: until the standby rail has discharged.
+    auxCycleOff: seconds(5, 8, 15),
+  },
+  tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },
+  processors: range(1, 2).map((socket) => ({
+    socket: `Proc ${socket}`,
+    manufacturer,
+    model: 'Scalable 6442 24-Core 2.60GHz',
+    cores: 24,
+    threads: 48,
+    maxSpeedMHz: 4_000,
+    tdpWatts: 225,
+  })),
+  // Eight channels a socket, the first slot of each filled.
+  memory: [1, 2].flatMap((socket) =>
+    range(1, 8).map((channel) => ({
+      slot: `PROC ${socket} DIMM ${channel * 2 - 1}`,
+      manufacturer,
+      partNumber: 'V43328-B21',
+      capacityMiB: 32_768,
+      type: 'DDR5' as const,
+      speedMHz: 4_800,
+      ranks: 2,
+    })),
+  ),
+  powerSupplies: range(1, 2).map((bay) => ({
+    bay,
+    manufacturer,
+    model: 'V38995-B21',
+    firmwareVersion: '1.02',
+    capacityWatts: 800,
+  })),
+  fans: range(1, 6).map((number) => ({ name: `Fan ${number}`, hotPluggable: true, redundant: true })),
+  temperatures: sensorRows.map(([name, physicalContext, xMm, yMm, critical, fatal, idle, loaded], index) => ({
+    name: `${String(index + 1).padStart(2, '0')}-${name}`,
+    number: index + 1,
+    physicalContext,
+    location: { xMm, yMm },
+    upperThresholdCriticalCelsius: critical,
+    upperThresholdFatalCelsius: fatal,
+    idleCelsius: idle,
+    loadedCelsius: loaded,
+  })),
+  storage: [
+    {
+      id: 'DE00A000',
+      kind: 'raid',
+      name: 'VND R416-o Gen11',
+      manufacturer,
+      firmwareVersion: '52.28.3-5681',
+      slot: 17,
+      cacheMiB: 8_192,
+      raidTypes: ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'],
+      drives: range(1, 8).map((bay) => ({
+        bay,
+        name: '1.92TB 24G SAS SSD',
+        model: 'VS001920SAS4',
+        firmwareVersion: 'VSD3',
+        capacityBytes: 1_920_383_410_176,
+        mediaType: 'SSD' as const,
+        protocol: 'SAS' as const,
+        capableSpeedGbps: 24,
+        blockSizeBytes: 512 as const,
+      })),
+    },
+    {
+      id: 'DA000001',
+      kind: 'direct',
+      name: 'NVMe Boot Pair',
+      manufacturer,
+      firmwareVersion: '1.2.14',
+      slot: 20,
+      cacheMiB: 0,
+      raidTypes: [],
+      drives: range(1, 2).map((bay) => ({
+        bay,
+        name: '480GB 32G NVMe SSD',
+        model: 'VB000480NVM3',
+        firmwareVersion: 'VBS2',
+        capacityBytes: 480_103_981_056,
+        mediaType: 'SSD' as const,
+        protocol: 'NVMe' as const,
+        capableSpeedGbps: 32,
+        blockSizeBytes: 512 as const,
+      })),
+    },
+  ],
+  nics: [
+    {
+      id: 'DE07A000',
+      name: '25GbE 2-port SFP28 OCP3 Adapter',
+      manufacturer,
+      model: 'N25-2P-OCP3',
+      firmwareVersion: '4.50.1',
+      slot: 14,
+      ports: range(1, 2).map((number) => ({ number, speedMbps: 25_000, linkUp: true })),
+    },
+    {
+      id: 'DA000002',
+      name: '1GbE 4-port BASE-T Adapter',
+      manufacturer,
+      model: 'N1-4P-BT',
+      firmwareVersion: '1.3534.0',
+      slot: 1,
+      ports: range(1, 4).map((number) => ({ number, speedMbps: 1_000, linkUp: number === 1 })),
+    },
+  ],
+};

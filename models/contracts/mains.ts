@@ -1,0 +1,28 @@
+/** The power feed as others see it: there, gone, or being cycled on request. The chart is in `machines/`. */
+import type { MachineRecord } from '../../engine/index.js';
+
+export const mainsAddress = 'mains/1';
+
+/**
+ * `cycleRequested`: an auxiliary power cycle waits for the host to be off. `cycleStarting`: it starts at once, after
+ * the answer got out. `cycling`: the auxiliary power is off for a moment.
+ */
+export type MainsValue = 'present' | 'cycleRequested' | 'cycleStarting' | 'cycling' | 'absent';
+
+export interface MainsContext {
+  readonly graceMs: number;
+  readonly cycleMs: number;
+}
+
+export type MainsEvent =
+  | { readonly type: 'mains.off' }
+  | { readonly type: 'mains.on' }
+  | {
+      readonly type: 'aux.cycle';
+      readonly hostOff: boolean;
+      readonly graceMs: number;
+      readonly cycleMs: number;
+    }
+  | { readonly type: 'host.off' };
+
+export type MainsRecord = MachineRecord<MainsValue, MainsContext>;

@@ -1,0 +1,28 @@
+/** The controller's own life as others see it: running, resetting, or away. The chart is in `machines/`. */
+import type { MachineRecord } from '../../engine/index.js';
+
+export const managerAddress = 'manager/1';
+
+/** `closing` still answers, so that a reset's own response gets out; `restarting` and `unpowered` are away. */
+export type ManagerValue = 'running' | 'closing' | 'restarting' | 'unpowered';
+
+export interface ManagerContext {
+  /** How long it goes on answering after a reset was accepted. Unit: ms. */
+  readonly graceMs: number;
+  /** How long it is away. Unit: ms. Source: facts § 3.3. */
+  readonly restartMs: number;
+  /** Why it is or was away: what its log says on return. */
+  readonly cause: 'reset' | 'mains';
+}
+
+export type ManagerEvent =
+  | { readonly type: 'manager.reset'; readonly graceMs: number; readonly restartMs: number }
+  | { readonly type: 'mains.lost' }
+  | { readonly type: 'mains.returned'; readonly restartMs: number };
+
+export type ManagerRecord = MachineRecord<ManagerValue, ManagerContext>;
+
+/** True while nothing on the network reaches the controller. */
+export function isAway({ value }: ManagerRecord): boolean {
+  return value === 'restarting' || value === 'unpowered';
+}

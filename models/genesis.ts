@@ -1,0 +1,39 @@
+/**
+ * The genesis: everything a history starts from. It is the journal's header, so it is complete by itself and holds no
+ * secret, only what came of one: salts, hashes, a public certificate.
+ */
+import type { Blueprint } from './blueprint.js';
+import { type Secret, storedPassword } from './secret.js';
+import { type Account, administratorPrivileges } from './state/accounts.js';
+
+/** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
+export const defaultStartMs = Date.UTC(2026, 0, 1);
+
+export const defaultUserName = 'Administrator';
+export const defaultHttpsPort = 443;
+
+export interface Genesis {
+  readonly seed: string;
+  /** First instant of the history. Unit: ms since the epoch. */
+  readonly startMs: number;
+  readonly blueprint: Blueprint;
+  readonly httpsPort: number;
+  readonly accounts: readonly Account[];
+}
+
+/** The one account a new controller has. */
+export function administrator(userName: string, password: string, secret: Secret): Account {
+  const id = '1';
+  return {
+    id,
+    userName,
+    roleId: 'Administrator',
+    privileges: administratorPrivileges,
+    password: storedPassword(password, secret.salt(id)),
+  };
+}
+
+/** Names the run a session token belongs to. */
+export function runOf({ seed, startMs }: Pick<Genesis, 'seed' | 'startMs'>): string {
+  return JSON.stringify([seed, startMs]);
+}

@@ -1,0 +1,50 @@
+/**
+ * Serials, UUIDs and MAC addresses: what makes one unit of a blueprint differ from the next. All of it is a function
+ * of the seed and a name, so a part keeps its serial whatever is added beside it.
+ */
+import { digestOf } from '../engine/index.js';
+import type { ControllerTree } from './world.js';
+
+type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
+
+/** Chassis and system are one box, with one serial. */
+export function systemSerial({ seed, blueprint }: Unit): string {
+  return blueprint.system.serialNumber ?? serialOf(seed, 'system');
+}
+
+export function systemUuid({ seed, blueprint }: Unit): string {
+  return blueprint.system.uuid ?? uuidOf(seed, 'system');
+}
+
+/** Letters and digits of serial numbers: without I, O and similar, as printed labels leave them out. */
+const serialAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
+
+/** Ten characters, starting with a letter. */
+export function serialOf(seed: string, part: string): string {
+  const digest = digestOf(seed, `serial/${part}`);
+  let serial = 'X';
+  for (let index = 0; index < 9; index++) {
+    serial += serialAlphabet[Number.parseInt(digest.slice(index * 2, index * 2 + 2), 16) % serialAlphabet.length];
+  }
+  return serial;
+}
+
+/** A UUID of version 5's form: derived from a name, not drawn. */
+export function uuidOf(seed: string, part: string): string {
+  const digest = digestOf(seed, `uuid/${part}`);
+  const variant = ((Number.parseInt(digest[16] as string, 16) & 0x3) | 0x8).toString(16);
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `5${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
+}
+
+/** A locally administered unicast address, upper case. */
+export function macOf(seed: string, part: string): string {
+  const digest = digestOf(seed, `mac/${part}`);
+  const octets = ['02', '00', ...[0, 2, 4, 6].map((at) => digest.slice(at, at + 2))];
+  return octets.join(':').toUpperCase();
+}

@@ -1,0 +1,32 @@
+/** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
+export * from './blueprint.js';
+export * from './contracts/mains.js';
+export * from './contracts/manager.js';
+export * from './contracts/power.js';
+export * from './contracts/session.js';
+export * from './document.js';
+export * from './facts.js';
+export * from './genesis.js';
+export * from './inputs.js';
+export { baseMessage, definitionOf, type Message, messageIdOf, textOf } from './messages/index.js';
+export { applyWrite } from './redfish/apply-write.js';
+export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
+export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
+export type { Refusal, ResourceDefinition, WriteOutcome } from './redfish/define.js';
+export { errorObject } from './redfish/answer.js';
+export type { ControllerPort } from './redfish/port.js';
+export { resources } from './redfish/registry.js';
+export {
+  type RedfishRequest,
+  type RedfishResponse,
+  type RequestBody,
+  unreachable,
+} from './redfish/request.js';
+export { createResolver, type Resolver } from './redfish/resolve.js';
+export { RedfishService } from './redfish/service.js';
+export * from './secret.js';
+export * from './state/accounts.js';
+export * from './state/host.js';
+export * from './state/log.js';
+export * from './state/sessions.js';
+export * from './world.js';

@@ -1,0 +1,36 @@
+/** All registries, and how a message is named and spelled out. */
+import { base } from './base.js';
+import { mgmt } from './mgmt.js';
+import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from './registry.js';
+
+export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
+
+export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>> = { Base: base, Mgmt: mgmt };
+
+export type BaseKey = keyof typeof base.messages;
+export type MgmtKey = keyof typeof mgmt.messages;
+
+export function baseMessage(key: BaseKey, args: readonly string[] = [], property?: string): Message {
+  return { registry: 'Base', key, args, ...(property === undefined ? {} : { property }) };
+}
+
+export function mgmtMessage(key: MgmtKey, args: readonly string[] = [], property?: string): Message {
+  return { registry: 'Mgmt', key, args, ...(property === undefined ? {} : { property }) };
+}
+
+/** Throws for a key its registry does not have: messages are made by the functions above. */
+export function definitionOf({ registry, key }: Message): MessageDefinition {
+  const definition = messageRegistries[registry].messages[key];
+  if (definition === undefined) throw new Error(`registry ${registry} has no message ${key}`);
+  return definition;
+}
+
+/** `Base.1.18.Success`: registry, its version, key. */
+export function messageIdOf({ registry, key }: Message): string {
+  return `${registry}.${messageRegistries[registry].version}.${key}`;
+}
+
+/** The message's sentence with its arguments in place. */
+export function textOf(message: Message): string {
+  return definitionOf(message).message.replace(/%(\d)/g, (_, position) => message.args[Number(position) - 1] ?? '');
+}

@@ -1,0 +1,33 @@
+/** A write inside its step: finds the definition again and lets it do what it says. Live and replayed alike. */
+import type { WriteInput } from '../inputs.js';
+import { baseMessage } from '../messages/index.js';
+import { readPatch } from './body.js';
+import { type ControllerStage, refused, type WriteOutcome, written } from './define.js';
+import type { Resolver, Target } from './resolve.js';
+
+export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {
+  const target = resolver.resolve(stage.tree, input.uri);
+  if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
+  const { definition, action, params } = target;
+  const context = { params, by: input.by };
+  if (action !== undefined) return action.apply(stage, input.body, context);
+  switch (input.method) {
+    case 'PATCH':
+    case 'PUT':
+      return applyPatch(stage, target, input);
+    case 'POST':
+      return definition.creation?.apply(stage, input.body, context) ?? notAllowed;
+    case 'DELETE':
+      return definition.removal?.apply(stage, context) ?? notAllowed;
+  }
+}
+
+const notAllowed = refused(baseMessage('OperationNotAllowed'));
+
+function applyPatch(stage: ControllerStage, { definition, params }: Target, { body }: WriteInput): WriteOutcome {
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
+  if (problems.length > 0) return refused(...problems);
+  for (const { property, value } of assignments) property.apply(stage, value, params);
+  const conflicts = definition.conflicts?.(stage.view, params) ?? [];
+  return conflicts.length > 0 ? refused(...conflicts) : written(baseMessage('Success'));
+}

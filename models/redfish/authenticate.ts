@@ -1,0 +1,69 @@
+/**
+ * Who is asking. A session token is looked up here; a password is only found here, because checking it takes time:
+ * the adapter hashes it and comes back with the proof.
+ */
+import { accountNamed, type StoredPassword } from '../state/accounts.js';
+import { tokenHashOf } from '../secret.js';
+import type { ControllerTree } from '../world.js';
+import type { Principal } from './define.js';
+import type { RedfishRequest } from './request.js';
+
+export interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** A password to be checked, and what to check it against; `stored` is undefined when no account has that name. */
+export interface Claim extends Credentials {
+  readonly stored: StoredPassword | undefined;
+}
+
+/** The adapter's word that a claim's password was right. */
+export interface Proof {
+  readonly claim: Claim;
+  readonly verified: boolean;
+}
+
+export function claimFor(tree: ControllerTree, credentials: Credentials): Claim {
+  return { ...credentials, stored: accountNamed(tree.accounts, credentials.userName)?.password };
+}
+
+/** The user name and password of HTTP Basic, undefined when the header is absent or something else. */
+export function basicCredentials({ headers }: RedfishRequest): Credentials | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(headers.authorization ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  return colon === -1
+    ? undefined
+    : { userName: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}
+
+/** The holder of the request's session token. Tokens are compared by hash, so timing tells nothing of them. */
+export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Principal | undefined {
+  const token = request.headers['x-auth-token'];
+  if (token === undefined) return undefined;
+  const tokenHash = tokenHashOf(token);
+  const session = Object.values(tree.sessions.byId).find((candidate) => candidate.tokenHash === tokenHash);
+  const account = session === undefined ? undefined : tree.accounts.byId[session.accountId];
+  if (session === undefined || account === undefined) return undefined;
+  return {
+    userName: account.userName,
+    address: request.clientAddress,
+    accountId: account.id,
+    privileges: account.privileges,
+    sessionId: session.id,
+  };
+}
+
+/** The account a proof stands for. A password changed while it was being checked proves nothing any more. */
+export function provenAccount(
+  tree: ControllerTree,
+  proof: Proof | undefined,
+  address: string,
+): Principal | undefined {
+  if (proof === undefined || !proof.verified) return undefined;
+  const account = accountNamed(tree.accounts, proof.claim.userName);
+  if (account === undefined || account.password.hash !== proof.claim.stored?.hash) return undefined;
+  return { userName: account.userName, address, accountId: account.id, privileges: account.privileges };
+}

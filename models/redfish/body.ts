@@ -1,0 +1,95 @@
+/**
+ * Bodies against what a resource can take. Every problem of a body is found at once; a body with one is refused as a
+ * whole. The same walk serves validation before an input and the write itself inside the step.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { ControllerTree } from '../world.js';
+import { type ActionParameter, isProperty, type Writable, type WritableProperty } from './define.js';
+import { below, missing, type Place, unknown, wrongType } from './problems.js';
+
+/** One property of a body, read: what to set, and to which value. */
+export interface Assignment {
+  readonly property: WritableProperty;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+export interface PatchReading {
+  readonly assignments: readonly Assignment[];
+  readonly problems: readonly Message[];
+}
+
+/** Identity members a client may send back as it got them; they set nothing. */
+const identityMembers = new Set(['@odata.id', '@odata.type', '@odata.etag', '@odata.context', 'Id', 'Name']);
+
+/** Reads a PATCH body property by property. */
+export function readPatch(writable: Writable, body: JsonObject, tree: ControllerTree): PatchReading {
+  const assignments: Assignment[] = [];
+  const problems: Message[] = [];
+  collect(writable, body, '', true);
+  return { assignments, problems };
+
+  function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
+    for (const [name, value = null] of Object.entries(values)) {
+      if (name.startsWith('@odata.') || (top && identityMembers.has(name))) continue;
+      const place: Place = { name, pointer: below(pointer, name) };
+      const entry = Object.hasOwn(level, name) ? level[name] : undefined;
+      if (entry === undefined) problems.push(unknown(place));
+      else if (isProperty(entry)) assign(entry, value, place);
+      else if (isObject(value)) collect(entry, value, place.pointer, false);
+      else problems.push(wrongType(place, value));
+    }
+  }
+
+  function assign(property: WritableProperty, value: Json, place: Place): void {
+    const locked = property.locked?.(tree, place.pointer);
+    if (locked !== undefined) {
+      problems.push(locked);
+      return;
+    }
+    const read = property.reader.read(value, place);
+    if (read.ok) assignments.push({ property, value: read.value, pointer: place.pointer });
+    else problems.push(...read.problems);
+  }
+}
+
+export interface ParameterReading {
+  readonly values: JsonObject;
+  readonly problems: readonly Message[];
+}
+
+/** Reads the parameters of an action, or the properties of a resource to be created (no action named). */
+export function readParameters(
+  parameters: Readonly<Record<string, ActionParameter>>,
+  body: JsonObject,
+  action: string | undefined,
+): ParameterReading {
+  const values: Record<string, Json> = {};
+  const problems: Message[] = [];
+  const placeOf = (name: string): Place => ({
+    name,
+    pointer: below('', name),
+    ...(action === undefined ? {} : { action }),
+  });
+  for (const [name, value = null] of Object.entries(body)) {
+    // Old clients repeat the action's name in the body (facts § 1.2).
+    if (action !== undefined && name === 'Action') continue;
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) {
+      problems.push(unknown(placeOf(name)));
+      continue;
+    }
+    const read = parameter.reader.read(value, placeOf(name));
+    if (read.ok) values[name] = read.value;
+    else problems.push(...read.problems);
+  }
+  for (const [name, { required }] of Object.entries(parameters)) {
+    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeOf(name)));
+  }
+  return { values, problems };
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,154 @@
+/**
+ * What a resource type is: its URI, type, instances, projection, and everything that can be written to it with what
+ * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
+ */
+import type { Json, JsonObject, Stage } from '../../engine/index.js';
+import type { Author } from '../inputs.js';
+import type { Message } from '../messages/index.js';
+import type { Privilege } from '../state/accounts.js';
+import type { ControllerTree } from '../world.js';
+import type { Reader } from './readers.js';
+
+/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
+export type Params = { readonly [name: string]: string };
+
+/** Who is asking, once authenticated. */
+export interface Principal extends Author {
+  readonly accountId: string;
+  readonly privileges: readonly Privilege[];
+  /** Present when the request came with a session's token. */
+  readonly sessionId?: string;
+}
+
+/** What a projection sees. It reads and returns; it draws nothing and changes nothing. */
+export interface View {
+  readonly tree: ControllerTree;
+  /** Virtual time of the answer. Unit: ms since the epoch; at least the tree's own. */
+  readonly now: number;
+  readonly params: Params;
+  /** Undefined only for resources that need no credentials. */
+  readonly principal: Principal | undefined;
+  /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
+  link(uri: string): { readonly '@odata.id': string } | undefined;
+}
+
+export type ControllerStage = Stage<ControllerTree>;
+
+/** One property that can be set, and what setting it does. */
+export interface WritableProperty<Value extends Json = Json> {
+  readonly reader: Reader<Value>;
+  readonly privilege: Privilege;
+  readonly apply: (stage: ControllerStage, value: Value, params: Params) => void;
+  /** Why it cannot be set now, whatever the value. */
+  readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
+}
+
+/** Writable properties by name; objects nest. */
+export interface Writable {
+  readonly [name: string]: WritableProperty | Writable;
+}
+
+/** How a write ends when nothing was wrong: what to say, and where a created resource is. */
+export interface Written {
+  readonly messages: readonly Message[];
+  readonly created?: string;
+}
+
+export type WriteOutcome =
+  | { readonly ok: true; readonly value: Written }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A request the controller does not carry out. Nothing has changed. */
+export interface Refusal {
+  readonly messages: readonly Message[];
+  /** HTTP status, when it is not that of the gravest message. */
+  readonly status?: number;
+}
+
+export interface ActionParameter {
+  readonly reader: Reader<Json>;
+  readonly required: boolean;
+}
+
+export interface Action {
+  /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
+  readonly name: string;
+  /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
+  readonly vendor: boolean;
+  readonly privilege: Privilege;
+  readonly parameters: Readonly<Record<string, ActionParameter>>;
+  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
+}
+
+export interface WriteContext {
+  readonly params: Params;
+  readonly by: Author;
+}
+
+/** Members made by POST to a collection. */
+export interface Creation {
+  /** Undefined when no credentials are needed, as for a login. */
+  readonly privilege: Privilege | undefined;
+  /** The body's properties as clients send them. */
+  readonly properties: Readonly<Record<string, ActionParameter>>;
+  /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
+  readonly putAway?: (body: JsonObject, tree: ControllerTree, secrets: Secrets) => PutAway;
+  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
+}
+
+/** What the request layer may ask of the secret (DESIGN § 2.5). */
+export interface Secrets {
+  /** The plain token of the session with this serial. */
+  sessionToken(serial: number): string;
+}
+
+export interface PutAway {
+  readonly body: JsonObject;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Removal {
+  /** What it takes to remove this very member: one's own session needs less than another's. */
+  readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
+  readonly apply: (stage: ControllerStage, context: WriteContext) => WriteOutcome;
+}
+
+export interface ResourceDefinition {
+  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  readonly uri: string;
+  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
+  readonly type: string | undefined;
+  /** The instances there are, for a URI with variable parts. */
+  readonly instances?: (tree: ControllerTree) => readonly Params[];
+  readonly project: (view: View) => JsonObject;
+  /** Readable without credentials. */
+  readonly open?: boolean;
+  /** What the projection depends on beside the tree: such answers are not kept. */
+  readonly varies?: readonly ('now' | 'caller')[];
+  /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
+  readonly volatile?: readonly string[];
+  readonly writable?: Writable;
+  /** What does not fit together after a PATCH has set its properties; the whole PATCH is then refused. */
+  readonly conflicts?: (tree: ControllerTree, params: Params) => readonly Message[];
+  readonly actions?: readonly Action[];
+  readonly creation?: Creation;
+  readonly removal?: Removal;
+}
+
+/** Types a writable property by its reader, so that `apply` gets what the reader returns. */
+export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
+  return definition as unknown as WritableProperty;
+}
+
+export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
+  return typeof (entry as WritableProperty).apply === 'function';
+}
+
+/** The success every write may end with. */
+export function written(...messages: Message[]): WriteOutcome {
+  return { ok: true, value: { messages } };
+}
+
+export function refused(...messages: Message[]): WriteOutcome {
+  return { ok: false, refusal: { messages } };
+}

@@ -1,0 +1,24 @@
+/** Which methods a target takes: derived from its definition, and what `Allow` says. */
+import type { Target } from './resolve.js';
+
+/** In the order `Allow` prints them. */
+export function methodsOf({ definition, action }: Target): readonly string[] {
+  if (action !== undefined) return ['POST'];
+  return [
+    'GET',
+    'HEAD',
+    ...(definition.creation === undefined ? [] : ['POST']),
+    ...(definition.writable === undefined ? [] : ['PATCH']),
+    ...(definition.removal === undefined ? [] : ['DELETE']),
+  ];
+}
+
+/** True for a POST that needs no credentials, because it brings them: a login. */
+export function isLogin({ definition, action }: Target, method: string): boolean {
+  return (
+    method === 'POST' &&
+    action === undefined &&
+    definition.creation !== undefined &&
+    definition.creation.privilege === undefined
+  );
+}

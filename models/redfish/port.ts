@@ -1,0 +1,14 @@
+/** What the request layer needs of the controller it fronts; `machines/` provides it. */
+import type { Outcome } from '../../engine/index.js';
+import type { ControllerInput } from '../inputs.js';
+import type { ControllerTree } from '../world.js';
+import type { Refusal, Secrets } from './define.js';
+
+export interface ControllerPort {
+  readonly tree: ControllerTree;
+  /** Virtual time of the request: at least the tree's, and before the next thing due. Unit: ms since the epoch. */
+  readonly now: number;
+  readonly secrets: Secrets;
+  /** Brings the clock to `now`, executes the input, drains the instant. */
+  perform(input: ControllerInput): Outcome<Refusal>;
+}

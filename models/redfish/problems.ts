@@ -1,0 +1,52 @@
+/** What is wrong with a part of a body, as messages. One place says which message stands for which mistake. */
+import type { Json } from '../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+
+/** Where a value stands: its name, the JSON pointer to it, and the action whose parameter it is, if any. */
+export interface Place {
+  readonly name: string;
+  readonly pointer: string;
+  readonly action?: string;
+}
+
+export function wrongType(place: Place, value: Json): Message {
+  const shown = JSON.stringify(value);
+  return place.action === undefined
+    ? baseMessage('PropertyValueTypeError', [shown, place.name], place.pointer)
+    : baseMessage('ActionParameterValueTypeError', [shown, place.name, place.action], place.pointer);
+}
+
+export function notInList(place: Place, value: Json): Message {
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  return place.action === undefined
+    ? baseMessage('PropertyValueNotInList', [shown, place.name], place.pointer)
+    : mgmtMessage('ActionParameterValueNotInList', [shown, place.name], place.pointer);
+}
+
+export function wrongForm(place: Place, value: string): Message {
+  return place.action === undefined
+    ? baseMessage('PropertyValueFormatError', [value, place.name], place.pointer)
+    : baseMessage('ActionParameterValueFormatError', [value, place.name, place.action], place.pointer);
+}
+
+export function tooLong(place: Place, value: string, lengthMax: number): Message {
+  return baseMessage('StringValueTooLong', [value, String(lengthMax)], place.pointer);
+}
+
+export function missing(place: Place): Message {
+  return place.action === undefined
+    ? baseMessage('PropertyMissing', [place.name], place.pointer)
+    : baseMessage('ActionParameterMissing', [place.action, place.name], place.pointer);
+}
+
+/** A name the target does not know. In a PATCH, one it only shows counts the same (SPEC "Errors" 4). */
+export function unknown(place: Place): Message {
+  return place.action === undefined
+    ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)
+    : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
+}
+
+/** The pointer one step further down; `/` and `~` in names are escaped (RFC 6901). */
+export function below(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

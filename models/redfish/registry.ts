@@ -1,0 +1,27 @@
+/** The resource list. A type is one file and one line here; routes, links, `Allow` and generic tests follow from it. */
+import type { ResourceDefinition } from './define.js';
+import { chassis } from './resources/chassis.js';
+import { chassisCollection } from './resources/chassis-collection.js';
+import { manager } from './resources/manager.js';
+import { managers } from './resources/managers.js';
+import { serviceRoot } from './resources/service-root.js';
+import { session } from './resources/session.js';
+import { sessionService } from './resources/session-service.js';
+import { sessions } from './resources/sessions.js';
+import { system } from './resources/system.js';
+import { systems } from './resources/systems.js';
+import { version } from './resources/version.js';
+
+export const resources: readonly ResourceDefinition[] = [
+  version,
+  serviceRoot,
+  systems,
+  system,
+  chassisCollection,
+  chassis,
+  managers,
+  manager,
+  sessionService,
+  sessions,
+  session,
+];

@@ -1,0 +1,33 @@
+/** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
+import type { Json } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Json }
+  /** There was a body, and it could not be read: the adapter says why. */
+  | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number };
+
+export interface RedfishRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** The path as sent, without query. */
+  readonly path: string;
+  /** The query as sent, with its question mark; empty when there is none. */
+  readonly query: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: RequestBody;
+  /** Network address of the client, `in-process` for a caller without a socket. */
+  readonly clientAddress: string;
+}
+
+export interface RedfishResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text; undefined when the answer has no body. */
+  readonly body: string | undefined;
+}
+
+/** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */
+export const unreachable = Symbol('unreachable');

@@ -1,0 +1,50 @@
+/** One session: who, since when, until when, and what it may do. Deleting it logs out. */
+import { formatInstant } from '../../../engine/index.js';
+import { sessionAddress } from '../../contracts/session.js';
+import { baseMessage } from '../../messages/index.js';
+import { privileges } from '../../state/accounts.js';
+import { idleTimeoutMinutes } from '../../state/sessions.js';
+import { type ResourceDefinition, written } from '../define.js';
+import { root } from '../uris.js';
+
+export const session: ResourceDefinition = {
+  uri: `${root}SessionService/Sessions/{SessionId}/`,
+  type: 'Session.v1_0_0.Session',
+  instances: ({ sessions }) => Object.keys(sessions.byId).map((SessionId) => ({ SessionId })),
+  varies: ['caller'],
+  volatile: ['/Oem/Vnd/AccessTime', '/Oem/Vnd/UserExpires', '/Oem/Vnd/MySession'],
+  project: ({ tree, params, principal }) => {
+    const { SessionId = '' } = params;
+    const open = tree.sessions.byId[SessionId];
+    if (open === undefined) throw new Error(`no session ${SessionId}`);
+    const granted = tree.accounts.byId[open.accountId]?.privileges ?? [];
+    return {
+      Id: open.id,
+      Name: 'User Session',
+      Description: 'Manager User Session',
+      UserName: open.userName,
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndMgmtSession.v2_1_0.VndMgmtSession',
+          AccessTime: formatInstant(open.accessedAt),
+          LoginTime: formatInstant(open.loggedInAt),
+          UserExpires: formatInstant(open.accessedAt + idleTimeoutMinutes * 60_000),
+          MySession: principal?.sessionId === open.id,
+          UserIP: open.clientAddress,
+          UserTag: 'REST',
+          UserType: 'Local',
+          Privileges: Object.fromEntries(privileges.map((name) => [name, granted.includes(name)])),
+        },
+      },
+    };
+  },
+  removal: {
+    privilege: ({ sessions }, { SessionId = '' }, principal) =>
+      sessions.byId[SessionId]?.accountId === principal.accountId ? 'LoginPriv' : 'UserConfigPriv',
+    apply: (stage, { params }) => {
+      const { SessionId = '' } = params;
+      stage.send(sessionAddress(SessionId), { type: 'session.ended' });
+      return written(baseMessage('Success'));
+    },
+  },
+};

@@ -1,0 +1,77 @@
+/** The collection of sessions: logging in is creating a member. */
+import { digestOf, type JsonObject } from '../../../engine/index.js';
+import { sessionAddress } from '../../contracts/session.js';
+import { baseMessage } from '../../messages/index.js';
+import { tokenHashOf } from '../../secret.js';
+import { accountNamed } from '../../state/accounts.js';
+import { idleTimeoutMinutes, sessionsMax } from '../../state/sessions.js';
+import { type ControllerStage, refused, type ResourceDefinition, type WriteContext } from '../define.js';
+import { text } from '../readers.js';
+import { root } from '../uris.js';
+import { collectionOf } from './collection.js';
+
+/** Longest user name and password. Unit: characters. Source: facts § 2.13. */
+const credentialLengthMax = 39;
+const sessionDigits = 24;
+const uri = `${root}SessionService/Sessions/`;
+
+export const sessions: ResourceDefinition = {
+  uri,
+  type: 'SessionCollection.SessionCollection',
+  varies: ['caller'],
+  volatile: ['/Oem/Vnd/Links/MySession'],
+  project: (view) => {
+    const { tree, principal, link } = view;
+    const own = principal?.sessionId === undefined ? undefined : link(`${uri}${principal.sessionId}/`);
+    return {
+      ...collectionOf(
+        view,
+        'Sessions',
+        'Sessions that are open',
+        Object.keys(tree.sessions.byId).map((id) => `${uri}${id}/`),
+      ),
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndMgmtSessionsSummary.v2_0_0.VndMgmtSessionsSummary',
+          Links: { MySession: own },
+        },
+      },
+    };
+  },
+  creation: {
+    privilege: undefined,
+    properties: {
+      UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+      Password: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+    },
+    putAway: ({ UserName }, tree, secrets) => {
+      const token = secrets.sessionToken(tree.sessions.nextSerial);
+      return {
+        body: { UserName, TokenHash: tokenHashOf(token) },
+        headers: { 'X-Auth-Token': token },
+      };
+    },
+    apply: openSession,
+  },
+};
+
+function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
+  const { tree, draft, now } = stage;
+  const account = accountNamed(tree.accounts, by.userName);
+  if (account === undefined) return refused(baseMessage('NoValidSession'));
+  if (Object.keys(tree.sessions.byId).length >= sessionsMax) return refused(baseMessage('SessionLimitExceeded'));
+  const serial = draft.sessions.nextSerial++;
+  const id = account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  draft.sessions.byId[id] = {
+    id,
+    accountId: account.id,
+    userName: account.userName,
+    tokenHash: body.TokenHash as string,
+    loggedInAt: now,
+    accessedAt: now,
+    clientAddress: by.address,
+  };
+  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs: idleTimeoutMinutes * 60_000 });
+  stage.emit('session.opened', { user: account.userName, address: by.address }, sessionAddress(id));
+  return { ok: true as const, value: { messages: [baseMessage('Created')], created: `${uri}${id}/` } };
+}

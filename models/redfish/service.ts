@@ -1,0 +1,126 @@
+/**
+ * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
+ * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
+ */
+import { managerOf, type ControllerTree } from '../world.js';
+import { isAway } from '../contracts/manager.js';
+import { touchIntervalMs } from '../state/sessions.js';
+import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import {
+  basicCredentials,
+  type Claim,
+  claimFor,
+  type Credentials,
+  type Proof,
+  provenAccount,
+  sessionHolder,
+} from './authenticate.js';
+import { isObject } from './body.js';
+import type { Principal, ResourceDefinition } from './define.js';
+import { isLogin, methodsOf } from './methods.js';
+import type { ControllerPort } from './port.js';
+import { Renderer } from './render.js';
+import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
+import { createResolver, type Resolver, type Target } from './resolve.js';
+import { redirectOf } from './uris.js';
+import { write } from './write.js';
+
+export class RedfishService {
+  readonly resolver: Resolver;
+  readonly #renderer: Renderer;
+
+  constructor(definitions: readonly ResourceDefinition[]) {
+    this.resolver = createResolver(definitions);
+    this.#renderer = new Renderer(this.resolver);
+  }
+
+  /** The password a request wants checked before it is handled, undefined when it brings none. */
+  claim(tree: ControllerTree, request: RedfishRequest): Claim | undefined {
+    const target = this.resolver.resolve(tree, request.path);
+    if (target !== undefined && isOpen(target, request)) return undefined;
+    const credentials =
+      target !== undefined && isLogin(target, request.method)
+        ? loginCredentials(request)
+        : basicCredentials(request);
+    return credentials === undefined ? undefined : claimFor(tree, credentials);
+  }
+
+  handle(
+    port: ControllerPort,
+    request: RedfishRequest,
+    proof: Proof | undefined,
+  ): RedfishResponse | typeof unreachable {
+    if (isAway(managerOf(port.tree))) return unreachable;
+    const redirect = redirectOf(request.method, request.path);
+    if (redirect !== undefined) return answer(308, port.now, undefined, { Location: redirect + request.query });
+
+    const target = this.resolver.resolve(port.tree, request.path);
+    const open = target !== undefined && isOpen(target, request);
+    const principal = open
+      ? undefined
+      : (sessionHolder(port.tree, request) ?? provenAccount(port.tree, proof, request.clientAddress));
+    if (!open && principal === undefined) return this.#refuseStranger(port, request, target, proof);
+    if (target === undefined) {
+      return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
+    }
+
+    const methods = methodsOf(target);
+    const allow = { Allow: methods.join(', ') };
+    if (!methods.includes(request.method)) {
+      return messageAnswer(405, port.now, [baseMessage('OperationNotAllowed')], allow);
+    }
+    if (principal !== undefined) touch(port, principal);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      // Only reads are open, so a write that got here has a principal.
+      return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
+    }
+    if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
+      return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, port.now);
+    }
+    const { text, etag } = this.#renderer.render(target, { tree: port.tree, now: port.now, principal });
+    const headers = etag === undefined ? allow : { ...allow, ETag: etag };
+    return answer(200, port.now, request.method === 'HEAD' ? undefined : text, headers);
+  }
+
+  /** A failed login leaves a trace; a request without any credentials does not. */
+  #refuseStranger(
+    port: ControllerPort,
+    request: RedfishRequest,
+    target: Target | undefined,
+    proof: Proof | undefined,
+  ): RedfishResponse {
+    if (proof !== undefined) {
+      const { userName } = proof.claim;
+      port.perform({ type: 'authentication.failed', userName, address: request.clientAddress });
+    }
+    const login = proof !== undefined && target !== undefined && isLogin(target, request.method);
+    return messageAnswer(
+      401,
+      port.now,
+      [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
+      { 'WWW-Authenticate': 'Basic realm="Redfish"' },
+    );
+  }
+}
+
+function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
+  return definition.open === true && (method === 'GET' || method === 'HEAD');
+}
+
+function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
+  if (body.kind !== 'json' || !isObject(body.value)) return undefined;
+  const { UserName, Password } = body.value;
+  return typeof UserName === 'string' && typeof Password === 'string'
+    ? { userName: UserName, password: Password }
+    : undefined;
+}
+
+/** A session in use lives on; its access time moves at most once a virtual minute. */
+function touch(port: ControllerPort, { sessionId }: Principal): void {
+  if (sessionId === undefined) return;
+  const session = port.tree.sessions.byId[sessionId];
+  if (session !== undefined && port.now - session.accessedAt >= touchIntervalMs) {
+    port.perform({ type: 'authentication.touched', sessionId });
+  }
+}

@@ -1,0 +1,32 @@
+/** URIs of the service: filling in a pattern, and the rule that sends other spellings to the canonical one. */
+import type { Params } from './define.js';
+
+export const root = '/redfish/v1/';
+
+/** `/redfish/v1/Systems/{SystemId}/` with `{ SystemId: '1' }` → `/redfish/v1/Systems/1/`. */
+export function fill(pattern: string, params: Params): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`no value for {${name}} of ${pattern}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/**
+ * Where a request is sent instead, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…`
+ * without the trailing slash (SPEC "Endpoints"). Writes are served as they come, because clients drop bodies.
+ */
+export function redirectOf(method: string, path: string): string | undefined {
+  const legacy = /^\/rest\/v1(?:\/(.*))?$/i.exec(path);
+  if (legacy !== null) return root + slashed(legacy[1] ?? '');
+  const reading = method === 'GET' || method === 'HEAD';
+  if (!reading || path.endsWith('/') || !/^\/redfish\/v1(?:\/|$)/i.test(path)) return undefined;
+  return exempt.test(path) ? undefined : `${path}/`;
+}
+
+/** Documents and files keep the name they have. */
+const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.json$/i;
+
+function slashed(path: string): string {
+  return path === '' || path.endsWith('/') || /\.json$/i.test(path) ? path : `${path}/`;
+}

@@ -1,0 +1,137 @@
+/**
+ * A write before its step: authorised, its body read, its secrets put away, then handed over as an input; the answer
+ * is made of what the step returned. Nothing here changes state.
+ */
+import type { JsonObject } from '../../engine/index.js';
+import type { WriteInput } from '../inputs.js';
+import { baseMessage, type Message } from '../messages/index.js';
+import type { Privilege } from '../state/accounts.js';
+import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import { isObject, readParameters, readPatch } from './body.js';
+import type { Action, Creation, Principal, Refusal, Written } from './define.js';
+import { refusalOf } from './not-taken.js';
+import type { ControllerPort } from './port.js';
+import type { Renderer } from './render.js';
+import type { RedfishRequest, RedfishResponse } from './request.js';
+import { actionPath, type Resolver, type Target } from './resolve.js';
+
+/** A write ready to be performed. */
+interface Ready {
+  readonly uri: string;
+  readonly body: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Ends a preparation: the write is not to be performed. */
+class Refused {
+  constructor(readonly refusal: Refusal) {}
+}
+
+export function write(
+  port: ControllerPort,
+  renderer: Renderer,
+  resolver: Resolver,
+  target: Target,
+  request: RedfishRequest,
+  principal: Principal,
+): RedfishResponse {
+  const prepared = prepare(port, target, request, principal);
+  if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.now);
+  const input: WriteInput = {
+    type: 'redfish.write',
+    method: request.method as WriteInput['method'],
+    uri: prepared.uri,
+    body: prepared.body,
+    by: { userName: principal.userName, address: principal.address },
+  };
+  const outcome = port.perform(input);
+  if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);
+
+  const { messages, created } = outcome.value as unknown as Written;
+  if (created === undefined) return messageAnswer(200, port.now, messages, prepared.headers);
+  const headers = { ...prepared.headers, Location: absolute(created, request) };
+  const member = resolver.resolve(port.tree, created);
+  if (member === undefined) return messageAnswer(201, port.now, messages, headers);
+  const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
+  return answer(201, port.now, text, etag === undefined ? headers : { ...headers, ETag: etag });
+}
+
+function prepare(
+  port: ControllerPort,
+  target: Target,
+  request: RedfishRequest,
+  principal: Principal,
+): Ready | Refused {
+  const { definition, action, params, uri } = target;
+  if (request.method === 'DELETE' && definition.removal !== undefined) {
+    const needed = definition.removal.privilege(port.tree, params, principal);
+    return lacking(principal, [needed]) ?? { uri, body: {} };
+  }
+  const body = bodyOf(request, action !== undefined);
+  if (body instanceof Refused) return body;
+  if (action !== undefined) return prepareAction(target, action, body, principal);
+  if (request.method === 'POST' && definition.creation !== undefined) {
+    return prepareCreation(port, uri, definition.creation, body, principal);
+  }
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, port.tree);
+  const needed = assignments.map(({ property }) => property.privilege);
+  if (assignments.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
+  return lacking(principal, needed) ?? refuseIf(problems) ?? { uri, body };
+}
+
+function prepareAction(
+  { uri }: Target,
+  action: Action,
+  body: JsonObject,
+  principal: Principal,
+): Ready | Refused {
+  const { values, problems } = readParameters(action.parameters, body, action.name);
+  return (
+    lacking(principal, [action.privilege]) ??
+    refuseIf(problems) ?? { uri: uri + actionPath(action), body: values }
+  );
+}
+
+function prepareCreation(
+  { tree, secrets }: ControllerPort,
+  uri: string,
+  creation: Creation,
+  body: JsonObject,
+  principal: Principal,
+): Ready | Refused {
+  const { values, problems } = readParameters(creation.properties, body, undefined);
+  const refusal =
+    lacking(principal, creation.privilege === undefined ? [] : [creation.privilege]) ?? refuseIf(problems);
+  if (refusal !== undefined) return refusal;
+  return { uri, ...(creation.putAway?.(values, tree, secrets) ?? { body: values }) };
+}
+
+/** The body as an object. An action may come without one; anything else needs one. */
+function bodyOf({ body }: RedfishRequest, optional: boolean): JsonObject | Refused {
+  if (body.kind === 'unreadable') return new Refused({ messages: [body.message], status: body.status });
+  if (body.kind === 'none' && optional) return {};
+  if (body.kind === 'json' && isObject(body.value)) return body.value;
+  return refuse([baseMessage('UnrecognizedRequestBody')]);
+}
+
+function lacking(principal: Principal, needed: readonly Privilege[]): Refused | undefined {
+  return needed.every((privilege) => principal.privileges.includes(privilege))
+    ? undefined
+    : refuse([baseMessage('InsufficientPrivilege')]);
+}
+
+function refuseIf(problems: readonly Message[]): Refused | undefined {
+  return problems.length === 0 ? undefined : refuse(problems);
+}
+
+function refuse(messages: readonly Message[]): Refused {
+  return new Refused({ messages });
+}
+
+/** With scheme and host when the request names a host, as controllers of this kind answer (facts § 1.1). */
+function absolute(uri: string, { headers }: RedfishRequest): string {
+  const host = headers.host;
+  return host !== undefined && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host)
+    ? `https://${host}${uri}`
+    : uri;
+}

@@ -1,0 +1,91 @@
+/**
+ * The second root (DESIGN § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
+ * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
+ */
+import { createHash, createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import type { StoredPassword } from './state/accounts.js';
+
+/** Length of a secret. Unit: bytes. */
+export const secretBytes = 32;
+
+/** scrypt's cost. Assumption: the default of node:crypto, 16 MiB and some 40 ms a password. */
+const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
+const hashBytes = 32;
+const saltHexDigits = 32;
+const tokenHexDigits = 32;
+
+/** Letters and digits that are not mistaken for one another. */
+const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
+const passwordLength = 14;
+
+export class Secret {
+  readonly #key: Buffer;
+
+  /** Throws RangeError unless the key has 32 bytes. */
+  constructor(key: Buffer) {
+    if (key.length !== secretBytes) throw new RangeError(`a secret has ${secretBytes} bytes, not ${key.length}`);
+    this.#key = key;
+  }
+
+  /** The secret of runs whose whole history is to follow from the seed: scenarios and tests. */
+  static ofSeed(seed: string): Secret {
+    return new Secret(createHash('sha256').update(`tidefish secret of seed ${seed}`).digest());
+  }
+
+  /** Salt for an account's password. Lower-case hex. */
+  salt(accountId: string): string {
+    return this.#derive(`salt/${accountId}`).toString('hex').slice(0, saltHexDigits);
+  }
+
+  /** The password of an account for which none was given. */
+  password(userName: string): string {
+    let password = '';
+    for (const byte of this.#derive(`password/${userName}`).subarray(0, passwordLength)) {
+      password += passwordAlphabet[byte % passwordAlphabet.length];
+    }
+    return password;
+  }
+
+  /**
+   * The token of a session: 32 hexadecimal digits. `run` names the history it belongs to, so that a token of an
+   * earlier run opens nothing.
+   */
+  sessionToken(run: string, serial: number): string {
+    return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
+  }
+
+  #derive(name: string): Buffer {
+    return createHmac('sha256', this.#key).update(name).digest();
+  }
+}
+
+/** What the tree keeps of a token. Lower-case hex sha256. */
+export function tokenHashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Hashes a password, blocking for some 40 ms. */
+export function storedPassword(password: string, salt: string): StoredPassword {
+  const hash = scryptSync(password, salt, hashBytes, scryptCost).toString('hex');
+  return { salt, hash };
+}
+
+/** Checks a password, blocking for some 40 ms: for callers that serve nobody else meanwhile. */
+export function isPassword(password: string, { salt, hash }: StoredPassword): boolean {
+  return sameHash(scryptSync(password, salt, hashBytes, scryptCost), hash);
+}
+
+/** Checks a password on the thread pool. */
+export function isPasswordAsync(password: string, { salt, hash }: StoredPassword): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, hashBytes, scryptCost, (error, derived) => {
+      if (error === null) resolve(sameHash(derived, hash));
+      else reject(error);
+    });
+  });
+}
+
+function sameHash(derived: Buffer, hash: string): boolean {
+  const expected = Buffer.from(hash, 'hex');
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
+}

@@ -1,0 +1,27 @@
+/** Who is logged in. The token itself is never here, only its sha256. */
+
+/** Sessions at a time; the next login is refused until one ends. Assumption: facts § 0 suggests 32. */
+export const sessionsMax = 32;
+
+/** Idle time after which a session ends. Unit: min. Source: facts § 0. */
+export const idleTimeoutMinutes = 30;
+
+/** A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms. */
+export const touchIntervalMs = 60_000;
+
+export interface Session {
+  readonly id: string;
+  readonly accountId: string;
+  readonly userName: string;
+  readonly tokenHash: string;
+  /** Unit: ms since the epoch. */
+  readonly loggedInAt: number;
+  readonly accessedAt: number;
+  readonly clientAddress: string;
+}
+
+export interface SessionsState {
+  /** Counts every session ever opened: tokens and ids are derived from it. */
+  readonly nextSerial: number;
+  readonly byId: { readonly [sessionId: string]: Session };
+}

@@ -1,0 +1,44 @@
+/** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
+import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
+import type { Blueprint } from './blueprint.js';
+import { type MainsRecord, mainsAddress } from './contracts/mains.js';
+import { type ManagerRecord, managerAddress } from './contracts/manager.js';
+import { type PowerRecord, powerAddress } from './contracts/power.js';
+import type { AccountsState } from './state/accounts.js';
+import type { HostState } from './state/host.js';
+import type { LogState } from './state/log.js';
+import type { SessionsState } from './state/sessions.js';
+
+/** What the controller knows of the service it answers on. */
+export interface ServiceState {
+  /** The TCP port clients reach it by. */
+  readonly httpsPort: number;
+}
+
+export interface ControllerTree extends EngineTree {
+  readonly blueprint: Blueprint;
+  readonly service: ServiceState;
+  readonly host: HostState;
+  readonly accounts: AccountsState;
+  readonly sessions: SessionsState;
+  readonly logs: { readonly iel: LogState };
+}
+
+/** The machines every controller has, each read through its contract. */
+export function powerOf(tree: ControllerTree): PowerRecord {
+  return fixed(tree, powerAddress) as unknown as PowerRecord;
+}
+
+export function managerOf(tree: ControllerTree): ManagerRecord {
+  return fixed(tree, managerAddress) as unknown as ManagerRecord;
+}
+
+export function mainsOf(tree: ControllerTree): MainsRecord {
+  return fixed(tree, mainsAddress) as unknown as MainsRecord;
+}
+
+function fixed(tree: ControllerTree, address: string): MachineRecord {
+  const record = leafAt(tree.machines, pathOf(address));
+  if (record === undefined) throw new Error(`the tree has no machine ${address}`);
+  return record;
+}
