@@ -59,7 +59,7 @@ const builtins = [
 const folders = Object.keys(arrows);
 const anyFolder = folders.join('|');
 const rig = '^(test|bench)/';
-const escape = (text) => text.replace(/[/.@-]/g, '\\$&');
+const escaped = (text) => text.replace(/[/.@-]/g, '\\$&');
 const only = (list) => (list.length > 0 ? list.join(' and ') : 'no other folder');
 
 const arrowRules = folders.map((folder) => ({
@@ -77,7 +77,7 @@ const libraryRules = places.map(({ library, place, typesAnywhere }) => ({
   from: { pathNot: [rig, place] },
   to: {
     // Resolved into node_modules or into its @types package, or not resolved at all.
-    path: [`node_modules/(@types/)?${escape(library)}/`, `^${escape(library)}(/|$)`],
+    path: [`node_modules/(@types/)?${escaped(library)}/`, `^${escaped(library)}(/|$)`],
     ...(typesAnywhere ? { dependencyTypesNot: ['type-only'] } : {}),
   },
 }));
@@ -99,7 +99,7 @@ const unplaced = {
   from: { path: shipped },
   to: {
     path: 'node_modules/',
-    pathNot: `node_modules/(@types/)?(${places.map(({ library }) => escape(library)).join('|')})/`,
+    pathNot: `node_modules/(@types/)?(${places.map(({ library }) => escaped(library)).join('|')})/`,
   },
 };
 
@@ -129,6 +129,16 @@ module.exports = {
       severity: 'error',
       from: { path: `^(${anyFolder})/` },
       to: { path: `^(${anyFolder})/`, pathNot: ['^$1/', '^[a-z]+/index\\.ts$'] },
+    },
+    {
+      name: 'outside-the-house',
+      comment: 'a folder that is not on the floor plan: give it a row in the arrows',
+      severity: 'error',
+      from: { path: shipped },
+      to: {
+        pathNot: [`^(${anyFolder})/`, rig, '^(index\\.ts|package\\.json)$', 'node_modules/'],
+        dependencyTypes: ['local'],
+      },
     },
     {
       name: 'nobody-imports-tests',
@@ -163,7 +173,11 @@ module.exports = {
       comment: 'devDependencies are not there when the package is installed; their types may be used',
       severity: 'error',
       from: { path: shipped },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
     },
   ],
   options: {

@@ -2,33 +2,30 @@
 // prints each violation with its file and rule. Also asserts that every source file was really seen: with a
 // compiler it does not know, dependency-cruiser reports no modules and no violations, which would look like success.
 
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import optionsOf from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import tsConfigOf from 'dependency-cruiser/config-utl/extract-ts-config';
 
-const root = path.resolve(import.meta.dirname, '..');
+process.chdir(path.resolve(import.meta.dirname, '..'));
 const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'http', 'cli', 'bench', 'test'];
 
 function sourcesIn(folder) {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true })
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
     .filter((name) => name.endsWith('.ts'));
 }
 
 const sources = folders.flatMap(sourcesIn);
-if (existsSync(path.join(root, 'index.ts'))) sources.push('index.ts');
+if (existsSync('index.ts')) sources.push('index.ts');
 if (sources.length === 0) fail('found no TypeScript sources');
 
-const command = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const targets = [...new Set(sources.map((name) => name.split('/')[0]))];
-const run = spawnSync(
-  process.execPath,
-  [command, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...targets],
-  { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 30 },
-);
-const result = parse(run.stdout);
-if (result === undefined) fail(`dependency-cruiser broke:\n${run.stdout}${run.stderr}`);
+const options = await optionsOf(path.resolve('.dependency-cruiser.cjs'));
+const tsConfig = tsConfigOf(path.resolve('tsconfig.json'));
+const { output: result } = await cruise(targets, options, options.enhancedResolveOptions, { tsConfig });
 
 const seen = new Set(result.modules.map((module) => module.source));
 const unseen = sources.filter((name) => !seen.has(name));
@@ -44,14 +41,6 @@ for (const { from, to, rule, cycle } of violations) {
 }
 console.log(`layering: ${sources.length} sources, ${imports} imports, ${violations.length} violations`);
 process.exitCode = violations.length > 0 ? 1 : 0;
-
-function parse(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function fail(message) {
   console.error(`layering: ${message}`);

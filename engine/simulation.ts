@@ -112,6 +112,21 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return submission.outcome as Outcome<Refusal>;
   }
 
+  /**
+   * Executes an input at an instant of its own, as a journal says: whatever was due before has run, what is due at
+   * the instant itself waits. Throws RangeError when something earlier is still due, or the instant is past.
+   */
+  execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    const nextAt = this.nextAt;
+    if (instantMs < this.now || (nextAt !== undefined && nextAt < instantMs)) {
+      throw new RangeError(`no input at ${instantMs}: it is ${this.now}, and ${nextAt ?? 'nothing'} is due`);
+    }
+    this.#enterInstant(instantMs);
+    const submission: Submission<Refusal> = { outcome: undefined };
+    this.#runInput({ input, submission });
+    return submission.outcome as unknown as Outcome<Refusal>;
+  }
+
   /** Executes the next event, moving time to it. Returns false when nothing is pending. */
   step(): boolean {
     const queued = this.#queue.take();

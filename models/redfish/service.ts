@@ -24,7 +24,7 @@ import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
 import { redirectOf } from './uris.js';
-import { write } from './write.js';
+import { malformedLogin, write } from './write.js';
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -57,10 +57,8 @@ export class RedfishService {
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);
-    const principal = open
-      ? undefined
-      : (sessionHolder(port.tree, request) ?? provenAccount(port.tree, proof, request.clientAddress));
-    if (!open && principal === undefined) return this.#refuseStranger(port, request, target, proof);
+    const principal = open ? undefined : principalOf(port.tree, target, request, proof);
+    if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
     if (target === undefined) {
       return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }
@@ -82,26 +80,39 @@ export class RedfishService {
     const headers = etag === undefined ? allow : { ...allow, ETag: etag };
     return answer(200, port.now, request.method === 'HEAD' ? undefined : text, headers);
   }
+}
 
-  /** A failed login leaves a trace; a request without any credentials does not. */
-  #refuseStranger(
-    port: ControllerPort,
-    request: RedfishRequest,
-    target: Target | undefined,
-    proof: Proof | undefined,
-  ): RedfishResponse {
-    if (proof !== undefined) {
-      const { userName } = proof.claim;
-      port.perform({ type: 'authentication.failed', userName, address: request.clientAddress });
-    }
-    const login = proof !== undefined && target !== undefined && isLogin(target, request.method);
-    return messageAnswer(
-      401,
-      port.now,
-      [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
-      { 'WWW-Authenticate': 'Basic realm="Redfish"' },
-    );
+/** A login is by its body alone: no session or header stands in for the password it brings. */
+function principalOf(
+  tree: ControllerTree,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Principal | undefined {
+  const proven = provenAccount(tree, proof, request.clientAddress);
+  if (target !== undefined && isLogin(target, request.method)) return proven;
+  return sessionHolder(tree, request) ?? proven;
+}
+
+/** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
+function refuseStranger(
+  port: ControllerPort,
+  request: RedfishRequest,
+  target: Target | undefined,
+  proof: Proof | undefined,
+): RedfishResponse {
+  const login = target !== undefined && isLogin(target, request.method);
+  if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
+  if (proof !== undefined) {
+    const { userName } = proof.claim;
+    port.perform({ type: 'authentication.failed', userName, address: request.clientAddress });
   }
+  return messageAnswer(
+    401,
+    port.now,
+    [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
+    { 'WWW-Authenticate': 'Basic realm="Redfish"' },
+  );
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {

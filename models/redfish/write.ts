@@ -106,6 +106,13 @@ function prepareCreation(
   return { uri, ...(creation.putAway?.(values, tree, secrets) ?? { body: values }) };
 }
 
+/** Why a login brought no user name and password that could be checked. */
+export function malformedLogin({ definition }: Target, request: RedfishRequest): Refusal {
+  const body = bodyOf(request, false);
+  if (body instanceof Refused) return body.refusal;
+  return { messages: readParameters(definition.creation?.properties ?? {}, body, undefined).problems };
+}
+
 /** The body as an object. An action may come without one; anything else needs one. */
 function bodyOf({ body }: RedfishRequest, optional: boolean): JsonObject | Refused {
   if (body.kind === 'unreadable') return new Refused({ messages: [body.message], status: body.status });

@@ -1,0 +1,12 @@
+/**
+ * Tidefish, a Redfish management controller you can rewind: the library's front door.
+ * `createController` is all a test author needs; the rest names what it takes and gives.
+ */
+export type { Blueprint, BlueprintInput } from './models/index.js';
+export {
+  type ControllerOptions,
+  createController,
+  InProcessController,
+  type Reply,
+  type Snapshot,
+} from './scenarios/index.js';

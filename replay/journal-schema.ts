@@ -1,0 +1,57 @@
+/** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
+import { z } from 'zod';
+import { blueprintProblems, hands, privileges } from '../models/index.js';
+import { journalFormat, journalVersion } from './journal.js';
+
+const whole = z.int().min(0);
+const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: '64 lower-case hexadecimal digits' });
+const json: z.ZodType<unknown> = z.json();
+const body = z.record(z.string(), json);
+const position = { at: whole, after: whole };
+
+const account = z.strictObject({
+  id: z.string(),
+  userName: z.string(),
+  roleId: z.string(),
+  privileges: z.array(z.enum(privileges)),
+  password: z.strictObject({ salt: z.string(), hash }),
+});
+
+const blueprint = z.record(z.string(), json).superRefine((value, context) => {
+  for (const { path, message, expected } of blueprintProblems(value)) {
+    context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
+  }
+});
+
+export const headerSchema = z.strictObject({
+  format: z.literal(journalFormat),
+  version: z.literal(journalVersion),
+  genesis: z.strictObject({
+    seed: z.string(),
+    startMs: z.int(),
+    blueprint,
+    httpsPort: whole.max(65_535),
+    accounts: z.array(account),
+  }),
+});
+
+const input = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('redfish.write'),
+    method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
+    uri: z.string(),
+    body,
+    by: z.strictObject({ userName: z.string(), address: z.string() }),
+  }),
+  z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
+  z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
+  z.strictObject({ type: z.literal('operator'), hand: z.enum(hands) }),
+  z.strictObject({ type: z.literal('fault'), fault: z.string(), clear: z.boolean() }),
+  z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
+]);
+
+export const lineSchema = z.union([
+  z.strictObject({ ...position, input }),
+  z.strictObject({ ...position, clock: z.literal('advance') }),
+  z.strictObject({ ...position, fingerprint: hash, chain: hash }),
+]);

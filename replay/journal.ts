@@ -1,0 +1,50 @@
+/**
+ * The journal's lines: a header that is the whole genesis, then inputs in the order they were executed, the clock when
+ * something happened by itself, and now and then a fingerprint. One JSON object a line; nothing else is needed to
+ * have the whole history again.
+ */
+import type { Genesis, JournaledInput } from '../models/index.js';
+
+export const journalFormat = 'tidefish-journal';
+
+/** Raised when old journals would replay differently: either they are converted, or they are refused with this as reason. */
+export const journalVersion = 1;
+
+export interface JournalHeader {
+  readonly format: typeof journalFormat;
+  readonly version: typeof journalVersion;
+  readonly genesis: Genesis;
+}
+
+/** Where a line stands in the history. */
+export interface JournalPosition {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /** Events executed before it. */
+  readonly after: number;
+}
+
+/** An input, executed at exactly this position. */
+export interface InputLine extends JournalPosition {
+  readonly input: JournaledInput;
+}
+
+/** Time was moved to here, and everything due until then has run. */
+export interface ClockLine extends JournalPosition {
+  readonly clock: 'advance';
+}
+
+/** What the state was here, and the chain over all lines before this one. */
+export interface FingerprintLine extends JournalPosition {
+  readonly fingerprint: string;
+  readonly chain: string;
+}
+
+export type JournalLine = InputLine | ClockLine | FingerprintLine;
+
+export interface Journal {
+  readonly header: JournalHeader;
+  readonly lines: readonly JournalLine[];
+  /** The number of the line the file breaks off in, counted from 1; everything before it is here. */
+  readonly cutInLine: number | undefined;
+}

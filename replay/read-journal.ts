@@ -1,0 +1,72 @@
+/**
+ * From a journal file's text to its lines. A file that breaks off in the middle of its last line was cut by a crash:
+ * what stands before is whole and is read. Anything else that is wrong is said with its line.
+ */
+import { z } from 'zod';
+import { type Journal, type JournalHeader, journalFormat, type JournalLine, journalVersion } from './journal.js';
+import { headerSchema, lineSchema } from './journal-schema.js';
+
+export interface JournalProblem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export type JournalReading =
+  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: false; readonly problem: JournalProblem };
+
+export function readJournal(text: string, file: string): JournalReading {
+  const lines = text.split('\n');
+  // A whole file ends with a line end, so the last piece is empty; otherwise it is the line that was being written.
+  const last = lines.pop() ?? '';
+  const cutInLine = last === '' ? undefined : lines.length + 1;
+  const fail = (line: number, message: string): JournalReading => ({ ok: false, problem: { file, line, message } });
+  const [headerText, ...rest] = lines;
+  if (headerText === undefined) {
+    return fail(1, cutInLine === undefined ? 'the file is empty, expected a journal' : 'the header is not complete');
+  }
+
+  const header = read(headerText);
+  if (!header.ok) return fail(1, `${header.message}, expected a journal's header`);
+  const refusal = foreignFormat(header.value);
+  if (refusal !== undefined) return fail(1, refusal);
+  const checkedHeader = headerSchema.safeParse(header.value);
+  if (!checkedHeader.success) return fail(1, wordsOf(checkedHeader.error));
+
+  const journalLines: JournalLine[] = [];
+  for (const [index, lineText] of rest.entries()) {
+    const line = read(lineText);
+    if (!line.ok) return fail(index + 2, line.message);
+    const checked = lineSchema.safeParse(line.value);
+    if (!checked.success) return fail(index + 2, wordsOf(checked.error));
+    journalLines.push(checked.data as JournalLine);
+  }
+  return {
+    ok: true,
+    journal: { header: checkedHeader.data as unknown as JournalHeader, lines: journalLines, cutInLine },
+  };
+}
+
+type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+
+function read(text: string): Parsed {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, message: `not JSON (${(error as Error).message})` };
+  }
+}
+
+/** Said before anything else: another format or version explains every further mismatch. */
+function foreignFormat(header: unknown): string | undefined {
+  const { format, version } = (header ?? {}) as { readonly format?: unknown; readonly version?: unknown };
+  if (format !== journalFormat) return `format is ${JSON.stringify(format)}, expected "${journalFormat}"`;
+  if (version === journalVersion) return undefined;
+  return `version ${JSON.stringify(version)} cannot be replayed truthfully, this program writes and reads ${journalVersion}`;
+}
+
+function wordsOf(error: z.ZodError): string {
+  return z.prettifyError(error).replaceAll('✖ ', '').replaceAll(/\n\s*→ at /g, ' at ').replaceAll('\n', '; ');
+}

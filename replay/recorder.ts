@@ -1,0 +1,72 @@
+/**
+ * Writes the journal of a running simulation. Watches only: the same history happens with and without it. Lines go
+ * out as things happen, so a process that dies leaves a journal that replays up to there.
+ */
+import { chain, chainStart, fingerprint } from '../engine/index.js';
+import type { ControllerSimulation } from '../machines/index.js';
+import type { Genesis } from '../models/index.js';
+import { journalFormat, type JournalHeader, type JournalLine, journalVersion } from './journal.js';
+
+/** Inputs between two fingerprints. Assumption: a divergence is then found within a screen of lines. */
+const inputsPerFingerprint = 64;
+
+export class Recorder {
+  readonly #simulation: ControllerSimulation;
+  readonly #write: (line: string) => void;
+  readonly #stop: () => void;
+  #chain = chainStart;
+  #inputsSinceFingerprint = 0;
+
+  /** Starts at the simulation's present, which must be its genesis. `write` gets each line without its line end. */
+  constructor(simulation: ControllerSimulation, genesis: Genesis, write: (line: string) => void) {
+    if (simulation.tree.clock.executed > 0) throw new Error('a journal starts with its history, not in the middle');
+    this.#simulation = simulation;
+    this.#write = write;
+    const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };
+    this.#append(header);
+    this.#stop = simulation.observe({
+      input: (input, before, at) => {
+        this.#append({ at, after: before.clock.executed, input });
+        this.#inputsSinceFingerprint += 1;
+      },
+      advanced: (from, to) => {
+        if (to.clock.executed > from.clock.executed) this.#appendClock();
+        this.#fingerprintIfDue();
+      },
+    });
+  }
+
+  /** Ends the journal with the clock as it stands and a fingerprint. Later events are not recorded. */
+  close(): void {
+    this.#stop();
+    this.#appendClock();
+    this.#appendFingerprint();
+  }
+
+  #fingerprintIfDue(): void {
+    if (this.#inputsSinceFingerprint >= inputsPerFingerprint) this.#appendFingerprint();
+  }
+
+  #appendClock(): void {
+    const { now, executed } = this.#simulation.tree.clock;
+    this.#append({ at: now, after: executed, clock: 'advance' });
+  }
+
+  #appendFingerprint(): void {
+    const tree = this.#simulation.snapshot();
+    this.#append({
+      at: tree.clock.now,
+      after: tree.clock.executed,
+      fingerprint: fingerprint(tree),
+      chain: this.#chain,
+    });
+    this.#inputsSinceFingerprint = 0;
+  }
+
+  #append(line: JournalHeader | JournalLine): void {
+    const text = JSON.stringify(line);
+    // The chain is over what is written, not over what was meant: an undefined member is not in the text.
+    this.#chain = chain(this.#chain, JSON.parse(text));
+    this.#write(text);
+  }
+}

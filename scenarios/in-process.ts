@@ -1,0 +1,259 @@
+/**
+ * A controller in the caller's process, without a socket: virtual time under the caller's hand, a WHATWG `fetch` for
+ * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
+ * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
+ */
+import { fingerprint, formatInstant, isNotTaken, type JsonObject, type Outcome, type SimulationObserver } from '../engine/index.js';
+import { Controller } from '../machines/index.js';
+import {
+  administrator,
+  type BlueprintInput,
+  bodyFromText,
+  type ControllerInput,
+  type ControllerTree,
+  claimFor,
+  defaultHttpsPort,
+  defaultStartMs,
+  defaultUserName,
+  type FaultInput,
+  type Genesis,
+  isPassword,
+  type JournaledInput,
+  type OperatorInput,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RequestBody,
+  type Refusal,
+  resolveBlueprint,
+  Secret,
+  textOf,
+  unreachable,
+} from '../models/index.js';
+import { type Reply, replyOf } from './reply.js';
+import { type FetchTarget, fetchFrom } from './fetch.js';
+import { spanOf } from './span.js';
+
+export interface ControllerOptions {
+  /** Names the history: serials, durations, everything drawn. Default: `1`. */
+  readonly seed?: string | number;
+  /** What differs from the default server. */
+  readonly blueprint?: BlueprintInput;
+  /** First instant, ISO 8601 or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  readonly start?: string | number;
+  /** Default: `Administrator`. */
+  readonly userName?: string;
+  /** Default: one that follows from the seed. */
+  readonly password?: string;
+  /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
+  readonly whileAway?: 'reject' | '503';
+}
+
+/** Longest wait of `runUntil` unless told otherwise. */
+const defaultLimit = '1d';
+
+/** Makes a controller. Throws TypeError for a blueprint, start or seed that is none, naming every problem. */
+export function createController(options: ControllerOptions = {}): InProcessController {
+  const seed = String(options.seed ?? 1);
+  const secret = Secret.ofSeed(seed);
+  const userName = options.userName ?? defaultUserName;
+  const password = options.password ?? secret.password(userName);
+  const genesis: Genesis = {
+    seed,
+    startMs: startOf(options.start),
+    blueprint: resolveBlueprint(options.blueprint),
+    httpsPort: defaultHttpsPort,
+    accounts: [administrator(userName, password, secret)],
+  };
+  const controller = new Controller(genesis, secret);
+  return new InProcessController(controller, { userName, password }, options.whileAway ?? 'reject');
+}
+
+/** A state to come back to: the whole tree, plain JSON. */
+export type Snapshot = ControllerTree;
+
+export class InProcessController {
+  /** What a client logs in with. */
+  readonly credentials: { readonly userName: string; readonly password: string };
+  /**
+   * Sends a request as a client would: WHATWG `fetch`, paths allowed, redirects followed. Rejects with TypeError
+   * while the controller is away. Credentials are up to the caller.
+   */
+  readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
+  readonly #controller: Controller;
+  readonly #whileAway: 'reject' | '503';
+
+  constructor(
+    controller: Controller,
+    credentials: InProcessController['credentials'],
+    whileAway: 'reject' | '503',
+  ) {
+    this.#controller = controller;
+    this.credentials = credentials;
+    this.#whileAway = whileAway;
+    this.fetch = (target, init) => fetchFrom((request) => this.#serve(request), whileAway, target, init);
+  }
+
+  /** Virtual time. Unit: ms since the epoch. */
+  get now(): number {
+    return this.#controller.simulation.now;
+  }
+
+  /** Value of an Authorization header that logs in by HTTP Basic. */
+  get authorization(): string {
+    const { userName, password } = this.credentials;
+    return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+  }
+
+  /** The whole state, frozen plain JSON. */
+  get tree(): ControllerTree {
+    return this.#controller.tree;
+  }
+
+  get genesis(): Genesis {
+    return this.#controller.genesis;
+  }
+
+  /** sha256 of the whole state: equal for equal seeds and inputs. */
+  get fingerprint(): string {
+    return fingerprint(this.tree);
+  }
+
+  /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
+  get<Body = JsonObject>(uri: string): Body {
+    const reply = this.request('GET', uri);
+    if (reply.status !== 200) throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body as Body;
+  }
+
+  post(uri: string, body?: object): Reply {
+    return this.request('POST', uri, body);
+  }
+
+  patch(uri: string, body: object): Reply {
+    return this.request('PATCH', uri, body);
+  }
+
+  delete(uri: string): Reply {
+    return this.request('DELETE', uri);
+  }
+
+  /** Any request, as the administrator unless its headers carry other credentials. Throws while the controller is away. */
+  request(method: string, uri: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+    const [path, query] = splitUri(uri);
+    const request: RedfishRequest = {
+      method,
+      path,
+      query,
+      headers: lowerCased(headers),
+      body: bodyOf(body),
+      clientAddress: 'in-process',
+    };
+    const named = request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
+    const answer = this.#serve(request, named ? undefined : this.#administrator());
+    if (answer === unreachable) {
+      throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
+    }
+    return replyOf(answer);
+  }
+
+  /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
+  advance(span: string | number): this {
+    this.#controller.simulation.advanceBy(spanOf(span));
+    return this;
+  }
+
+  /**
+   * Lets time pass until the predicate holds, looking whenever something has happened. Throws when it does not
+   * within the limit.
+   */
+  runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
+    const limitMs = spanOf(limit);
+    if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
+      throw new Error(`not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`);
+    }
+    return this;
+  }
+
+  /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
+  operate(hand: OperatorInput['hand']): this {
+    return this.#perform({ type: 'operator', hand }, hand);
+  }
+
+  /** Sets a fault of the fault list. Throws when the present state does not allow it. */
+  fault(name: FaultInput['fault']): this {
+    return this.#perform({ type: 'fault', fault: name, clear: false }, `fault ${name}`);
+  }
+
+  clearFault(name: FaultInput['fault']): this {
+    return this.#perform({ type: 'fault', fault: name, clear: true }, `clearing ${name}`);
+  }
+
+  snapshot(): Snapshot {
+    return this.#controller.simulation.snapshot();
+  }
+
+  /** Goes back (or over) to a snapshot of the same genesis. */
+  restore(snapshot: Snapshot): this {
+    this.#controller.simulation.restore(snapshot);
+    return this;
+  }
+
+  /** An independent controller with the same history so far. */
+  fork(): InProcessController {
+    return new InProcessController(this.#controller.fork(), this.credentials, this.#whileAway);
+  }
+
+  observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
+    return this.#controller.simulation.observe(observer);
+  }
+
+  /** The simulation under it, for a journal to be written of it. */
+  get simulation(): Controller['simulation'] {
+    return this.#controller.simulation;
+  }
+
+  /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
+  #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
+    const claim = this.#controller.claim(request);
+    if (claim === undefined) return this.#controller.handle(request, otherwise);
+    const verified = claim.stored !== undefined && isPassword(claim.password, claim.stored);
+    return this.#controller.handle(request, { claim, verified });
+  }
+
+  #administrator(): Proof {
+    return { claim: claimFor(this.tree, this.credentials), verified: true };
+  }
+
+  #perform(input: ControllerInput, what: string): this {
+    const outcome = this.#controller.perform(input);
+    if (!outcome.ok) throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
+    return this;
+  }
+}
+
+function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
+  if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
+  return refusal.messages.map(textOf).join(' ');
+}
+
+function bodyOf(body: unknown): RequestBody {
+  return body === undefined ? { kind: 'none' } : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function startOf(start: string | number | undefined): number {
+  if (start === undefined) return defaultStartMs;
+  const startMs = typeof start === 'number' ? start : Date.parse(start);
+  if (!Number.isSafeInteger(startMs)) throw new TypeError(`start ${start} is no instant; expected ISO 8601 or whole ms`);
+  return startMs;
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Path and query of a URI; scheme and host, if any, are not looked at. */
+function splitUri(uri: string): readonly [path: string, query: string] {
+  const { pathname, search } = new URL(uri, 'https://in-process');
+  return [pathname, search];
+}

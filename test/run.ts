@@ -1,0 +1,87 @@
+/**
+ * The test wrapper behind `npm test`: runs every compiled *.test.js below its folder, each in its own process, and
+ * ends with the line `N passed, N failed`. uvu's own runner passes a file that ran no test and a pattern that
+ * matched nothing; here both fail.
+ *
+ *     node dist/test/run.js [--root folder] [--limit seconds] [part of a file name]...
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestProcess, type TestProcess } from './test-process.js';
+import { judge } from './uvu-report.js';
+
+/** Small enough for a shared CI machine; tests are short, and most of their time is starting up. */
+const atOnceMax = 2;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    root: { type: 'string', default: import.meta.dirname },
+    // Generous: it stops what hangs, it does not measure.
+    limit: { type: 'string', default: '300' },
+  },
+});
+const root = path.resolve(values.root);
+const limitMs = Number(values.limit) * 1000;
+
+const running = new Set<TestProcess>();
+const sum = { passed: 0, failed: 0, skipped: 0 };
+
+/** `test/engine/agenda.test.ts`: the name of the source, which is what one filters and looks for. */
+function nameOf(file: string): string {
+  return path.join(path.basename(root), file).split(path.sep).join('/').replace(/js$/, 'ts');
+}
+
+function complain(problem: string): void {
+  console.log(`✗ ${problem}`);
+  sum.failed += 1;
+}
+
+function findTests(): string[] {
+  const all = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.js'))
+    .sort();
+  if (all.length === 0) complain('there are no test files');
+  for (const filter of positionals) {
+    if (!all.some((file) => nameOf(file).includes(filter))) complain(`no test file matches "${filter}"`);
+  }
+  if (positionals.length === 0) return all;
+  return all.filter((file) => positionals.some((filter) => nameOf(file).includes(filter)));
+}
+
+async function runFile(file: string): Promise<void> {
+  const child = startTestProcess(path.join(root, file), limitMs);
+  running.add(child);
+  const ending = await child.ended;
+  running.delete(child);
+
+  const { passed, failed, skipped, problems } = judge(ending);
+  sum.passed += passed;
+  sum.failed += failed;
+  sum.skipped += skipped;
+  const seconds = (ending.durationMs / 1000).toFixed(2);
+  console.log(`${failed > 0 ? '✗' : '✓'} ${nameOf(file)}  ${counts(passed, failed, skipped)}  ${seconds} s`);
+  if (failed > 0) console.log(ending.output.trimEnd());
+  for (const problem of problems) console.log(`  ${nameOf(file)}: ${problem}`);
+}
+
+function counts(passed: number, failed: number, skipped: number): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function interrupt(signal: NodeJS.Signals): void {
+  for (const child of running) child.stop();
+  console.log(`stopped by ${signal}`);
+  process.exit(1);
+}
+process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
+
+const queue = findTests();
+const lane = async () => {
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) await runFile(file);
+};
+await Promise.all(Array.from({ length: atOnceMax }, lane));
+
+console.log(counts(sum.passed, sum.failed, sum.skipped));
+process.exitCode = sum.failed > 0 ? 1 : 0;

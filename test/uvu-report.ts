@@ -1,0 +1,63 @@
+/**
+ * Reads the closing report a uvu test file prints and judges how the file ended. Used by the wrapper, run.ts.
+ *
+ * The exit code alone is not enough: uvu exits 0 when a file forgets `.run()`, when it has no tests, and when a
+ * `before` hook throws and no test runs. So a file passes only when its report says so *and* its process agrees.
+ */
+import { stripVTControlCharacters } from 'node:util';
+
+export interface UvuReport {
+  readonly total: number;
+  readonly passed: number;
+  readonly skipped: number;
+}
+
+/** How the process of one test file ended. */
+export interface Ending {
+  /** Where uvu reports. Kept apart from stderr, whose lines arrive in between. */
+  readonly stdout: string;
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+}
+
+export interface Verdict {
+  readonly passed: number;
+  /** At least 1 when there is a problem. */
+  readonly failed: number;
+  readonly skipped: number;
+  /** Why the file failed, beyond its failed tests. */
+  readonly problems: readonly string[];
+}
+
+const closingReport = /^ *Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: /gm;
+
+/** Every closing report on stdout; an orderly file prints one. */
+export function parseUvuReports(stdout: string): UvuReport[] {
+  return [...stripVTControlCharacters(stdout).matchAll(closingReport)].map(([, total, passed, skipped]) => ({
+    total: Number(total),
+    passed: Number(passed),
+    skipped: Number(skipped),
+  }));
+}
+
+export function judge(ending: Ending): Verdict {
+  const reports = parseUvuReports(ending.stdout);
+  const report = reports.at(-1) ?? { total: 0, passed: 0, skipped: 0 };
+  // uvu counts skipped tests apart from the total.
+  const failedTests = report.total - report.passed;
+
+  const problems: string[] = [];
+  if (ending.timedOut) problems.push('it took too long and was stopped');
+  else if (ending.signal !== null) problems.push(`it was killed by ${ending.signal}`);
+  else if (ending.exitCode !== 0 && failedTests === 0) problems.push(`exit code ${ending.exitCode}`);
+  if (reports.length === 0) problems.push('no closing report: is .run() missing, or did it end early?');
+  else if (report.total === 0) problems.push('it ran no test');
+  // Each report overwrites the exit code of the one before, which may have been a failure.
+  if (reports.length > 1)
+    problems.push(`${reports.length} closing reports: was .run() called after an await?`);
+
+  const failed = Math.max(failedTests, problems.length > 0 ? 1 : 0);
+  return { passed: report.passed, failed, skipped: report.skipped, problems };
+}
