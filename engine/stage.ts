@@ -2,7 +2,7 @@
  * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
  *
  * The world's branches are written through an Immer draft that is made only when an action asks for it; machine
- * records, streams and the outbox are copied by hand along their known path.
+ * records (`machine-records.ts`), streams and the outbox are copied by hand along their known path.
  */
 import { type Draft, Immer } from 'immer';
 import type {
@@ -15,15 +15,16 @@ import type {
   NotTaken,
   OutboxEntry,
   Phase,
-  StateValue,
   StreamState,
   Timer,
 } from './contracts.js';
 import { phases } from './contracts.js';
-import { leafAt, pathOf, withLeaf, withoutLeaf } from './forest.js';
+import { leafAt, pathOf, withLeaf } from './forest.js';
+import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
+import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
 import { RandomStream } from './random.js';
 import { kindOf, type World } from './world.js';
 
@@ -37,13 +38,6 @@ export type AgendaChange =
 
 const immer = new Immer();
 
-/** A machine record in the making; the tree gets it frozen, once, when the event commits. */
-interface WorkingRecord {
-  value: StateValue;
-  context: object;
-  timers: { [timer: string]: Timer };
-}
-
 export class Stage<Tree extends EngineTree> {
   /** The tree before this event. */
   readonly tree: Tree;
@@ -56,7 +50,7 @@ export class Stage<Tree extends EngineTree> {
 
   readonly #world: World<Tree, never>;
   readonly #hosts: ReadonlyMap<string, MachineHost>;
-  readonly #changed = new Map<Address, WorkingRecord | undefined>();
+  readonly #machines: MachineRecords;
   #nextSeq: number;
   #random: Forest<StreamState>;
   #outbox: EngineTree['outbox'];
@@ -67,6 +61,7 @@ export class Stage<Tree extends EngineTree> {
     this.#hosts = hosts;
     this.tree = tree;
     this.now = now;
+    this.#machines = new MachineRecords(tree.machines);
     this.#nextSeq = tree.clock.nextSeq;
     this.#random = tree.random;
     this.#outbox = tree.outbox;
@@ -85,9 +80,7 @@ export class Stage<Tree extends EngineTree> {
 
   /** A machine's record as it stands within this event. */
   record(address: Address): MachineRecord | undefined {
-    return this.#changed.has(address)
-      ? this.#changed.get(address)
-      : leafAt(this.tree.machines, pathOf(address));
+    return this.#machines.get(address);
   }
 
   /** The next number in [0, 1) of a named stream. */
@@ -102,9 +95,10 @@ export class Stage<Tree extends EngineTree> {
   /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
   start(address: Address, input?: object): void {
     if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
-    const { value, context, effects } = this.#hostOf(address).start(input);
-    this.#changed.set(address, { value, context, timers: {} });
+    const { value, context, done, effects } = this.#hostOf(address).start(input);
+    this.#machines.add(address, value, context);
     this.#carryOut(address, effects);
+    if (done) this.stop(address);
   }
 
   /** Removes a machine and its timers; nothing happens when it is not there. */
@@ -112,7 +106,7 @@ export class Stage<Tree extends EngineTree> {
     const record = this.record(address);
     if (record === undefined) return;
     for (const { phase, seq } of Object.values(record.timers)) this.agendaChanges.push({ set: false, phase, seq });
-    this.#changed.set(address, undefined);
+    this.#machines.remove(address);
   }
 
   /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
@@ -145,15 +139,19 @@ export class Stage<Tree extends EngineTree> {
     return true;
   }
 
-  /** Takes a fired timer out of its record, before its event is given to the machine. */
-  consume(address: Address, timer: string): void {
-    delete this.#working(address).timers[timer];
+  /** Takes a fired timer out of its record, before its event is given to the machine; undefined when there is none. */
+  consume(address: Address, timer: string): Timer | undefined {
+    const record = this.#machines.edit(address);
+    const due = record?.timers[timer];
+    if (record !== undefined) record.timers = timersWithout(record.timers, timer);
+    return due;
   }
 
   /** Takes an outbox entry out, because its result has come; undefined when it was given up before. */
   settle(id: number): OutboxEntry | undefined {
+    if (!Object.hasOwn(this.#outbox.entries, id)) return undefined;
     const { [id]: entry, ...entries } = this.#outbox.entries;
-    if (entry !== undefined) this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
+    this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
     return entry;
   }
 
@@ -178,7 +176,7 @@ export class Stage<Tree extends EngineTree> {
         nextSeq: this.#nextSeq,
         executed: this.tree.clock.executed + 1,
       }),
-      machines: this.#committedMachines(),
+      machines: this.#machines.committed(),
       random: this.#random,
       outbox: this.#outbox,
     });
@@ -218,22 +216,24 @@ export class Stage<Tree extends EngineTree> {
 
   #request(from: Address, kind: string, params: JsonObject, reply: string): void {
     const { nextId, entries } = this.#outbox;
-    const entry: OutboxEntry = Object.freeze({ id: nextId, kind, params, from, reply, requestedAt: this.now });
+    const entry: OutboxEntry = frozen({ id: nextId, kind, params, from, reply, requestedAt: this.now });
     this.#outbox = Object.freeze({ nextId: nextId + 1, entries: Object.freeze({ ...entries, [nextId]: entry }) });
     this.requested.push(entry);
   }
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
     this.#cancelTimer(address, timer);
-    const due: Timer = Object.freeze({ at, phase: phases.timer, seq: this.#nextSeq++, event: Object.freeze(event) });
-    this.#working(address).timers[timer] = due;
+    const due: Timer = frozen({ at, phase: phases.timer, seq: this.#nextSeq++, event });
+    const working = this.#working(address);
+    working.timers = { ...working.timers, [timer]: due };
     this.agendaChanges.push({ set: true, address, timer, due });
   }
 
   #cancelTimer(address: Address, timer: string): void {
     const due = this.record(address)?.timers[timer];
     if (due === undefined) return;
-    delete this.#working(address).timers[timer];
+    const working = this.#working(address);
+    working.timers = timersWithout(working.timers, timer);
     this.agendaChanges.push({ set: false, phase: due.phase, seq: due.seq });
   }
 
@@ -252,31 +252,11 @@ export class Stage<Tree extends EngineTree> {
     return host;
   }
 
-  /** The record to change in this event: a copy of the tree's, made once. Throws when there is no such machine. */
+  /** The record to change in this event. Throws when there is no such machine. */
   #working(address: Address): WorkingRecord {
-    let working = this.#changed.get(address);
-    if (working === undefined) {
-      const record = this.record(address);
-      if (record === undefined) throw this.#bug('no such machine', address);
-      working = { value: record.value, context: record.context, timers: { ...record.timers } };
-      this.#changed.set(address, working);
-    }
+    const working = this.#machines.edit(address);
+    if (working === undefined) throw this.#bug('no such machine', address);
     return working;
-  }
-
-  #committedMachines(): Forest<MachineRecord> {
-    let machines = this.tree.machines;
-    for (const [address, working] of this.#changed) {
-      const path = pathOf(address);
-      if (working === undefined) {
-        machines = withoutLeaf(machines, path);
-        continue;
-      }
-      Object.freeze(working.context);
-      Object.freeze(working.timers);
-      machines = withLeaf<MachineRecord>(machines, path, Object.freeze(working));
-    }
-    return machines;
   }
 
   #bug(message: string, address: Address): EngineBug {

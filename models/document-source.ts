@@ -1,28 +1,97 @@
 /**
- * Text to plain JSON, remembering where each value stood: the first half of `parseDocument`.
- * One parser reads YAML 1.2 and JSON. Size, depth and syntax are judged here, in the order that keeps each step safe
- * from what the one before it has not seen; `document-plain.ts` then judges the values one by one.
- * Leaves out: the schema, and the wording of what it says.
+ * Text to plain JSON that remembers where each value stood: the first half of `parseDocument`.
+ * One parser reads YAML 1.2 and JSON. Length, depth, syntax and the number of documents are judged here;
+ * single values, once there is a tree of them, in `document-plain.ts`.
+ * Leaves out: the schema, and everything it says.
  */
 import { Composer, type CST, LineCounter, Parser } from 'yaml';
-import type { Finding } from './document-finding.js';
-import { nestingMax, type Plain, readPlain } from './document-plain.js';
+import type { DocumentPath, Finding } from './document-finding.js';
+import { nestingMax, PlainReader } from './document-plain.js';
 
 /** Longest text read. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
 const documentCharsMax = 4 * 1024 * 1024;
 
+const byteOrderMark = '\uFEFF';
+
 export interface Source {
-  /** Absent from a text that is not well-formed: there is no value to ask a schema about. */
-  readonly plain?: Plain;
+  /** False when there is no value to ask a schema about; `findings` say why. */
+  readonly wellFormed: boolean;
+  readonly value: unknown;
   readonly findings: readonly Finding[];
-  /** Any path or offset has a place: one that is not in the text has its nearest ancestor's, at last the root's. */
-  placeOf(finding: Pick<Finding, 'path' | 'at' | 'offset'>): { readonly line: number; readonly column: number };
+  /** True where the text held something JSON cannot, and `value` holds null in its place. */
+  isRefused(path: DocumentPath): boolean;
+  /** Where to point. Line and column count from 1. */
+  placeOf(finding: Pick<Finding, 'path' | 'at' | 'offset'>): {
+    readonly line: number;
+    readonly column: number;
+  };
 }
 
 export function readSource(text: string): Source {
   const lines = new LineCounter();
-  const findings: Finding[] = [];
-  const refuse = (offset: number, message: string, expected: string): void => {
-    findings.push({ path: [], message, expected, offset });
+  const { root, findings } = compose(text.startsWith(byteOrderMark) ? text.slice(1) : text, lines);
+  const reader = new PlainReader();
+  const value = root === undefined ? null : reader.read(root.contents, []);
+  return {
+    wellFormed: root !== undefined,
+    value,
+    findings: [...findings, ...reader.findings],
+    isRefused: (path) => reader.isRefused(path),
+    placeOf({ path, at, offset }) {
+      const { line, col } = lines.linePos(offset ?? reader.offsetOf(path, at));
+      // The counter answers 0 for a text it has not read.
+      return { line: Math.max(line, 1), column: Math.max(col, 1) };
+    },
   };
-  const contents = compose(text.startsWith(byteOrderMark) ? text.slice(1) : text, lines, refuse);
+}
+
+/** The tree of a well-formed text, or no root and the reasons. Findings beside a root are about single values. */
+interface Composed {
+  readonly root?: { readonly contents: unknown };
+  readonly findings: readonly Finding[];
+}
+
+function compose(text: string, lines: LineCounter): Composed {
+  if (text.length > documentCharsMax) {
+    return { findings: [finding(0, `is ${text.length} characters long`, `at most ${documentCharsMax}`)] };
+  }
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  // Before composing, not after: the composer recurses.
+  const tooDeep = offsetBeyond(tokens, nestingMax);
+  if (tooDeep !== undefined) {
+    return { findings: [finding(tooDeep, 'is nested too deeply', `at most ${nestingMax} levels`)] };
+  }
+  // The core schema makes no dates and no sets; an unknown tag is left as a warning, which is refused below.
+  const options = { schema: 'core', resolveKnownTags: false, uniqueKeys: false, logLevel: 'silent' } as const;
+  const documents = [...new Composer(options).compose(tokens, true, text.length)];
+  const findings = documents.flatMap(({ errors }) =>
+    errors.map(({ pos, message }) => finding(pos[0], message, 'well-formed YAML or JSON')),
+  );
+  const [root, second] = documents;
+  if (second !== undefined) {
+    findings.push(finding(second.range[0], 'starts a second document', 'one document in a file'));
+  }
+  if (root === undefined || findings.length > 0) return { findings };
+  return {
+    root,
+    findings: root.warnings.map(({ pos, message }) => finding(pos[0], message, 'a plain JSON value')),
+  };
+}
+
+function finding(offset: number, message: string, expected: string): Finding {
+  return { path: [], message, expected, offset };
+}
+
+/** Where the first token deeper than `levels` starts, found level by level, without recursion. */
+function offsetBeyond(tokens: readonly CST.Token[], levels: number): number | undefined {
+  let level = tokens;
+  // The outermost level is the documents, one above their roots.
+  for (let depth = -1; depth <= levels; depth++) level = level.flatMap(tokensInside);
+  return level[0]?.offset;
+}
+
+function tokensInside(token: CST.Token): CST.Token[] {
+  if (token.type === 'document') return token.value === undefined ? [] : [token.value];
+  if (!('items' in token)) return [];
+  return token.items.flatMap(({ key, value }) => [key, value].filter((one) => one != null));
+}

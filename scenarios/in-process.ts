@@ -4,7 +4,7 @@
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
 import { fingerprint, formatInstant, isNotTaken, type JsonObject, type Outcome, type SimulationObserver } from '../engine/index.js';
-import { Controller } from '../machines/index.js';
+import { Controller, faults } from '../machines/index.js';
 import {
   administrator,
   type BlueprintInput,
@@ -182,11 +182,11 @@ export class InProcessController {
 
   /** Sets a fault of the fault list. Throws when the present state does not allow it. */
   fault(name: FaultInput['fault']): this {
-    return this.#perform({ type: 'fault', fault: name, clear: false }, `fault ${name}`);
+    return this.#perform({ type: 'fault', fault: knownFault(name), clear: false }, `fault ${name}`);
   }
 
   clearFault(name: FaultInput['fault']): this {
-    return this.#perform({ type: 'fault', fault: name, clear: true }, `clearing ${name}`);
+    return this.#perform({ type: 'fault', fault: knownFault(name), clear: true }, `clearing ${name}`);
   }
 
   snapshot(): Snapshot {
@@ -235,6 +235,11 @@ export class InProcessController {
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
   if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
   return refusal.messages.map(textOf).join(' ');
+}
+
+function knownFault(name: string): string {
+  if (Object.hasOwn(faults, name)) return name;
+  throw new TypeError(`there is no fault ${JSON.stringify(name)}; expected one of ${Object.keys(faults).join(', ')}`);
 }
 
 function bodyOf(body: unknown): RequestBody {

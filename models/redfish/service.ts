@@ -78,7 +78,7 @@ export class RedfishService {
     }
     const { text, etag } = this.#renderer.render(target, { tree: port.tree, now: port.now, principal });
     const headers = etag === undefined ? allow : { ...allow, ETag: etag };
-    return answer(200, port.now, request.method === 'HEAD' ? undefined : text, headers);
+    return reading(port.now, text, headers, request.method);
   }
 }
 
@@ -113,6 +113,17 @@ function refuseStranger(
     [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
     { 'WWW-Authenticate': 'Basic realm="Redfish"' },
   );
+}
+
+/** HEAD has every header of GET. */
+function reading(
+  now: number,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+  method: string,
+): RedfishResponse {
+  const whole = answer(200, now, text, headers);
+  return method === 'HEAD' ? { ...whole, body: undefined } : whole;
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {

@@ -1,0 +1,85 @@
+/**
+ * Which certificate is served: the user's own files, or the one made at first start and kept with its key in one
+ * file, so that the two always belong together and the fingerprint stays. Everything is checked before a port is
+ * bound, and every complaint names the file.
+ */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readOrMake } from './data-directory.js';
+import { type CertificateNames, makeSelfSigned } from './self-signed.js';
+import { reasonOf, SetupError } from './setup-error.js';
+
+export interface ServedCertificate {
+  /** PEM, with intermediates if the file has any. */
+  readonly certificate: string;
+  /** PEM. */
+  readonly privateKey: string;
+  /** SHA-256, upper-case hex with colons, as browsers and openssl print it. */
+  readonly fingerprint: string;
+  /** The file the certificate is in: what a client may be given as its CA. */
+  readonly file: string;
+}
+
+export const ownCertificateName = 'certificate.pem';
+
+/** The one made for itself, at the first start. It is kept whatever its names, until it is out of date. */
+export async function ownCertificate(
+  directory: string,
+  names: CertificateNames,
+  nowMs: number,
+): Promise<ServedCertificate> {
+  const file = path.join(directory, ownCertificateName);
+  const pem = await readOrMake(directory, ownCertificateName, () => makeSelfSigned(names, nowMs));
+  const again = 'delete it to have a new one made';
+  const served = checked({ certificate: pem, privateKey: pem, file, keyFile: file, advice: `; ${again}` });
+  if (Date.parse(new X509Certificate(pem).validTo) > nowMs) return served;
+  throw new SetupError(`the certificate in ${file} has expired; ${again}`);
+}
+
+/** The user's own, from two PEM files. */
+export function givenCertificate(certificateFile: string, keyFile: string): ServedCertificate {
+  return checked({
+    certificate: textOf(certificateFile),
+    privateKey: textOf(keyFile),
+    file: certificateFile,
+    keyFile,
+    advice: '',
+  });
+}
+
+interface Candidate {
+  readonly certificate: string;
+  readonly privateKey: string;
+  readonly file: string;
+  readonly keyFile: string;
+  readonly advice: string;
+}
+
+function checked({ certificate, privateKey, file, keyFile, advice }: Candidate): ServedCertificate {
+  const leaf = parsed(() => new X509Certificate(certificate), `${file} holds no certificate in PEM form${advice}`);
+  const key = parsed(
+    () => createPrivateKey(privateKey),
+    `${keyFile} holds no unencrypted private key in PEM form${advice}`,
+  );
+  if (!leaf.checkPrivateKey(key)) {
+    throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
+  }
+  return { certificate, privateKey, fingerprint: leaf.fingerprint256, file };
+}
+
+function parsed<Value>(parse: () => Value, complaint: string): Value {
+  try {
+    return parse();
+  } catch {
+    throw new SetupError(complaint);
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SetupError(`cannot read ${file} (${reasonOf(error)})`);
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * What a schema said, as findings: each names the key or value it is about, what was found and what was expected.
+ * The second half of `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch.
+ * Leaves out: how an expectation reads (`document-expectation.ts`) and the place in the text (the source knows).
+ */
+import type { z } from 'zod';
+import { expectation, type Issue, knownKeys } from './document-expectation.js';
+import { type DocumentPath, didYouMean, type Finding, quote, show } from './document-finding.js';
+
+/** `root` is the value the schema was asked about. Nothing is said twice, though several branches may agree on it. */
+export function explainAll(issues: readonly Issue[], root: unknown): readonly Finding[] {
+  const findings = issues.flatMap((issue) => explain(issue, [], root));
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function explain(issue: Issue, base: DocumentPath, root: unknown): readonly Finding[] {
+  const path = [...base, ...pathOf(issue)];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownKey(key, knownKeys(issue), path));
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    return explainUnion(issue.errors, path, root);
+  }
+  if (issue.code === 'invalid_key') {
+    const expected = issue.issues.map(expectation).join(' and ');
+    return [{ path, message: `${quote(String(path.at(-1)))} is not a fitting key`, expected, at: 'key' }];
+  }
+  const said = issue.code === 'custom' ? issue.params?.expected : undefined;
+  if (typeof said === 'string') return [{ path, message: issue.message, expected: said }];
+  const known = issue.code === 'invalid_value' ? issue.values : [];
+  return [{ path, message: foundAt(path, root, known), expected: expectation(issue) }];
+}
+
+function unknownKey(key: string, known: readonly string[], path: DocumentPath): Finding {
+  const message = `${quote(key)} is not a known key${didYouMean(key, known)}`;
+  const expected = known.length > 0 ? `one of ${known.join(', ')}` : 'no key';
+  return { path: [...path, key], message, expected, at: 'key' };
+}
+
+function foundAt(path: DocumentPath, root: unknown, known: readonly unknown[] = []): string {
+  const found = valueAt(root, path);
+  if (found === undefined) {
+    return path.length === 0 ? 'nothing found' : `${quote(String(path.at(-1)))} is missing`;
+  }
+  const words = known.filter((one) => typeof one === 'string');
+  return `found ${show(found)}${typeof found === 'string' ? didYouMean(found, words) : ''}`;
+}
+
+/** A union has failed in every branch: speak only of the branch the value was most likely meant for. */
+function explainUnion(branches: readonly Issue[][], path: DocumentPath, root: unknown): readonly Finding[] {
+  const value = valueAt(root, path);
+  const ranked = branches.map((issues) => ({ issues, cost: misfit(issues, branches, value) }));
+  const best = ranked.sort((a, b) => a.cost - b.cost)[0];
+  if (best === undefined || best.cost >= wrongKindCost) {
+    const expected = [...new Set(branches.flat().map(expectation))].join(' or ');
+    return [{ path, message: foundAt(path, root), expected }];
+  }
+  const literals = branches.flat().filter(isLiteral);
+  return best.issues.flatMap((issue) => {
+    if (!isLiteral(issue)) return explain(issue, path, root);
+    // The other branches' literals at this place would have been right as well.
+    const values = literals.filter((one) => isSamePlace(one, issue)).flatMap((one) => one.values);
+    return explain({ ...issue, values }, path, root);
+  });
+}
+
+/** What each way of not fitting says against a branch, from another kind of value down to a value inside it. */
+const wrongKindCost = 100_000;
+const rivalLiteralCost = 1_000;
+const unknownKeyCost = 4;
+const missingKeyCost = 3;
+const wrongLiteralCost = 2;
+const wrongValueCost = 1;
+/** A key meant and misspelt says little more than a wrong value would. */
+const nearKeyCost = 1;
+
+/** What all `issues` of one branch together say against it. `value` is what the union was asked about. */
+function misfit(issues: readonly Issue[], branches: readonly Issue[][], value: unknown): number {
+  return issues.reduce((sum, issue) => sum + costOf(issue, branches, value), 0);
+}
+
+function costOf(issue: Issue, branches: readonly Issue[][], value: unknown): number {
+  if (issue.code === 'unrecognized_keys') {
+    const isNear = (key: string): boolean => didYouMean(key, knownKeys(issue)) !== '';
+    return issue.keys.reduce((sum, key) => sum + (isNear(key) ? nearKeyCost : unknownKeyCost), 0);
+  }
+  if (issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0) {
+    return Math.min(...issue.errors.map((nested) => misfit(nested, issue.errors, value)));
+  }
+  if (isWrongKind(issue)) return wrongKindCost;
+  if (issue.path.length === 0) return wrongValueCost;
+  if (valueAt(value, pathOf(issue)) === undefined) return missingKeyCost;
+  if (!isLiteral(issue)) return wrongValueCost;
+  return branches.some((rival) => isContent(rival, issue)) ? rivalLiteralCost : wrongLiteralCost;
+}
+
+function isLiteral(issue: Issue): issue is z.core.$ZodIssueInvalidValue {
+  return issue.code === 'invalid_value' && issue.values.length === 1;
+}
+
+function isWrongKind({ code, path }: Issue): boolean {
+  return path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+}
+
+/** True for a branch that knows the key where `literal` failed and takes the value found there. */
+function isContent(branch: readonly Issue[], literal: Issue): boolean {
+  return !branch.some((issue) => {
+    if (isWrongKind(issue)) return true;
+    if (issue.code === 'unrecognized_keys') return issue.keys.includes(String(literal.path[0]));
+    return isSamePlace(issue, literal);
+  });
+}
+
+function isSamePlace(one: Issue, other: Issue): boolean {
+  return one.path.join() === other.path.join();
+}
+
+/** A document has no symbols for keys, so neither has a path into it. */
+function pathOf(issue: Issue): DocumentPath {
+  return issue.path as DocumentPath;
+}
+
+function valueAt(root: unknown, path: DocumentPath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}

@@ -1,0 +1,126 @@
+/**
+ * A parsed tree to plain JSON, value by value; `document-source.ts` makes the tree from text.
+ * What JSON cannot hold is refused here and stands as null: an inexact number, an odd key, an endless alias.
+ * Leaves out: syntax (a tree has passed that) and line and column (a spot is an offset in the text).
+ */
+import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
+import { type DocumentPath, type Finding, quote } from './document-finding.js';
+
+/** Deepest nesting read, counted below the root. The composer recurses: some thousand levels would abort the process, not throw. */
+export const nestingMax = 64;
+/** Most values in one document, aliases expanded: a few lines of aliases can otherwise stand for billions. */
+const valuesMax = 100_000;
+
+/** Unit: offset in the text. An entry of a list has no key and repeats its value. */
+interface Spot {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Walks one tree in the order of its text and keeps what it learns of it. */
+export class PlainReader {
+  readonly findings: Finding[] = [];
+  /** By path, written as JSON; so is `#refused`. */
+  readonly #spots = new Map<string, Spot>();
+  readonly #refused = new Set<string>();
+  /** By name, as last set above the node being read. */
+  readonly #anchors = new Map<string, unknown>();
+  /** The lists and mappings the node being read stands in. */
+  readonly #open = new Set<unknown>();
+  #expansions = 0;
+  #count = 0;
+
+  isRefused(path: DocumentPath): boolean {
+    return this.#refused.has(JSON.stringify(path));
+  }
+
+  /** A path that was not read has its nearest ancestor's offset. */
+  offsetOf(path: DocumentPath, at: keyof Spot = 'value'): number {
+    const spot = this.#spots.get(JSON.stringify(path));
+    if (spot !== undefined) return spot[at];
+    return path.length === 0 ? 0 : this.offsetOf(path.slice(0, -1));
+  }
+
+  /** `key` is where the key of a mapping's entry stands; entries of lists have none. */
+  read(node: unknown, path: DocumentPath, key?: number): unknown {
+    const at = offsetOfNode(node) ?? key ?? 0;
+    if (isAlias(node)) return this.#expand(node.source, path, key, at);
+    this.#spots.set(JSON.stringify(path), { key: key ?? at, value: at });
+    this.#count += 1;
+    // Said once: thousands of values too many are one mistake.
+    if (this.#count > valuesMax) return null;
+    if (this.#count === valuesMax) {
+      return this.#refuse(at, path, 'is one value too many', `at most ${valuesMax} values`);
+    }
+    // The text was shallow enough; what aliases make of it may not be.
+    if (path.length > nestingMax) {
+      return this.#refuse(at, path, 'is nested too deeply', `at most ${nestingMax} levels`);
+    }
+    // An anchor met again inside an expansion is not set again: YAML counts it where it was written.
+    if (isNode(node) && node.anchor && this.#expansions === 0) this.#anchors.set(node.anchor, node);
+    if (isScalar(node)) return this.#scalar(node.value, node.source, path, at);
+    this.#open.add(node);
+    let plain: unknown = null;
+    if (isSeq(node)) plain = node.items.map((item, index) => this.read(item, [...path, index]));
+    if (isMap(node)) plain = this.#mapping(node.items, path, at);
+    this.#open.delete(node);
+    return plain;
+  }
+
+  #expand(anchor: string, path: DocumentPath, key: number | undefined, at: number): unknown {
+    const target = this.#anchors.get(anchor);
+    if (target === undefined) {
+      return this.#refuse(at, path, `*${anchor} names no anchor above it`, 'an anchor');
+    }
+    if (this.#open.has(target)) return this.#refuse(at, path, `*${anchor} contains itself`, 'a finite value');
+    this.#expansions += 1;
+    const plain = this.read(target, path, key);
+    this.#expansions -= 1;
+    return plain;
+  }
+
+  #scalar(value: unknown, written: string | undefined, path: DocumentPath, at: number): unknown {
+    if (typeof value !== 'number') return value;
+    const exact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
+    // Adding 0 makes 0 of -0, which JSON cannot tell apart.
+    if (exact) return value + 0;
+    return this.#refuse(at, path, `${written ?? value} is not kept exactly`, 'a finite number up to 2^53');
+  }
+
+  #mapping(pairs: readonly { key: unknown; value: unknown }[], path: DocumentPath, start: number): unknown {
+    const entries = new Map<string, unknown>();
+    for (const pair of pairs) {
+      const at = offsetOfNode(pair.key) ?? start;
+      const name = keyName(pair.key);
+      const inside = [...path, name ?? '?'];
+      if (name === undefined) this.#refuse(at, inside, 'cannot be a key', 'a plain text key');
+      // Assigned to an object, this key would vanish into its prototype.
+      else if (name === '__proto__') this.#refuse(at, inside, '"__proto__" is a reserved key', 'another key');
+      // Not refused: the first of the two stands, and the schema is to judge it.
+      else if (entries.has(name))
+        this.#report(at, inside, `${quote(name)} stands here twice`, 'each key once');
+      else entries.set(name, this.read(pair.value, inside, at));
+    }
+    return Object.fromEntries(entries);
+  }
+
+  #refuse(offset: number, path: DocumentPath, message: string, expected: string): null {
+    this.#report(offset, path, message, expected);
+    this.#refused.add(JSON.stringify(path));
+    return null;
+  }
+
+  #report(offset: number, path: DocumentPath, message: string, expected: string): void {
+    this.findings.push({ path, message, expected, offset });
+  }
+}
+
+function offsetOfNode(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+/** `404:` is the key "404", as it would be in JSON. */
+function keyName(key: unknown): string | undefined {
+  if (!isScalar(key) || key.value === null) return undefined;
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+}

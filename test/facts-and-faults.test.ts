@@ -1,0 +1,67 @@
+/** The fact and fault lists: every row is used, and everything used has its row. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { faults } from '../machines/index.js';
+import { entriesOf, facts, rowOf } from '../models/index.js';
+import { createLab, resetUri, systemUri } from './lab.js';
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+
+function sourcesIn(folder: string): string {
+  return readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('facts.ts'))
+    .map((file) => readFileSync(`${project}${folder}/${file}`, 'utf8'))
+    .join('\n');
+}
+
+test('every row of the fact table is emitted by some machine or write', () => {
+  const sources = sourcesIn('machines') + sourcesIn('models');
+
+  for (const fact of Object.keys(facts)) assert.ok(sources.includes(`'${fact}'`), `${fact} is never emitted`);
+});
+
+test('a fact without a row is an error, not a silence', () => {
+  assert.throws(() => rowOf('host.sighed'), /no row for host\.sighed/);
+  assert.throws(() => rowOf('toString'), /no row/);
+});
+
+test('every fault changes the state when it is set, and clearing it takes the change back', () => {
+  for (const name of Object.keys(faults)) {
+    const { controller } = createLab();
+    const before = controller.tree.machines;
+
+    controller.fault(name);
+    assert.is.not(controller.tree.machines, before, name);
+    controller.clearFault(name);
+
+    assert.equal(JSON.stringify(controller.tree.machines), JSON.stringify(before), name);
+  }
+});
+
+test('a fault cannot be set twice, nor cleared when it is not there', () => {
+  for (const name of Object.keys(faults)) {
+    const { controller } = createLab();
+
+    assert.throws(() => controller.clearFault(name), /not possible/);
+    controller.fault(name);
+    assert.throws(() => controller.fault(name), /not possible/);
+  }
+});
+
+test('a hung operating system takes a graceful request and does not act on it; force still works', () => {
+  const lab = createLab();
+  lab.controller.fault('host.hung');
+  lab.get(systemUri).has({ Status: { Health: 'Warning' } });
+
+  lab.post(resetUri, { ResetType: 'GracefulShutdown' }).is(200);
+  lab.advance('1h');
+
+  lab.get(systemUri).has({ PowerState: 'On' });
+  assert.ok(entriesOf(lab.controller.tree.logs.iel).some(({ code }) => code === facts['host.shutdownRequested'].code));
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.until({ PowerState: 'Off' }, '1m');
+});
+
+test.run();

@@ -1,0 +1,43 @@
+/** The published Redfish schemas and registries as test data; where the folder is absent, tests say so and skip. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+/** From dist/test/ to the folder beside the project. */
+const folder = fileURLToPath(new URL('../../../shared/redfish/', import.meta.url));
+
+/** Why there is no test data, undefined when there is. */
+export const absent = existsSync(folder)
+  ? undefined
+  : 'the published schemas are not beside the project (../shared/redfish)';
+
+/** Finds the validator of a type such as `ComputerSystem.v1_18_0.ComputerSystem`. */
+export function schemaValidators(): (type: string) => ValidateFunction | undefined {
+  // The schemas carry members of their own dialect and formats that ajv does not know; both are of no consequence.
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  const known = new Set<string>();
+  for (const file of readdirSync(`${folder}schemas`)) {
+    // Storage schemas are published under an address of their own; here all lie in one folder.
+    const text = readFileSync(`${folder}schemas/${file}`, 'utf8').replaceAll('/swordfish/v1/', '/v1/');
+    const { $schema, ...schema } = JSON.parse(text);
+    const id = `http://redfish.dmtf.org/schemas/v1/${file}`;
+    ajv.addSchema({ ...schema, $id: id }, id);
+    known.add(id);
+  }
+  return (type) => {
+    const parts = type.split('.');
+    const [file, name] = [parts.slice(0, -1).join('.'), parts.at(-1)];
+    const id = `http://redfish.dmtf.org/schemas/v1/${file}.json`;
+    return known.has(id) ? ajv.getSchema(`${id}#/definitions/${name}`) : undefined;
+  };
+}
+
+export interface PublishedMessage {
+  readonly NumberOfArgs: number;
+  readonly MessageSeverity: string;
+}
+
+/** The messages of a published registry, by file name such as `Base.1.18.2`. */
+export function publishedMessages(registry: string): Readonly<Record<string, PublishedMessage>> {
+  return JSON.parse(readFileSync(`${folder}registries/${registry}.json`, 'utf8')).Messages;
+}

@@ -1,0 +1,152 @@
+/** What holds of every resource in the list, found by following every link from the root. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { messageRegistries } from '../models/messages/index.js';
+import { resources } from '../models/index.js';
+import { createLab, Lab, root } from './lab.js';
+import { absent, publishedMessages, schemaValidators } from './published-schemas.js';
+
+/** Every resource reachable from the root, with its body. */
+function crawl(lab: Lab): Map<string, Record<string, unknown>> {
+  const found = new Map<string, Record<string, unknown>>();
+  const open = [root];
+  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
+    if (found.has(uri)) continue;
+    const body = lab.get(uri).is(200).reply.body as Record<string, unknown>;
+    found.set(uri, body);
+    open.push(...linksIn(body));
+  }
+  return found;
+}
+
+function linksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
+  );
+}
+
+function labWithSession(): Lab {
+  const lab = createLab();
+  lab.login();
+  return lab;
+}
+
+test('every type in the resource list is reached by following links from the root', () => {
+  const lab = labWithSession();
+
+  const types = new Set([...crawl(lab).values()].map((body) => body['@odata.type']));
+
+  for (const { type } of resources) {
+    if (type !== undefined) assert.ok(types.has(`#${type}`), `${type} is not linked from anywhere`);
+  }
+});
+
+test('every link resolves to a resource that names the very URI it was asked for', () => {
+  for (const [uri, body] of crawl(labWithSession())) {
+    assert.is(body['@odata.id'], uri);
+    if (body.Id !== undefined && uri !== root) assert.is(body.Id, uri.split('/').at(-2));
+  }
+});
+
+test('Allow is the truth: methods in it are served, all others are 405 with the same Allow', () => {
+  const lab = labWithSession();
+  for (const uri of crawl(lab).keys()) {
+    const allowed = lab.get(uri).header('Allow')?.split(', ') ?? [];
+
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const fork = new Lab(lab.controller.fork());
+      const answer = fork.request(method, uri, method === 'GET' || method === 'HEAD' ? undefined : {});
+      if (allowed.includes(method)) {
+        assert.is.not(answer.reply.status, 405, `${method} ${uri} is in Allow`);
+      } else if (uri === root && method !== 'GET') {
+        assert.ok([401, 405].includes(answer.reply.status));
+      } else {
+        answer.is(405).says('Base.OperationNotAllowed');
+        assert.is(answer.header('Allow'), allowed.join(', '));
+      }
+    }
+  }
+});
+
+test('every advertised action target answers, and only to POST', () => {
+  const lab = labWithSession();
+  const targets = [...crawl(lab).values()].flatMap((body) => targetsIn(body));
+
+  assert.ok(targets.length >= 4);
+  for (const target of targets) {
+    const answer = new Lab(lab.controller.fork()).post(target, {});
+    assert.ok([200, 400].includes(answer.reply.status), `POST ${target} answered ${answer.reply.status}`);
+    assert.is(lab.get(target).is(405).header('Allow'), 'POST');
+  }
+});
+
+function targetsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'target' && typeof member === 'string' ? [member] : targetsIn(member),
+  );
+}
+
+test('reading every resource changes nothing: no event, no draw, the same tree', () => {
+  const lab = labWithSession();
+  const before = lab.controller.tree;
+
+  crawl(lab);
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('HEAD has the headers of GET and no body', () => {
+  const lab = createLab();
+
+  const got = lab.get('/redfish/v1/Systems/1/').reply;
+  const head = lab.request('HEAD', '/redfish/v1/Systems/1/').is(200).reply;
+
+  assert.equal(head.headers, got.headers);
+  assert.equal(head.body, {});
+});
+
+test('every body is valid by the published schema of its type', () => {
+  if (absent !== undefined) {
+    console.log(`skipped: ${absent}`);
+    return;
+  }
+  const validatorOf = schemaValidators();
+  const states = [labWithSession(), createLab({ blueprint: { settings: { initialPower: 'off' } } })];
+
+  let validated = 0;
+  for (const lab of states) {
+    for (const [uri, body] of crawl(lab)) {
+      const validate = validatorOf(String(body['@odata.type']).slice(1));
+      assert.ok(validate, `no published schema for ${String(body['@odata.type'])}`);
+      const problems = validate(body) ? '' : JSON.stringify(validate.errors);
+      assert.is(problems, '', `${uri}: ${problems}`);
+      validated += 1;
+    }
+  }
+  assert.ok(validated > resources.length);
+});
+
+test('every Base message is one the published registry has, with its arguments and severity', () => {
+  if (absent !== undefined) {
+    console.log(`skipped: ${absent}`);
+    return;
+  }
+  const published = publishedMessages('Base.1.18.2');
+
+  for (const [key, { args, severity }] of Object.entries(messageRegistries.Base.messages)) {
+    assert.equal([args, severity], [published[key]?.NumberOfArgs, published[key]?.MessageSeverity], key);
+  }
+});
+
+test('every message has a placeholder for each argument, and none beyond', () => {
+  for (const registry of Object.values(messageRegistries)) {
+    for (const [key, { message, args }] of Object.entries(registry.messages)) {
+      const placeholders = [...message.matchAll(/%(\d)/g)].map(([, position]) => Number(position)).sort();
+      assert.equal(placeholders, Array.from({ length: args }, (_, index) => index + 1), key);
+    }
+  }
+});
+
+test.run();

@@ -1,0 +1,129 @@
+/** Bodies and what becomes of them: refused whole, applied whole, and never answered 200 without a change. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, resetUri, systemUri } from './lab.js';
+
+test('a body with one bad property is refused whole, with every problem named and pointed at', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+
+  const answer = lab.patch(systemUri, {
+    AssetTag: 'rack 12',
+    PowerState: 'Off',
+    Nonsense: 1,
+    Boot: { BootSourceOverrideTarget: 'Moon', BootSourceOverrideEnabled: 7, BootOrder: [] },
+  });
+
+  answer
+    .is(400)
+    .says(
+      'Mgmt.PropertyNotWritableOrUnknown',
+      'Mgmt.PropertyNotWritableOrUnknown',
+      'Base.PropertyValueNotInList',
+      'Base.PropertyValueTypeError',
+      'Mgmt.PropertyNotWritableOrUnknown',
+    );
+  const { error } = answer.reply.body as { error: { '@Message.ExtendedInfo': { RelatedProperties: string[] }[] } };
+  assert.equal(
+    error['@Message.ExtendedInfo'].flatMap(({ RelatedProperties }) => RelatedProperties),
+    ['#/PowerState', '#/Nonsense', '#/Boot/BootSourceOverrideTarget', '#/Boot/BootSourceOverrideEnabled', '#/Boot/BootOrder'],
+  );
+  assert.is(lab.controller.tree, before);
+});
+
+test('names of Object.prototype are unknown properties like any other', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, '{"__proto__": {"AssetTag": "x"}, "constructor": 1, "toString": {}}').is(400);
+  lab.post(resetUri, '{"ResetType": "On", "constructor": 1}').is(400);
+  lab.post(resetUri, { ResetType: 'toString' }).is(400).says('Mgmt.ActionParameterValueNotInList');
+});
+
+test('text longer than its limit is refused, text of exactly the limit is kept', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, { AssetTag: 'x'.repeat(64) }).is(400).says('Base.StringValueTooLong');
+  lab.patch(systemUri, { AssetTag: 'x'.repeat(63) }).is(200).says('Base.Success');
+
+  lab.get(systemUri).has({ AssetTag: 'x'.repeat(63) });
+});
+
+test('an empty body, and one that only repeats identity, change nothing and say so', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+
+  lab.patch(systemUri, {}).is(200).says('Base.NoOperation');
+  lab.patch(systemUri, { '@odata.id': systemUri, Id: '1' }).is(200).says('Base.NoOperation');
+  lab.patch(systemUri, undefined).is(400).says('Base.UnrecognizedRequestBody');
+  lab.patch(systemUri, '[1]').is(400).says('Base.UnrecognizedRequestBody');
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('a one-time boot override holds for one boot and then reads Disabled', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } });
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ BootProgress: { LastState: 'OSRunning' }, PowerState: 'On' }).until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
+});
+
+test('a continuous override outlives the boot', () => {
+  const lab = createLab();
+  const boot = { BootSourceOverrideTarget: 'Hdd', BootSourceOverrideEnabled: 'Continuous' };
+
+  lab.patch(systemUri, { Boot: boot }).is(200);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('30m');
+
+  lab.get(systemUri).has({ Boot: boot, BootProgress: { LastState: 'OSRunning' } });
+});
+
+test('targets that need an address are refused without one, and taken with one', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp' } }).is(400).says('Base.PropertyValueConflict');
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiTarget' } }).is(400).says('Base.PropertyValueConflict');
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: 'http://192.0.2.1/boot.efi' } })
+    .is(200);
+
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'UefiHttp', BootSourceOverrideEnabled: 'Once' } });
+});
+
+test('boot settings are locked from the start of POST until it has finished, the asset tag is not', () => {
+  const lab = createLab();
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPost' } } });
+
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Cd' } }).is(400).says('Mgmt.UnableToModifyDuringSystemPOST');
+  lab.patch(systemUri, { AssetTag: 'busy' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Cd' } }).is(200);
+});
+
+test('an action without its parameter, with an unknown one or a wrong type is refused; the legacy Action member is not', () => {
+  const lab = createLab();
+
+  lab.post(resetUri).is(400).says('Base.ActionParameterMissing');
+  lab.post(resetUri, { ResetType: 'On', Force: true }).is(400).says('Base.ActionParameterUnknown');
+  lab.post(resetUri, { ResetType: 5 }).is(400).says('Base.ActionParameterValueTypeError');
+  lab.post(resetUri, { Action: 'ComputerSystem.Reset', ResetType: 'ForceOff' }).is(200);
+});
+
+test('a reset type that the present state does not allow is refused with that state, and changes nothing', () => {
+  const lab = createLab();
+  const state = lab.controller.tree.machines;
+
+  const answer = lab.post(resetUri, { ResetType: 'On' }).is(400).says('Mgmt.InvalidOperationForSystemState');
+
+  assert.match(JSON.stringify(answer.reply.body), /Power is on/);
+  assert.is(lab.controller.tree.machines, state);
+});
+
+test.run();
