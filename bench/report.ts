@@ -1,20 +1,61 @@
-/** Measuring side by side, and rows that say PASS or FAIL against their bar. */
+/**
+ * What a bench hands back: rows, each a figure beside what it is measured against, and PASS or FAIL against its bar.
+ * Measuring is done side by side, in turns, so that a slow spell of the machine hits every side alike.
+ */
+import { setImmediate as turn } from 'node:timers/promises';
 
 export interface Row {
   readonly name: string;
+  /** For people: the measured figures with their units. */
   readonly figure: string;
-  readonly bar: string;
+  /** The number the bar is about. Unit: `unit`. */
+  readonly value: number;
+  readonly unit: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  /** True without a bar: the row is there to be read. */
   readonly pass: boolean;
 }
 
+export interface Bench {
+  /** What it is chosen by on the command line. */
+  readonly name: string;
+  readonly about: string;
+  readonly run: (context: BenchContext) => Promise<Row[]>;
+}
+
+export interface BenchContext {
+  /** Shown on a terminal while the bench goes on. */
+  readonly progress: (text: string) => void;
+  /** Aborted by Ctrl-C: what was started is stopped, and the bench ends with its reason. */
+  readonly signal: AbortSignal;
+}
+
+/** A row from its figures. A value that is no number fails its bar. */
+export function row({
+  unit = 'x',
+  ...figures
+}: Omit<Row, 'pass' | 'unit'> & { readonly unit?: string }): Row {
+  const { value, atMost, atLeast } = figures;
+  const pass = (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
+  return { ...figures, unit, pass: pass && !Number.isNaN(value) };
+}
+
 /**
- * Times each of several bodies, interleaved, so that a slow spell of the machine hits all of them.
- * Returns the best round of each. Unit: ns.
+ * Times each of several bodies, in turns. Returns the best round of each, in their order: what the code costs when
+ * nothing else runs. Unit: ns.
  */
-export function measure(rounds: number, bodies: readonly (() => void)[]): number[] {
+export async function measure(
+  { signal }: BenchContext,
+  rounds: number,
+  bodies: readonly (() => void)[],
+): Promise<number[]> {
   const best = bodies.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round++) {
     for (const [index, body] of bodies.entries()) {
+      // A turn of the loop, so that Ctrl-C gets through.
+      await turn();
+      signal.throwIfAborted();
       const start = process.hrtime.bigint();
       body();
       best[index] = Math.min(best[index] as number, Number(process.hrtime.bigint() - start));
@@ -23,20 +64,7 @@ export function measure(rounds: number, bodies: readonly (() => void)[]): number
   return best;
 }
 
-export interface Bar {
-  readonly name: string;
-  readonly figure: string;
-  readonly ratio: number;
-  readonly atMost?: number;
-  readonly atLeast?: number;
-  /** What the ratio counts, when it is not a plain ratio: `ms`, `KB`. */
-  readonly unit?: string;
-}
-
-/** A row from a figure and its bar. A ratio that is no number fails. */
-export function bar({ name, figure, ratio, atMost, atLeast, unit = 'x' }: Bar): Row {
-  const pass = (atMost === undefined || ratio <= atMost) && (atLeast === undefined || ratio >= atLeast);
-  const limit = atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
-  const value = unit === 'x' ? ratio.toFixed(2) : ratio.toFixed(1);
-  return { name, figure, bar: `${value} ${unit} (${limit})`, pass };
+/** The middle of a list; of two middles the lower. NaN for an empty one. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((left, right) => left - right)[(values.length - 1) >> 1] ?? Number.NaN;
 }

@@ -13,27 +13,36 @@ interface Resource {
 }
 
 export interface ToyTree extends EngineTree {
-  readonly resources: { readonly [group: string]: { readonly [id: string]: Resource } };
+  readonly resources: {
+    readonly [hall: string]: { readonly [row: string]: { readonly [lamp: string]: Resource } };
+  };
 }
 
-export type ToyInput = { readonly type: 'poke'; readonly address: string };
+export type ToyInput = { readonly type: 'plug'; readonly address: string; readonly periodMs: number };
+
+export type ToySimulation = Simulation<ToyTree, ToyInput>;
+
+/** Whether a machine's transitions name an action that writes the tree. */
+export type Kind = 'quiet' | 'acting';
 
 interface BlinkerContext {
-  readonly group: string;
-  readonly id: string;
+  readonly name: string;
   readonly periodMs: number;
   readonly blinks: number;
 }
 
+/** A prime number of periods, so that machines drift apart and instants rarely hold more than a few events. */
+const periodsApart = 997;
+const periodMsMin = 1_000;
+
 /** Members per branch: what a map may hold before copying it costs (measured, DESIGN § 2). */
-const groupSize = 25;
+const branchSize = 25;
 
 function blinker(id: string, acting: boolean) {
   return setup({
     types: {
       context: {} as BlinkerContext,
       input: {} as BlinkerContext,
-      events: {} as { type: 'poke' },
     },
     delays: { period: ({ context }) => context.periodMs },
     actions: { note: () => {}, count: assign({ blinks: ({ context }) => context.blinks + 1 }) },
@@ -59,33 +68,34 @@ export const toyWorld: World<ToyTree, ToyInput> = {
     note: (stage, { address }) => noteChange(stage.draft.resources as Draft<ToyTree['resources']>, address),
   },
   apply: (stage, input) => {
-    const [, group, id] = input.address.split('/');
-    const periodMs = 1_000 + ((Number(group) * groupSize + Number(id)) % 997);
-    stage.start(input.address, { group, id, periodMs, blinks: 0 });
+    stage.start(input.address, { name: input.address, periodMs: input.periodMs, blinks: 0 });
     return { ok: true };
   },
 };
 
 /** What the acting kind does to the tree; the bare ingredient runs the same function. */
 export function noteChange(resources: Draft<ToyTree['resources']>, address: string): void {
-  const [, group, id] = address.split('/') as [string, string, string];
-  const resource = resources[group]?.[id];
+  const [, hall, row, lamp] = address.split('/') as [string, string, string, string];
+  const resource = resources[hall]?.[row]?.[lamp];
   if (resource === undefined) throw new Error(`no resource for ${address}`);
   resource.state = resource.state === 'lit' ? 'dark' : 'lit';
   resource.changes += 1;
 }
 
 /** A simulation of `count` machines of a kind, each with its resource, all with a timer running. */
-export function toySimulation(kind: 'quiet' | 'acting', count: number): Simulation<ToyTree, ToyInput> {
-  const resources: Record<string, Record<string, Resource>> = {};
-  const addresses: string[] = [];
-  for (let index = 0; index < count; index++) {
-    const group = String(Math.floor(index / groupSize));
-    const id = String(index % groupSize);
-    resources[group] = { ...resources[group], [id]: { name: `Blinker ${index}`, state: 'dark', changes: 0 } };
-    addresses.push(`${kind}/${group}/${id}`);
+export function toySimulation(kind: Kind, count: number): ToySimulation {
+  const paths = Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / branchSize);
+    const hall = Math.floor(row / branchSize);
+    return [`hall-${hall}`, `row-${row % branchSize}`, `lamp-${index % branchSize}`] as const;
+  });
+  const resources: Record<string, Record<string, Record<string, Resource>>> = {};
+  for (const [hall, row, lamp] of paths) {
+    resources[hall] ??= {};
+    resources[hall][row] ??= {};
+    resources[hall][row][lamp] = { name: `${hall} ${row} ${lamp}`, state: 'dark', changes: 0 };
   }
-  const simulation = new Simulation(toyWorld, {
+  const simulation: ToySimulation = new Simulation(toyWorld, {
     seed: 'bench',
     clock: { now: 0, nextSeq: 0, executed: 0 },
     random: {},
@@ -93,6 +103,9 @@ export function toySimulation(kind: 'quiet' | 'acting', count: number): Simulati
     outbox: { nextId: 1, entries: {} },
     resources,
   });
-  for (const address of addresses) simulation.perform({ type: 'poke', address });
+  for (const [index, path] of paths.entries()) {
+    const periodMs = periodMsMin + (index % periodsApart);
+    simulation.perform({ type: 'plug', address: [kind, ...path].join('/'), periodMs });
+  }
   return simulation;
 }

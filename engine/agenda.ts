@@ -7,6 +7,7 @@
  * surfaces, and the heap is compacted when more than half of it is dead.
  */
 import type { Phase } from './contracts.js';
+import { NumberSet } from './number-set.js';
 
 /** seq stays below 2^50, which leaves three bits for the phase: five phases, a million events a second for 35 years. */
 const seqSpan = 2 ** 50;
@@ -28,7 +29,7 @@ export class Agenda<Payload> {
   #free: number[] = [];
   #length = 0;
   /** Orders (phase and seq) that were cancelled and have not surfaced yet. */
-  #dead = new Set<number>();
+  #dead = new NumberSet();
 
   /** Entries that will still come up. */
   get size(): number {
@@ -91,7 +92,12 @@ export class Agenda<Payload> {
     this.#free.push(slot);
     const last = --this.#length;
     if (last > 0) {
-      this.#siftDown(0, this.#times[last] as number, this.#orders[last] as number, this.#slots[last] as number);
+      this.#siftDown(
+        0,
+        this.#times[last] as number,
+        this.#orders[last] as number,
+        this.#slots[last] as number,
+      );
     }
     return payload;
   }
@@ -157,19 +163,17 @@ export class Agenda<Payload> {
 
   /** Rebuilds the heap from its living entries, so that cancelling for ever does not grow it for ever. */
   #compact(): void {
-    const alive: number[] = [];
-    for (let index = 0; index < this.#length; index++) {
-      if (!this.#dead.has(this.#orders[index] as number)) alive.push(index);
-    }
-    const entries = alive.map((index) => ({
-      at: this.#times[index] as number,
-      order: this.#orders[index] as number,
-      payload: this.#payloads[this.#slots[index] as number] as Payload,
-    }));
+    const times = this.#times.slice(0, this.#length);
+    const orders = this.#orders.slice(0, this.#length);
+    const payloads = this.#payloads;
+    const slots = this.#slots.slice(0, this.#length);
+    const dead = this.#dead;
+    this.#dead = new NumberSet();
     this.clear();
-    for (const { at, order, payload } of entries) {
-      this.#payloads[this.#length] = payload;
-      this.#siftUp(this.#length, at, order, this.#length++);
+    for (const [index, order] of orders.entries()) {
+      if (dead.has(order)) continue;
+      const slot = this.#payloads.push(payloads[slots[index] as number]) - 1;
+      this.#siftUp(this.#length++, times[index] as number, order, slot);
     }
   }
 }

@@ -33,6 +33,11 @@ export interface MachineRecord<Value = StateValue, Context = object> {
   readonly timers: { readonly [timer: string]: Timer };
 }
 
+/** Tells a machine record from a branch of the forest. */
+export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): node is MachineRecord {
+  return 'timers' in node && 'value' in node && 'context' in node;
+}
+
 /** Nested maps whose leaves are found by a path of segments; nesting is what keeps a change cheap. */
 export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 
@@ -91,6 +96,10 @@ export interface EffectResult {
 
 export interface AnyInput {
   readonly type: string;
+}
+
+export function isEffectResult(input: AnyInput): input is EffectResult {
+  return input.type === 'effect.result';
 }
 
 /** How an input ended: done with a value, or refused with the world's own reason, and then nothing has changed. */

@@ -16,8 +16,8 @@ export interface Position {
 export class EngineBug extends Error {
   readonly position: Position | undefined;
 
-  constructor(message: string, position?: Position) {
-    super(position === undefined ? message : `${message} (${describe(position)})`);
+  constructor(message: string, position?: Position, options?: ErrorOptions) {
+    super(position === undefined ? message : `${message} (${describe(position)})`, options);
     this.name = 'EngineBug';
     this.position = position;
   }
@@ -29,6 +29,12 @@ export class InstantBudgetExceeded extends EngineBug {
     super(`more than ${budget} events in one instant`, position);
     this.name = 'InstantBudgetExceeded';
   }
+}
+
+/** What was thrown while an event was being made, as the bug it is: it says where, and keeps the original as cause. */
+export function asBug(error: unknown, position: Position): EngineBug {
+  if (error instanceof EngineBug && error.position !== undefined) return error;
+  return new EngineBug(error instanceof Error ? error.message : String(error), position, { cause: error });
 }
 
 export function invariant(condition: unknown, message: string, position?: Position): asserts condition {

@@ -2,11 +2,17 @@
  * What a statechart may ask for, as data. `after` delays and `cancel` come from XState itself; everything else is a
  * named action: three names belong to the engine, all others to the world's action table.
  */
-import { EngineBug } from './invariant.js';
+
 import type { Address, JsonObject, MachineEvent } from './contracts.js';
+import { EngineBug } from './invariant.js';
 
 export type MachineEffect =
-  | { readonly do: 'schedule'; readonly timer: string; readonly delayMs: number; readonly event: MachineEvent }
+  | {
+      readonly do: 'schedule';
+      readonly timer: string;
+      readonly delayMs: number;
+      readonly event: MachineEvent;
+    }
   | { readonly do: 'cancel'; readonly timer: string }
   | { readonly do: 'send'; readonly to: Address; readonly event: MachineEvent }
   | { readonly do: 'emit'; readonly fact: string; readonly args: JsonObject }

@@ -6,8 +6,8 @@
  * it with the public function over thousands of random events on every machine of a catalog.
  */
 import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, ExecutableActionsFrom } from 'xstate';
-import { EngineBug, invariant } from './invariant.js';
 import type { MachineEvent, StateValue } from './contracts.js';
+import { EngineBug, invariant } from './invariant.js';
 import { effectOf, type MachineEffect } from './machine-effects.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
@@ -25,11 +25,18 @@ export interface Transition {
 
 type RecordedAction = ExecutableActionsFrom<AnyStateMachine>;
 
+/** A host for each kind of a catalog. */
+export function hostsOf(
+  machines: Readonly<Record<string, { readonly machine: AnyStateMachine }>>,
+): ReadonlyMap<string, MachineHost> {
+  return new Map(Object.entries(machines).map(([kind, { machine }]) => [kind, new MachineHost(machine)]));
+}
+
 /** One machine definition, ready to run. Holds derived data only: any number of simulations may share it. */
 export class MachineHost {
   readonly machine: AnyStateMachine;
   readonly #scope: AnyActorScope;
-  /** The snapshot of each state value seen, to be reused with another context: resolving one costs 3 µs. */
+  /** The snapshot of each state value seen, to be given each record's context in turn: resolving one costs 3 µs. */
   readonly #templates = new Map<string, AnyMachineSnapshot>();
   #recorded: RecordedAction[] = [];
   #taken = 0;
@@ -37,7 +44,8 @@ export class MachineHost {
   constructor(machine: AnyStateMachine) {
     this.machine = machine;
     // A chart may set its own limit; XState's default is none.
-    if (machine.options.maxIterations === Number.POSITIVE_INFINITY) machine.options.maxIterations = microstepsMax;
+    if (machine.options.maxIterations === Number.POSITIVE_INFINITY)
+      machine.options.maxIterations = microstepsMax;
     this.#scope = this.#inertScope();
   }
 
@@ -55,7 +63,7 @@ export class MachineHost {
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
     this.#recorded = [];
     this.#taken = 0;
-    const before = { ...this.#template(value, context), context } as AnyMachineSnapshot;
+    const before = this.#template(value, context);
     const after = this.machine.transition(before, event, this.#scope) as AnyMachineSnapshot;
     invariant(after.status !== 'error', `machine ${this.machine.id} failed on ${event.type}`);
     return this.#result(after, this.#taken > 0);
@@ -83,6 +91,8 @@ export class MachineHost {
       template = this.machine.resolveState({ value, context });
       this.#templates.set(key, template);
     }
+    // Nobody keeps a snapshot beyond one transition, so it need not be copied.
+    template.context = context;
     return template;
   }
 

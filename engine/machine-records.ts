@@ -58,7 +58,10 @@ export class MachineRecords {
   committed(): Forest<MachineRecord> {
     let forest = this.#forest;
     for (const { path, record } of this.#edits.values()) {
-      forest = record === undefined ? withoutLeaf(forest, path) : withLeaf<MachineRecord>(forest, path, frozen(record));
+      forest =
+        record === undefined
+          ? withoutLeaf(forest, path)
+          : withLeaf<MachineRecord>(forest, path, frozen(record));
     }
     return forest;
   }

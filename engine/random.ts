@@ -8,7 +8,9 @@ import type { StreamState } from './contracts.js';
 
 /** The public digest of a name under a seed, lower-case hex. Serials, UUIDs and stream seeds come from it. */
 export function digestOf(seed: string, name: string): string {
-  return createHash('sha256').update(JSON.stringify([seed, name])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([seed, name]))
+    .digest('hex');
 }
 
 /** A stream drawn from during one event; `state` is what goes back into the tree. */

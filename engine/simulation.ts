@@ -3,47 +3,23 @@
  * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda and the queue of inputs
  * that wait for their turn are derived or momentary.
  */
-import { freeze } from 'immer';
 import { Agenda } from './agenda.js';
-import type {
-  Address,
-  AnyInput,
-  EffectResult,
-  EngineTree,
-  Forest,
-  JsonObject,
-  MachineRecord,
-  Outcome,
-  OutboxEntry,
-  Phase,
-} from './contracts.js';
-import { phases } from './contracts.js';
-import { InputQueue, type Queued, type Submission } from './input-queue.js';
-import { leafAt, leaves, pathOf } from './forest.js';
-import { InstantBudgetExceeded, invariant, type Position } from './invariant.js';
-import { MachineHost } from './machine-host.js';
+import type { Address, AnyInput, EffectResult, EngineTree, OutboxEntry, Outcome } from './contracts.js';
+import { isEffectResult, isMachineRecord, phases } from './contracts.js';
+import { leaves } from './forest.js';
+import { frozen } from './frozen.js';
+import { InputQueue, type Submission } from './input-queue.js';
+import { asBug, EngineBug, InstantBudgetExceeded, invariant, type Position } from './invariant.js';
+import { hostsOf, type MachineHost } from './machine-host.js';
 import type { SimulationObserver } from './observer.js';
+import type { SimulationOptions } from './simulation-options.js';
 import { Stage } from './stage.js';
 import { tieOrder } from './tie-order.js';
-import type { MachineCatalog, World } from './world.js';
+import { demandFuture, isWholeMs } from './time.js';
+import type { Applied, World } from './world.js';
 
 /** Events allowed in one instant. Assumption: a hundred times what the busiest instant of a full server takes. */
 export const instantEventsMax = 20_000;
-
-/** What `now` may be asked to become. Unit: ms since the epoch; the largest instant a Date can print. */
-const instantMsMax = 8.64e15;
-
-/** Stands in for the outside: the result of an effect and after how long it comes, undefined for never. */
-export type Answerer = (
-  entry: OutboxEntry,
-) => { readonly afterMs: number; readonly result: JsonObject } | undefined;
-
-export interface SimulationOptions {
-  /** Answers effects in scenarios and tests; its answers enter as inputs like a real runner's. */
-  readonly answerer?: Answerer;
-  /** Runs events that tie on time and phase in an order of its own: whoever depends on the order is found out. */
-  readonly shuffleTies?: string;
-}
 
 type Entry<Input> = { readonly address: Address; readonly timer: string } | { readonly input: Input };
 
@@ -69,7 +45,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#hosts = hosts;
     this.#options = options;
     this.#order = tieOrder(options.shuffleTies);
-    this.#tree = freeze(tree, true);
+    this.#tree = frozen(tree);
     this.#load();
   }
 
@@ -117,31 +93,31 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
    * the instant itself waits. Throws RangeError when something earlier is still due, or the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    demandFuture(this.now, instantMs);
     const nextAt = this.nextAt;
-    if (instantMs < this.now || (nextAt !== undefined && nextAt < instantMs)) {
-      throw new RangeError(`no input at ${instantMs}: it is ${this.now}, and ${nextAt ?? 'nothing'} is due`);
+    if (nextAt !== undefined && nextAt < instantMs) {
+      throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
     }
-    this.#enterInstant(instantMs);
-    const submission: Submission<Refusal> = { outcome: undefined };
-    this.#runInput({ input, submission });
-    return submission.outcome as unknown as Outcome<Refusal>;
+    return this.#runInput(input, instantMs);
   }
 
   /** Executes the next event, moving time to it. Returns false when nothing is pending. */
   step(): boolean {
     const queued = this.#queue.take();
     if (queued !== undefined) {
-      this.#enterInstant(this.now);
-      this.#runInput(queued);
+      queued.submission.outcome = this.#runInput(queued.input, this.now);
       return true;
     }
     const due = this.#agenda.pop();
     if (due === undefined) return false;
-    this.#enterInstant(due.at);
-    if ('input' in due.payload) {
-      this.#runInput({ input: due.payload.input, submission: { outcome: undefined } });
-    } else {
-      this.#runTimer(due.payload.address, due.payload.timer);
+    const before = this.#tree;
+    try {
+      if ('input' in due.payload) this.#runInput(due.payload.input, due.at);
+      else this.#runTimer(due.payload.address, due.payload.timer, due.at);
+    } catch (error) {
+      // An event that threw has not happened: the tree still waits for it, and so must the agenda.
+      if (this.#tree === before) this.#agenda.schedule(due.at, due.phase, due.seq, due.payload);
+      throw error;
     }
     return true;
   }
@@ -153,17 +129,15 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /** Runs everything due up to an instant and stands there. Throws RangeError for an instant in the past. */
   advanceTo(instantMs: number): void {
+    demandFuture(this.now, instantMs);
     const from = this.#tree;
-    if (!Number.isSafeInteger(instantMs) || instantMs > instantMsMax || instantMs < from.clock.now) {
-      throw new RangeError(`cannot go from ${from.clock.now} to ${instantMs}: time only runs forward, in whole ms`);
-    }
     this.drain();
     for (let nextAt = this.nextAt; nextAt !== undefined && nextAt <= instantMs; nextAt = this.nextAt) {
       this.step();
       this.drain();
     }
     this.#standAt(instantMs);
-    for (const { advanced } of this.#observers) advanced?.(from, this.#tree);
+    for (const observer of this.#observers) observer.advanced?.(from, this.#tree);
   }
 
   /** Runs everything due within a span. Unit: ms, whole, from 0. */
@@ -173,11 +147,13 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /**
    * Runs until the predicate holds at a drained instant, looking after every instant in which something happened.
-   * Stops at `limitMs` from now at the latest. Returns whether the predicate holds.
+   * Stops at `limitMs` from now at the latest. Returns whether the predicate holds. Throws RangeError for a limit
+   * that is no whole number from 0.
    */
   runUntil(predicate: (tree: Tree) => boolean, limitMs: number): boolean {
-    const from = this.#tree;
     const end = this.now + limitMs;
+    demandFuture(this.now, end);
+    const from = this.#tree;
     this.drain();
     let holds = predicate(this.#tree);
     while (!holds && this.nextAt !== undefined && this.nextAt <= end) {
@@ -186,7 +162,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       holds = predicate(this.#tree);
     }
     if (!holds) this.#standAt(end);
-    for (const { advanced } of this.#observers) advanced?.(from, this.#tree);
+    for (const observer of this.#observers) observer.advanced?.(from, this.#tree);
     return holds;
   }
 
@@ -198,7 +174,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /** Goes back (or over) to a snapshot; inputs and answers that waited are dropped. */
   restore(tree: Tree): void {
-    this.#tree = freeze(tree, true);
+    this.#tree = frozen(tree);
     this.#queue.clear();
     this.#load();
   }
@@ -208,36 +184,55 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return new Simulation(this.#world, this.snapshot(), options, this.#hosts);
   }
 
-  #runTimer(address: Address, timer: string): void {
+  #runTimer(address: Address, timer: string, instantMs: number): void {
+    this.#enterInstant(instantMs, address);
     const before = this.#tree;
-    const record = leafAt(before.machines, pathOf(address));
-    const due = record?.timers[timer];
-    invariant(due !== undefined, `timer ${timer} is on the agenda but not in the tree`, this.#position(address));
     const stage = this.#stage(before);
-    stage.consume(address, timer);
-    stage.offer(address, due.event);
-    invariant(stage.notTaken === undefined, 'only inputs may insist on an event', this.#position(address));
+    const due = stage.consume(address, timer);
+    if (due === undefined) {
+      throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, this.#position(address));
+    }
+    try {
+      stage.offer(address, due.event);
+    } catch (error) {
+      throw asBug(error, this.#position(address));
+    }
+    if (stage.notTaken !== undefined) {
+      throw new EngineBug('only inputs may insist on an event', this.#position(address));
+    }
     this.#commit(stage);
-    for (const { committed } of this.#observers) {
-      committed?.({ before, after: this.#tree, cause: { address, event: due.event.type } });
+    for (const observer of this.#observers) {
+      observer.committed?.({ before, after: this.#tree, cause: { address, event: due.event.type } });
     }
   }
 
-  #runInput({ input, submission }: Queued<Input | EffectResult, Refusal>): void {
+  #runInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    this.#enterInstant(instantMs);
     const before = this.#tree;
-    for (const observer of this.#observers) observer.input?.(input, before, this.#instant);
+    for (const observer of this.#observers) observer.input?.(input, before, instantMs);
     const stage = this.#stage(before);
-    const applied = isEffectResult(input) ? settleEffect(stage, input) : this.#world.apply(stage, input as Input);
-    const refusal = applied.ok ? stage.notTaken : (applied.refusal as Refusal);
+    const applied = this.#apply(stage, input);
+    const { notTaken } = stage;
     const outcome: Outcome<Refusal> =
-      refusal === undefined
-        ? { ok: true, value: applied.ok ? applied.value : undefined }
-        : { ok: false, refusal };
-    submission.outcome = outcome;
+      applied.ok && notTaken !== undefined
+        ? { ok: false, refusal: notTaken }
+        : applied.ok
+          ? { ok: true, value: applied.value }
+          : applied;
     // An event that changed nothing has still been executed: the count is how a journal names positions.
     this.#commit(outcome.ok ? stage : this.#stage(before));
-    for (const { committed } of this.#observers) {
-      committed?.({ before, after: this.#tree, cause: { input, outcome } });
+    for (const observer of this.#observers) {
+      observer.committed?.({ before, after: this.#tree, cause: { input, outcome } });
+    }
+    return outcome;
+  }
+
+  #apply(stage: Stage<Tree>, input: Input | EffectResult): Applied<Refusal> {
+    try {
+      if (isEffectResult(input)) return { ok: true, value: stage.settle(input) };
+      return this.#world.apply(stage, input);
+    } catch (error) {
+      throw asBug(error, this.#position());
     }
   }
 
@@ -261,18 +256,19 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   #answer(entry: OutboxEntry): void {
     const answer = this.#options.answerer?.(entry);
     if (answer === undefined) return;
+    invariant(isWholeMs(answer.afterMs), 'an answer comes after whole milliseconds', this.#position());
     const input: EffectResult = { type: 'effect.result', id: entry.id, result: answer.result };
     // Results have a phase to themselves on the agenda, so the entry's id orders them and no seq is drawn.
     this.#agenda.schedule(this.now + answer.afterMs, phases.input, entry.id, { input });
   }
 
-  #enterInstant(instantMs: number): void {
+  #enterInstant(instantMs: number, address?: Address): void {
     if (instantMs !== this.#instant) {
       this.#instant = instantMs;
       this.#eventsThisInstant = 0;
     }
     if (++this.#eventsThisInstant > instantEventsMax) {
-      throw new InstantBudgetExceeded(instantEventsMax, this.#position());
+      throw new InstantBudgetExceeded(instantEventsMax, this.#position(address));
     }
   }
 
@@ -290,33 +286,15 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#eventsThisInstant = 0;
     for (const [address, { timers }] of leaves(this.#tree.machines, isMachineRecord)) {
       for (const [timer, { at, phase, seq }] of Object.entries(timers)) {
-        this.#agenda.schedule(at, phase as Phase, this.#order(seq), { address, timer });
+        this.#agenda.schedule(at, phase, this.#order(seq), { address, timer });
       }
     }
   }
 
   #position(address?: Address): Position {
     const { seed, clock } = this.#tree;
-    return { seed, at: clock.now, executed: clock.executed, ...(address === undefined ? {} : { address }) };
+    // An event that is under way has moved the instant, and not yet the tree.
+    const at = Math.max(this.#instant, clock.now);
+    return { seed, at, executed: clock.executed, ...(address === undefined ? {} : { address }) };
   }
-}
-
-function hostsOf<Tree extends EngineTree>(machines: MachineCatalog<Tree>): ReadonlyMap<string, MachineHost> {
-  return new Map(Object.entries(machines).map(([kind, { machine }]) => [kind, new MachineHost(machine)]));
-}
-
-/** Tells a machine record from a branch of the forest. */
-export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): node is MachineRecord {
-  return 'timers' in node && 'value' in node && 'context' in node;
-}
-
-function isEffectResult(input: AnyInput): input is EffectResult {
-  return input.type === 'effect.result';
-}
-
-/** Hands a result to the machine that waits for it; one that nobody waits for any more is discarded. */
-function settleEffect<Tree extends EngineTree>(stage: Stage<Tree>, { id, result }: EffectResult) {
-  const entry = stage.settle(id);
-  if (entry !== undefined) stage.offer(entry.from, { type: entry.reply, result } as { readonly type: string });
-  return { ok: true as const, value: entry !== undefined };
 }

@@ -7,6 +7,7 @@
 import { type Draft, Immer } from 'immer';
 import type {
   Address,
+  EffectResult,
   EngineTree,
   Forest,
   JsonObject,
@@ -105,7 +106,8 @@ export class Stage<Tree extends EngineTree> {
   stop(address: Address): void {
     const record = this.record(address);
     if (record === undefined) return;
-    for (const { phase, seq } of Object.values(record.timers)) this.agendaChanges.push({ set: false, phase, seq });
+    for (const { phase, seq } of Object.values(record.timers))
+      this.agendaChanges.push({ set: false, phase, seq });
     this.#machines.remove(address);
   }
 
@@ -147,12 +149,14 @@ export class Stage<Tree extends EngineTree> {
     return due;
   }
 
-  /** Takes an outbox entry out, because its result has come; undefined when it was given up before. */
-  settle(id: number): OutboxEntry | undefined {
-    if (!Object.hasOwn(this.#outbox.entries, id)) return undefined;
+  /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
+  settle({ id, result }: EffectResult): boolean {
     const { [id]: entry, ...entries } = this.#outbox.entries;
+    if (entry === undefined) return false;
     this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
-    return entry;
+    const event: MachineEvent & { readonly result: JsonObject } = { type: entry.reply, result };
+    this.offer(entry.from, event);
+    return true;
   }
 
   /** Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. */
@@ -217,7 +221,10 @@ export class Stage<Tree extends EngineTree> {
   #request(from: Address, kind: string, params: JsonObject, reply: string): void {
     const { nextId, entries } = this.#outbox;
     const entry: OutboxEntry = frozen({ id: nextId, kind, params, from, reply, requestedAt: this.now });
-    this.#outbox = Object.freeze({ nextId: nextId + 1, entries: Object.freeze({ ...entries, [nextId]: entry }) });
+    this.#outbox = Object.freeze({
+      nextId: nextId + 1,
+      entries: Object.freeze({ ...entries, [nextId]: entry }),
+    });
     this.requested.push(entry);
   }
 

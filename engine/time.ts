@@ -7,6 +7,9 @@ import parse from 'parse-duration';
 /** Longest duration accepted anywhere. Unit: ms. Assumption: a century is beyond any scenario and keeps every sum exact. */
 export const durationMsMax = 100 * 365 * 24 * 3_600_000;
 
+/** Last instant `now` may become. Unit: ms since the epoch; the largest a Date can print. */
+const instantMsMax = 8.64e15;
+
 /** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
 const strictDuration = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
 
@@ -44,4 +47,15 @@ export function formatDuration(durationMs: number): string {
 /** An instant as Redfish prints it: ISO 8601, UTC, whole seconds. */
 export function formatInstant(instantMs: number): string {
   return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** Tells whole milliseconds from 0 from what is no span of virtual time. */
+export function isWholeMs(spanMs: number): boolean {
+  return Number.isSafeInteger(spanMs) && spanMs >= 0;
+}
+
+/** Throws RangeError for an instant nobody can be taken to. */
+export function demandFuture(nowMs: number, instantMs: number): void {
+  if (Number.isSafeInteger(instantMs) && instantMs <= instantMsMax && instantMs >= nowMs) return;
+  throw new RangeError(`cannot go from ${nowMs} to ${instantMs}: time only runs forward, in whole ms`);
 }

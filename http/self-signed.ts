@@ -26,7 +26,6 @@ const serialBytes = 16;
 export async function makeSelfSigned(names: CertificateNames, nowMs: number): Promise<string> {
   await import('reflect-metadata');
   const x509 = await import('@peculiar/x509');
-  x509.cryptoProvider.set(webcrypto as Parameters<typeof x509.cryptoProvider.set>[0]);
 
   const keys = await webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']);
   const startMs = Math.floor(nowMs / 1_000) * 1_000;

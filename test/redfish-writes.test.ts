@@ -60,6 +60,14 @@ test('an empty body, and one that only repeats identity, change nothing and say 
   assert.is(lab.controller.tree, before);
 });
 
+test('a body nested deeper than any Redfish body is refused before it is read; brackets in text do not count', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, `{"AssetTag":${'['.repeat(100_000)}`).is(400).says('Base.MalformedJSON');
+  lab.patch(systemUri, `{"AssetTag":${'['.repeat(40)}${']'.repeat(40)}}`).is(400).says('Base.MalformedJSON');
+  lab.patch(systemUri, { AssetTag: '[{"'.repeat(20) }).is(200);
+});
+
 test('a one-time boot override holds for one boot and then reads Disabled', () => {
   const lab = createLab();
 

@@ -6,15 +6,46 @@ import type { RequestBody } from './request.js';
 /** Largest JSON body. Unit: bytes. Assumption: far above any Redfish body, far below what would hurt the service. */
 export const bodyBytesMax = 1_048_576;
 
+/** Deepest nesting of a body. Assumption: twice the deepest Redfish body; deeper ones only exhaust a reader's stack. */
+const nestingMax = 32;
+
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
+  if (nestingOf(text) > nestingMax) return malformed;
   try {
     return { kind: 'json', value: JSON.parse(text) as Json };
   } catch {
-    return { kind: 'unreadable', message: baseMessage('MalformedJSON'), status: 400 };
+    return malformed;
   }
 }
+
+/** Counts brackets outside strings: enough to know how deep a parser would go. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') {
+      inString = true;
+    } else if (character === '[' || character === '{') {
+      deepest = Math.max(deepest, ++depth);
+    } else if (character === ']' || character === '}') {
+      depth -= 1;
+    }
+  }
+  return deepest;
+}
+
+const malformed: RequestBody = {
+  kind: 'unreadable',
+  message: baseMessage('MalformedJSON'),
+  status: 400,
+};
 
 export const tooLarge: RequestBody = {
   kind: 'unreadable',

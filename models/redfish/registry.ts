@@ -4,6 +4,7 @@ import { chassis } from './resources/chassis.js';
 import { chassisCollection } from './resources/chassis-collection.js';
 import { manager } from './resources/manager.js';
 import { managers } from './resources/managers.js';
+import { networkProtocol } from './resources/network-protocol.js';
 import { serviceRoot } from './resources/service-root.js';
 import { session } from './resources/session.js';
 import { sessionService } from './resources/session-service.js';
@@ -21,6 +22,7 @@ export const resources: readonly ResourceDefinition[] = [
   chassis,
   managers,
   manager,
+  networkProtocol,
   sessionService,
   sessions,
   session,

@@ -1,0 +1,93 @@
+/** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
+import type { Json } from '../engine/index.js';
+import { formatInstant } from '../engine/index.js';
+import type { JournaledInput } from '../models/index.js';
+import type { Journal, JournalLine } from '../replay/index.js';
+import { formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
+import type { Colours } from './terminal.js';
+
+/** The header is line 1. */
+const firstLine = 2;
+
+export function formatJournal(file: string, journal: Journal, colours: Colours): string {
+  const { genesis } = journal.header;
+  const { seed, startMs, blueprint, accounts } = genesis;
+  const names = accounts.map(({ userName }) => userName).join(', ');
+  const { width, rows } = rowsOf(journal);
+  return [
+    `${colours.bold(file)}  ${colours.dim(`version ${journal.header.version}`)}`,
+    `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
+    '',
+    ...rows.map(({ line, atMs, text }) => {
+      const number = colours.dim(String(line).padStart(width));
+      return `${number}  ${colours.dim(formatVirtualTime(atMs))}  ${text}`;
+    }),
+    '',
+    endingOf(journal),
+  ].join('\n');
+}
+
+/** The same for programs. */
+export function journalFacts(file: string, { header, lines, cutInLine }: Journal) {
+  const { seed, startMs } = header.genesis;
+  const numbered = lines.map((line, index) => ({ line: index + firstLine, ...line }));
+  return {
+    file,
+    version: header.version,
+    seed,
+    startMs,
+    endMs: lines.at(-1)?.at ?? startMs,
+    inputs: numbered.filter((line) => 'input' in line),
+    fingerprints: numbered.filter((line) => 'fingerprint' in line),
+    cutInLine,
+  };
+}
+
+function rowsOf({ header, lines }: Journal) {
+  const rows = lines.flatMap((line, index) => {
+    const text = inWords(line);
+    if (text === undefined) return [];
+    return [{ line: index + firstLine, atMs: line.at - header.genesis.startMs, text }];
+  });
+  return { rows, width: String(lines.length + 1).length };
+}
+
+/** Lines that only move the clock say nothing the next one does not. */
+function inWords(line: JournalLine): string | undefined {
+  if ('input' in line) return inputInWords(line.input);
+  return 'fingerprint' in line ? `fingerprint ${line.fingerprint}` : undefined;
+}
+
+function inputInWords(input: JournaledInput): string {
+  switch (input.type) {
+    case 'redfish.write': {
+      const body = Object.keys(input.body).length === 0 ? '' : ` ${valueInWords(input.body)}`;
+      return `${input.method} ${shortUri(input.uri)}${body} by ${input.by.userName} from ${input.by.address}`;
+    }
+    case 'authentication.touched':
+      return `session ${input.sessionId} was used`;
+    case 'authentication.failed':
+      return `login as ${valueInWords(input.userName)} from ${input.address} failed`;
+    case 'operator':
+      return `operator ${input.hand}`;
+    case 'fault':
+      return `${input.clear ? 'clear' : 'fault'} ${input.fault}`;
+    case 'effect.result':
+      return `effect ${input.id} came back with ${valueInWords(input.result as Json)}`;
+  }
+}
+
+function endingOf({ lines, cutInLine }: Journal): string {
+  const inputs = lines.filter((line) => 'input' in line).length;
+  const fingerprints = lines.filter((line) => 'fingerprint' in line).length;
+  const counts = `${counted(inputs, 'input')}, ${counted(fingerprints, 'fingerprint')}`;
+  return cutInLine === undefined ? counts : `${counts}; ${cutInWords(cutInLine)}`;
+}
+
+export function cutInWords(line: number): string {
+  return `the file breaks off in line ${line}, everything before it is whole`;
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

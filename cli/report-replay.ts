@@ -1,0 +1,72 @@
+/**
+ * How a replay ended, in words. It claims no more than was compared: inputs that no fingerprint follows were only
+ * executed, and a journal without any proves nothing.
+ */
+import type { Json } from '../engine/index.js';
+import type { Divergence, Journal, ReplayReport } from '../replay/index.js';
+import { formatVirtualTime, valueInWords } from '../scenarios/index.js';
+import { counted, cutInWords } from './report-journal.js';
+import type { Colours } from './terminal.js';
+
+/** Changed paths shown of a divergence; the first ones are where one looks, `--json` has them all. */
+const changesMax = 20;
+
+export function formatReplay(file: string, journal: Journal, report: ReplayReport, colours: Colours): string {
+  const { inputs, events, startMs, endMs, agreed, fingerprint, cutInLine, divergence } = report;
+  const done = `${counted(inputs, 'input')}, ${counted(events, 'event')}, virtual time ${formatVirtualTime(endMs - startMs)}`;
+  if (divergence !== undefined) {
+    return [
+      `${colours.bold(file)}  ${colours.red('diverges')} in line ${divergence.line}, after ${done}`,
+      ...(cutInLine === undefined ? [] : [cutInWords(cutInLine)]),
+      '',
+      ...divergenceInWords(divergence, startMs),
+    ].join('\n');
+  }
+  const verdict =
+    agreed > 0 ? colours.green('happened again as recorded') : colours.yellow('was executed again');
+  const uncompared = uncomparedInputs(journal);
+  return [
+    `${colours.bold(file)}  ${verdict}: ${done}`,
+    ...(cutInLine === undefined ? [] : [`${cutInWords(cutInLine)} and was replayed`]),
+    agreed > 0
+      ? `${counted(agreed, 'fingerprint')} compared, all equal`
+      : 'nothing to compare: the journal holds no fingerprint, so this verifies nothing',
+    ...(agreed > 0 && uncompared > 0
+      ? [`no fingerprint follows the last ${counted(uncompared, 'input')}: executed, not compared`]
+      : []),
+    `fingerprint ${fingerprint}`,
+  ].join('\n');
+}
+
+/** The same for programs. `verified` is true when something was compared and nothing differed. */
+export function replayFacts(file: string, journal: Journal, report: ReplayReport) {
+  const verified = report.agreed > 0 && report.divergence === undefined;
+  return { file, verified, uncomparedInputs: uncomparedInputs(journal), ...report };
+}
+
+/** Inputs after the last fingerprint. */
+function uncomparedInputs({ lines }: Journal): number {
+  const last = lines.findLastIndex((line) => 'fingerprint' in line);
+  return lines.slice(last + 1).filter((line) => 'input' in line).length;
+}
+
+const meanings: Readonly<Record<Divergence['what'], string>> = {
+  position: 'its time and the number of events before it do not come together again',
+  fingerprint: 'the state is another one than was recorded',
+  chain: 'the state is as recorded, but a line before it has been changed, dropped or moved',
+};
+
+function divergenceInWords({ line, at, what, recorded, replayed, changes }: Divergence, startMs: number) {
+  const shown = changes.slice(0, changesMax).map(({ path, change, value }) => {
+    const now = value === undefined ? '' : ` ${valueInWords(value as Json)}`;
+    return `  ${change.padEnd('replace'.length)} ${path}${now}`;
+  });
+  const rest = changes.length - shown.length;
+  return [
+    `line ${line} at ${formatVirtualTime(at - startMs)}: ${what}, ${meanings[what]}`,
+    `  recorded  ${recorded}`,
+    `  replayed  ${replayed}`,
+    ...(changes.length === 0 ? [] : ['what the replay has changed since the two last agreed:', ...shown]),
+    ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
+  ];
+}

@@ -1,0 +1,165 @@
+/**
+ * `tidefish serve`: flags in, a controller over HTTPS, what one needs to talk to it on standard output, and a clean
+ * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
+ */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Announcement, WhileAway } from '../http/index.js';
+import { coloursFor, complain, exitCodes, say } from './terminal.js';
+
+interface ServeFlags {
+  readonly host: string;
+  readonly port?: number;
+  readonly controlPort: number;
+  readonly seed: string;
+  readonly blueprint?: string;
+  readonly start?: number;
+  readonly pace: string;
+  readonly whileAway: WhileAway;
+  readonly journal?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly user: string;
+  readonly password?: string;
+  readonly json?: true;
+}
+
+const examples = `
+The service answers at once; its first start makes a certificate and a secret and keeps both in
+$XDG_DATA_HOME/tidefish (~/.local/share/tidefish), so the fingerprint and the password stay the same.
+
+Pace, how virtual time follows the wall:
+  real     a power-on takes its minutes
+  60x      a minute passes in a second; any factor will do
+  skip     each request finds the next step of what is under way; nobody waits
+  manual   time stands still until the control listener moves it
+
+Examples:
+  $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
+  $ tidefish serve --blueprint server.yaml --pace 60x
+  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl
+  $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
+  $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
+  $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;
+
+export function registerServe(program: Command): void {
+  const serve = program
+    .command('serve')
+    .description('serve one controller over HTTPS, with a control listener beside it')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port of HTTPS, 0 for any (default: 443, or 8443 where that may not be bound)', portNumber)
+    .option('--control-port <number>', 'port of the control listener, 0 for any', portNumber, 0)
+    .option('--seed <text>', 'names the history: serials, durations, everything drawn', '1')
+    .option('--blueprint <file>', 'what differs from the default server, YAML or JSON')
+    .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
+    .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
+    .addOption(
+      new Option('--while-away <how>', 'connections while the controller resets or has no mains: drop them, or answer 503')
+        .choices(['drop', '503'])
+        .default('drop'),
+    )
+    .option('--journal <file>', 'write the history to a new file, for replay')
+    .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
+    .option('--key <file>', 'private key of --cert, PEM, unencrypted')
+    .option('--user <name>', 'name of the administrator', 'Administrator')
+    .addOption(
+      new Option('--password <text>', 'password of the administrator (default: derived and printed)').env(
+        'TIDEFISH_PASSWORD',
+      ),
+    )
+    .option('--json', 'print the facts as one line of JSON')
+    .addHelpText('after', examples)
+    .action((flags: ServeFlags) => run(serve, flags));
+  serve.showHelpAfterError('(tidefish serve --help explains every flag)');
+}
+
+async function run(command: Command, flags: ServeFlags): Promise<void> {
+  const http = await import('../http/index.js');
+  const { resolveBlueprint } = await import('../models/index.js');
+  const pace = http.parsePace(flags.pace);
+  if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${http.paceExpected}`);
+  if ((flags.cert === undefined) !== (flags.key === undefined)) {
+    command.error('error: --cert and --key go together: the certificate and its private key');
+  }
+  try {
+    const service = await http.startService({
+      seed: flags.seed,
+      blueprint: flags.blueprint === undefined ? resolveBlueprint() : http.readBlueprint(flags.blueprint),
+      userName: flags.user,
+      password: flags.password,
+      host: flags.host,
+      port: flags.port,
+      controlPort: flags.controlPort,
+      pace,
+      whileAway: flags.whileAway,
+      startMs: flags.start,
+      certificate:
+        flags.cert === undefined || flags.key === undefined ? undefined : { file: flags.cert, keyFile: flags.key },
+      dataDirectory: http.defaultDataDirectory(process.env),
+      record: flags.journal === undefined ? undefined : http.recordTo(flags.journal, abandon),
+    });
+    const announcement = http.announcementOf(service);
+    const stopped = stopRequested();
+    say(flags.json ? JSON.stringify(announcement) : screenOf(announcement));
+    await stopped;
+    await service.close();
+    process.exit(exitCodes.done);
+  } catch (error) {
+    if (!(error instanceof http.SetupError)) throw error;
+    complain(error.message);
+    process.exitCode = exitCodes.badInput;
+  }
+}
+
+/** Without its journal the service must not go on. */
+function abandon(message: string): never {
+  complain(message);
+  process.exit(exitCodes.failed);
+}
+
+/** Resolves at the first request to end. A second one then ends the process at once, as by default. */
+function stopRequested(): Promise<void> {
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+  return new Promise((resolve) => {
+    const stop = () => {
+      for (const signal of signals) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, stop);
+  });
+}
+
+function screenOf(announcement: Announcement): string {
+  const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
+  const { url, note, userName, password, fingerprint, certificateFile, control, seed, start, pace, curl } =
+    announcement;
+  const rows: (readonly [string, string] | undefined)[] = [
+    note === undefined ? undefined : ['note', yellow(note)],
+    ['user', userName],
+    password === undefined ? undefined : ['password', password],
+    ['certificate', `SHA-256 ${fingerprint}`],
+    ['', certificateFile],
+    ['control', `${control.url}  token ${control.token}`],
+    ['seed', seed],
+    ['time', `from ${start}, pace ${pace}`],
+  ];
+  const labelWidth = 12;
+  return [
+    `${bold('Tidefish')} serves a controller at ${cyan(url)}`,
+    ...rows.flatMap((row) => (row === undefined ? [] : [`  ${dim(row[0].padEnd(labelWidth))} ${row[1]}`])),
+    dim('Try it:'),
+    `  ${curl}`,
+    dim('Ctrl-C ends it.'),
+  ].join('\n');
+}
+
+function portNumber(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError('It is a whole number from 0 to 65535.');
+}
+
+function instant(text: string): number {
+  const instantMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(instantMs)) return instantMs;
+  throw new InvalidArgumentError('It is an instant in UTC such as 2026-01-01T00:00:00Z.');
+}

@@ -1,0 +1,88 @@
+/**
+ * What the control listener can do, one row a command: its body, an example to show, and what it does. A command
+ * returns why it was refused, or nothing. The listener itself is `control.ts`.
+ */
+import { z } from 'zod';
+import { isNotTaken } from '../engine/index.js';
+import { type Controller, faults } from '../machines/index.js';
+import {
+  type ControllerInput,
+  describePower,
+  durationMs,
+  mainsOf,
+  managerOf,
+  powerOf,
+  textOf,
+} from '../models/index.js';
+import { paceExpected, parsePace } from './pace.js';
+import type { Pacing } from './pacing.js';
+
+export interface Controlled {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+}
+
+export interface Command<Body = unknown> {
+  readonly body: z.ZodType<Body>;
+  /** A body that works, as JSON. */
+  readonly example: string;
+  readonly run: (controlled: Controlled, body: Body) => string | undefined;
+}
+
+const pace = z.string({ error: paceExpected }).transform((text, context) => {
+  const parsed = parsePace(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: paceExpected });
+  return z.NEVER;
+});
+
+/** By the last segment of the path. */
+export const commands: Readonly<Record<string, Command>> = {
+  advance: command({
+    body: z.strictObject({ by: durationMs }),
+    example: '{"by":"10m"}',
+    run: ({ pacing }, { by }) => pacing.advance(by),
+  }),
+  pace: command({
+    body: z.strictObject({ pace }),
+    example: '{"pace":"60x"}',
+    run: ({ pacing }, asked) => pacing.changePace(asked.pace),
+  }),
+  mains: command({
+    body: z.strictObject({ on: z.boolean() }),
+    example: '{"on":false}',
+    run: (controlled, { on }) => perform(controlled, { type: 'operator', hand: on ? 'mains.on' : 'mains.off' }),
+  }),
+  button: command({
+    body: z.strictObject({ hand: z.enum(['press', 'hold']) }),
+    example: '{"hand":"press"}',
+    run: (controlled, { hand }) => perform(controlled, { type: 'operator', hand: `button.${hand}` }),
+  }),
+  fault: command({
+    body: z.strictObject({ fault: z.enum(Object.keys(faults)), clear: z.boolean().default(false) }),
+    example: '{"fault":"host.hung","clear":false}',
+    run: (controlled, { fault, clear }) => perform(controlled, { type: 'fault', fault, clear }),
+  }),
+};
+
+/** Types a row by its body, so that `run` gets what the schema returns. */
+function command<Body>(row: {
+  readonly body: z.ZodType<Body>;
+  readonly example: string;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands cannot be refused and return nothing
+  readonly run: (controlled: Controlled, body: Body) => string | undefined | void;
+}): Command {
+  return row as unknown as Command;
+}
+
+function perform({ controller, pacing }: Controlled, input: ControllerInput): string | undefined {
+  controller.catchUp(pacing.now);
+  const outcome = controller.perform(input, pacing.now);
+  pacing.settle();
+  if (outcome.ok) return undefined;
+  const { refusal } = outcome;
+  if (!isNotTaken(refusal)) return refusal.messages.map(textOf).join(' ');
+  const { tree } = controller;
+  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerOf(tree).value}`;
+  return `not possible in the present state (${state})`;
+}

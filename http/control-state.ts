@@ -1,0 +1,29 @@
+/** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
+import { fingerprint } from '../engine/index.js';
+import { type ControllerTree, entriesOf, mainsOf, managerOf, powerOf } from '../models/index.js';
+import type { Pacing } from './pacing.js';
+
+/** Log entries shown. Assumption: a screen's worth. */
+const logEntriesShown = 10;
+
+export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now, pace }: Pacing): object {
+  return {
+    time: instant(now),
+    timeMs: now,
+    pace: pace.name,
+    nextDue: nextAt === undefined ? null : instant(nextAt),
+    executed: tree.clock.executed,
+    machines: { power: powerOf(tree).value, manager: managerOf(tree).value, mains: mainsOf(tree).value },
+    sessions: Object.keys(tree.sessions.byId).length,
+    log: entriesOf(tree.logs.iel)
+      .slice(-logEntriesShown)
+      .map(({ number, createdAt, severity, message }) => ({ number, time: instant(createdAt), severity, message })),
+    seed: tree.seed,
+    fingerprint: fingerprint(tree),
+  };
+}
+
+/** With milliseconds, unlike in Redfish: here one looks at the order of things. */
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,111 @@
+/**
+ * Between Koa and the request layer: a request in, its password checked, then one synchronous turn that answers it.
+ * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
+ * drops the connection, or says so when it was told to.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context, Middleware } from 'koa';
+import type { Controller } from '../machines/index.js';
+import {
+  baseMessage,
+  errorObject,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  unreachable,
+} from '../models/index.js';
+import type { BodyState } from './body.js';
+import type { Pacing } from './pacing.js';
+import type { Passwords } from './passwords.js';
+
+export interface Front {
+  readonly controller: Controller;
+  readonly pacing: Pacing;
+  readonly passwords: Passwords;
+  readonly whileAway: WhileAway;
+}
+
+/** What a client sees of a controller that is away: a connection that breaks, or 503. */
+export const whileAwayChoices = ['drop', '503'] as const;
+export type WhileAway = (typeof whileAwayChoices)[number];
+
+/** When to come again. Unit: s. A controller's return takes about a minute; a queue of passwords is done in two. */
+const awayRetrySeconds = 30;
+const busyRetrySeconds = 2;
+
+const noBody = { kind: 'none' } as const;
+
+export function redfishHandler({ controller, pacing, passwords, whileAway }: Front): Middleware<BodyState> {
+  return async (ctx) => {
+    const request = requestOf(ctx);
+    const claim = controller.claim(request);
+    let proof: Proof | undefined;
+    if (claim !== undefined) {
+      const verdict = await passwords.verify(claim);
+      // Whoever hung up while the password was checked meant nothing to happen.
+      if (ctx.req.socket.destroyed) return;
+      if (verdict === 'busy') return unavailable(ctx, busyRetrySeconds);
+      proof = { claim, verified: verdict === 'right' };
+    }
+    const response = controller.handle(request, proof, pacing.arrive());
+    pacing.settle();
+    if (response !== unreachable) send(ctx, response);
+    else if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
+    else drop(ctx);
+  };
+}
+
+function requestOf({ method, path, search, req, state }: Context): RedfishRequest {
+  return {
+    method,
+    path,
+    query: search,
+    headers: singleValued(req.headers),
+    body: (state as BodyState).body ?? noBody,
+    clientAddress: addressOf(req.socket.remoteAddress),
+  };
+}
+
+/** Node keeps only `set-cookie` as a list, which no request has a use for. */
+function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
+  return headers as RedfishRequest['headers'];
+}
+
+/** An IPv4 client of an IPv6 socket is shown as what it is. */
+function addressOf(address = ''): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+/**
+ * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
+ * types, lengths and empty bodies, which halves the throughput and would all have to be undone here. All answers with
+ * a body are chunked (SPEC "Overview"); one to HEAD says what GET would.
+ */
+export function send(ctx: Context, { status, headers, body }: RedfishResponse): void {
+  const { res } = ctx;
+  ctx.respond = false;
+  if (body !== undefined || ctx.method === 'HEAD') res.writeHead(status, { ...headers, ...chunked });
+  else if (bodiless.has(status)) res.writeHead(status, headers);
+  else res.writeHead(status, { ...headers, ...empty });
+  res.end(body);
+}
+
+const chunked = { 'Transfer-Encoding': 'chunked' };
+const empty = { 'Content-Length': '0' };
+
+/** Statuses that never have a body, and so no length either. */
+const bodiless: ReadonlySet<number> = new Set([204, 304]);
+
+function unavailable(ctx: Context, retrySeconds: number): void {
+  const seconds = String(retrySeconds);
+  send(ctx, {
+    status: 503,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': seconds },
+    body: JSON.stringify(errorObject([baseMessage('ServiceTemporarilyUnavailable', [seconds])])),
+  });
+}
+
+function drop(ctx: Context): void {
+  ctx.respond = false;
+  ctx.req.socket.destroy();
+}

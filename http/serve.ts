@@ -1,0 +1,143 @@
+/**
+ * Puts the service together: secret and certificate, a bound port, then the controller whose genesis names that port,
+ * then the clock, the request path and the control listener beside it. The only place where the parts meet; whoever
+ * starts it (the command line, a test) says everything by options and gets a value to close.
+ */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { isIPv6 } from 'node:net';
+import { Controller } from '../machines/index.js';
+import { administrator, type Blueprint, type Genesis } from '../models/index.js';
+import { createApp } from './app.js';
+import { describeBug, type OnBug } from './bug.js';
+import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
+import { createControlApp } from './control.js';
+import { checkCredentials } from './credentials.js';
+import { openSecret } from './data-directory.js';
+import type { Record } from './journal-file.js';
+import { bindService, Listener, portOr } from './listener.js';
+import { type Pace, PacedClock } from './pace.js';
+import { Pacing } from './pacing.js';
+import { Passwords } from './passwords.js';
+import type { WhileAway } from './redfish.js';
+import { createTlsServer } from './tls-server.js';
+
+export interface ServiceOptions {
+  readonly seed: string;
+  readonly blueprint: Blueprint;
+  readonly userName: string;
+  /** One that follows from the secret when undefined. */
+  readonly password: string | undefined;
+  readonly host: string;
+  /** 443, or failing that 8443, when undefined; 0 for any that is free. */
+  readonly port: number | undefined;
+  readonly controlPort: number;
+  readonly pace: Pace;
+  readonly whileAway: WhileAway;
+  /** First instant of the history, the present second when undefined. Unit: ms since the epoch. */
+  readonly startMs: number | undefined;
+  /** The user's own certificate and key, the one made at first start when undefined. */
+  readonly certificate: { readonly file: string; readonly keyFile: string } | undefined;
+  readonly dataDirectory: string;
+  /** Begins a journal of the history; its end is asked for when the service has closed. */
+  readonly record: Record | undefined;
+  /** Takes what a developer must see: bugs. Default: standard error. */
+  readonly report?: (text: string) => void;
+}
+
+export interface RunningService {
+  readonly url: string;
+  /** Why the port is not the standard one, when none was asked for. */
+  readonly portNote: string | undefined;
+  readonly userName: string;
+  /** The password that follows from the secret; undefined when one was given. */
+  readonly derivedPassword: string | undefined;
+  readonly pace: Pace;
+  readonly certificate: ServedCertificate;
+  readonly control: { readonly url: string; readonly token: string };
+  readonly controller: Controller;
+  /** Finishes what is being answered, drops whoever is still attached, ends the journal. */
+  close(): Promise<void>;
+}
+
+const controlHost = '127.0.0.1';
+const tokenBytes = 24;
+/** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
+const closingGraceMs = 500;
+
+/** Throws SetupError for what the user can put right. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { userName, pace, whileAway } = options;
+  const secret = await openSecret(options.dataDirectory);
+  const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
+  const password = options.password ?? (derivedPassword as string);
+  checkCredentials(userName, password);
+  const certificate = await certificateFor(options);
+  const service = new Listener(createTlsServer(certificate));
+  const control = new Listener(createServer());
+  try {
+    const controlPort = portOr(
+      await control.bind(controlHost, options.controlPort),
+      controlHost,
+      options.controlPort,
+    );
+    const { port, note } = await bindService(service, options.host, options.port);
+    // From here on synchronous: whoever connects already is answered by the handlers below.
+    const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
+    const genesis: Genesis = {
+      seed: options.seed,
+      startMs,
+      blueprint: options.blueprint,
+      httpsPort: port,
+      accounts: [administrator(userName, password, secret)],
+    };
+    const controller = new Controller(genesis, secret);
+    const journal = options.record?.(controller.simulation, genesis);
+    const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
+    const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
+    const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+    const pacing = new Pacing(controller, clock, onBug);
+    const front = { controller, pacing, passwords: new Passwords(), whileAway };
+    service.server.on('request', createApp(front, onBug).callback());
+    const token = randomBytes(tokenBytes).toString('base64url');
+    control.server.on('request', createControlApp({ controller, pacing, token, onBug }).callback());
+    return {
+      url: urlOf('https', options.host, port),
+      portNote: note,
+      userName,
+      derivedPassword,
+      pace,
+      certificate,
+      control: { url: urlOf('http', controlHost, controlPort), token },
+      controller,
+      close: async () => {
+        await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
+        pacing.stop();
+        journal?.close();
+      },
+    };
+  } catch (error) {
+    await Promise.all([service.close(0), control.close(0)]);
+    throw error;
+  }
+}
+
+async function certificateFor(options: ServiceOptions): Promise<ServedCertificate> {
+  if (options.certificate !== undefined) {
+    return givenCertificate(options.certificate.file, options.certificate.keyFile);
+  }
+  const { hostName, fqdn } = options.blueprint.manager;
+  const names = new Set(['localhost', '127.0.0.1', '::1', fqdn, options.host]);
+  for (const anywhere of anyAddress) names.delete(anywhere);
+  return ownCertificate(options.dataDirectory, { hostName, alternatives: [...names] }, Date.now());
+}
+
+/** Addresses that mean every address of the machine; nobody connects to them by that name. */
+const anyAddress = ['0.0.0.0', '::'];
+
+/** Where a client on this machine finds it. The port of HTTPS goes without saying. */
+function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
+  const reachable = anyAddress.includes(host) ? 'localhost' : host;
+  const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
+  return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;
+}

@@ -1,0 +1,41 @@
+/**
+ * The HTTPS server without what it serves: limits on how long a peer may take over each step and on how many there
+ * may be, so that silent and slow ones cost little and are gone in the end. Nobody waits for them meanwhile, since
+ * every connection is on its own. Plain HTTP is not offered (SPEC "Overview").
+ */
+import { createServer, type Server } from 'node:https';
+import type { ServedCertificate } from './certificate.js';
+import { answerMethod, answerUnparsed } from './unparsed.js';
+
+/** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
+export const connectionsMax = 1_024;
+
+/** How long each step may take. Unit: ms. */
+const handshakeMsMax = 10_000;
+const headersMsMax = 30_000;
+/** With the body. Longer than a slow link takes for the largest JSON body. */
+const requestMsMax = 60_000;
+/** Between two requests. Pollers ask every few seconds; a new handshake costs more than an idle connection. */
+const keepAliveMs = 30_000;
+/** A peer that neither sends nor takes anything. Longer than the others, so that they get to say why. */
+const silenceMsMax = 120_000;
+/** How often the limits above are looked at. */
+const checkMs = 5_000;
+
+export function createTlsServer({ certificate, privateKey }: ServedCertificate): Server {
+  const server = createServer({
+    cert: certificate,
+    key: privateKey,
+    minVersion: 'TLSv1.2',
+    handshakeTimeout: handshakeMsMax,
+    headersTimeout: headersMsMax,
+    requestTimeout: requestMsMax,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
+  });
+  server.maxConnections = connectionsMax;
+  server.timeout = silenceMsMax;
+  server.on('clientError', answerUnparsed);
+  server.on('connect', (_request, socket) => answerMethod(socket, 405));
+  return server;
+}

@@ -1,0 +1,64 @@
+/**
+ * Requests that never reach the application, because Node's parser cannot make one of them: an unknown method, headers
+ * too long, too slow, or no HTTP at all. Left alone they get a bare 400; clients expect an error object (clients.md).
+ */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { baseMessage, errorObject } from '../models/index.js';
+
+interface Explanation {
+  readonly status: number;
+  readonly message: string;
+}
+
+const malformed: Explanation = { status: 400, message: 'The request is not well-formed HTTP.' };
+
+/** By the parser's error code. */
+const explanations: Readonly<Record<string, Explanation>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the request are too long.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+};
+
+const unknownMethod = 'HPE_INVALID_METHOD';
+const parserError = /^HPE_|^ERR_HTTP_/;
+
+/** Answers on the socket and closes it; a connection that failed below HTTP is only closed. */
+export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const code = error.code ?? '';
+  if (!parserError.test(code) || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (code === unknownMethod) answerMethod(socket, 501);
+  else write(socket, (explanations[code] ?? malformed).status, plainError(explanations[code] ?? malformed));
+}
+
+/** A method this service has for no resource, met before any resource is looked for. */
+export function answerMethod(socket: Duplex, status: 405 | 501): void {
+  write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
+}
+
+/** No registry in use has a message for these, so the error object stands without extended information. */
+function plainError({ message }: Explanation) {
+  return { error: { code: 'Base.1.18.GeneralError', message } };
+}
+
+function write(socket: Duplex, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  const size = Buffer.byteLength(text).toString(16);
+  const allow = status === 405 ? ['Allow: GET, HEAD, POST, PATCH, DELETE'] : [];
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      'Cache-Control: no-cache',
+      'OData-Version: 4.0',
+      ...allow,
+      'Transfer-Encoding: chunked',
+      'Connection: close',
+      '',
+      `${size}\r\n${text}\r\n0\r\n\r\n`,
+    ].join('\r\n'),
+  );
+}

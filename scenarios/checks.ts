@@ -1,0 +1,84 @@
+/**
+ * Judging: an answer against what a step expects of it, and the controller against a condition. A failure is a value
+ * with both sides in words and the path of the expectation in its file; who runs the scenario adds the place.
+ */
+import type { Json } from '../engine/index.js';
+import { type DocumentPath, entriesOf } from '../models/index.js';
+import { lookUp, mismatches, pointerOf } from './checks-match.js';
+import type { InProcessController } from './in-process.js';
+import type { Condition, Expectation, LogCondition } from './language-check.js';
+import { answerInFull, messageName, namedInWords, valueInWords } from './report-words.js';
+import { type Answer, ask } from './runner-ask.js';
+
+export interface Failure {
+  /** Where the expectation stands, below what was judged. */
+  readonly path: DocumentPath;
+  /** What is not as it should be: `status`, `/PowerState`. */
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Looks by GET, or into a log; nothing is changed by it. */
+export function judge(controller: InProcessController, condition: Condition): readonly Failure[] {
+  if ('log' in condition) return judgeLog(controller, condition);
+  return judgeAnswer(condition, ask(controller, { method: 'GET', uri: condition.get }));
+}
+
+/** Without an expected status or message an answer must be a success. */
+export function judgeAnswer(expected: Expectation, answer: Answer): readonly Failure[] {
+  if (expected.away === true) {
+    return answer === 'away' ? [] : [failure(['away'], 'answer', 'none', answerInFull(answer))];
+  }
+  if (answer === 'away') return [failure([], 'answer', expectedStatus(expected), answerInFull(answer))];
+  const { status, headers, messageIds, body } = answer;
+  const failures: Failure[] = [];
+  const statusFits =
+    expected.status === undefined
+      ? expected.message !== undefined || (status >= 200 && status <= 299)
+      : status === expected.status;
+  if (!statusFits)
+    failures.push(failure(['status'], 'status', expectedStatus(expected), answerInFull(answer)));
+
+  const present = messageIds.map(messageName);
+  for (const message of [expected.message ?? []].flat()) {
+    const fits = present.includes(message) || messageIds.includes(message);
+    if (!fits) failures.push(failure(['message'], 'message', message, answerInFull(answer)));
+  }
+  for (const [name, value] of Object.entries(expected.headers ?? {})) {
+    const found = headers[name.toLowerCase()];
+    if (found === value) continue;
+    const what = `header ${name}`;
+    failures.push(failure(['headers', name], what, namedInWords(name, value), namedInWords(name, found)));
+  }
+  for (const { path, pointer, expected: wanted, found } of mismatches(expected.has ?? {}, body)) {
+    failures.push(
+      failure(['has', ...path], pointer, namedInWords(pointer, wanted), namedInWords(pointer, found)),
+    );
+  }
+  for (const [index, key] of (expected.lacks ?? []).entries()) {
+    const found = lookUp(body, key);
+    if (found === undefined) continue;
+    failures.push(failure(['lacks', index], pointerOf(key), 'nothing', namedInWords(key, found)));
+  }
+  return failures;
+}
+
+function judgeLog({ tree }: InProcessController, { log, has, times }: LogCondition): readonly Failure[] {
+  const alike = entriesOf(tree.logs[log]).filter(
+    (entry) => mismatches(has as Json, entry as unknown as Json).length === 0,
+  );
+  const fits = times === undefined ? alike.length > 0 : alike.length === times;
+  if (fits) return [];
+  const what = `entries of log ${log} with ${valueInWords(has as Json)}`;
+  const path = times === undefined ? ['has'] : ['times'];
+  return [failure(path, what, times === undefined ? 'at least 1' : String(times), String(alike.length))];
+}
+
+function expectedStatus({ status }: Expectation): string {
+  return status === undefined ? '2xx' : String(status);
+}
+
+function failure(path: DocumentPath, what: string, expected: string, found: string): Failure {
+  return { path, what, expected, found };
+}

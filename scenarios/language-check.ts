@@ -1,0 +1,80 @@
+/**
+ * What a scenario may expect: of an answer (`expect`), and of the controller at a moment (`check`, `until`, `checks`).
+ * Looking is by GET, as any client would, or into a log; the state tree stays out of reach, so that scenarios outlive
+ * its layout. How the two are judged is in `checks.ts`.
+ */
+import { z } from 'zod';
+
+const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
+const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
+const propertyName = z.string().min(1, { error: "a property's name or a JSON pointer" });
+
+/** Nested as the body is, or with JSON pointers as keys: `/Oem/Vnd/PostState: FinishedPost`. */
+const partialBody = z
+  .record(z.string(), z.json(), { error: 'a mapping of properties and their values' })
+  .refine((properties) => Object.keys(properties).length > 0, { error: 'at least one property' });
+
+const answerShape = {
+  status: z
+    .int({ error: 'an HTTP status' })
+    .min(100, { error: 'an HTTP status' })
+    .max(599, { error: 'an HTTP status' })
+    .optional(),
+  /** All of them are among the answer's messages. The registry's version may be left out. */
+  message: z.union([messageId, z.array(messageId).min(1)]).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  has: partialBody.optional(),
+  lacks: z.array(propertyName).min(1).optional(),
+  /** The controller does not answer at all. */
+  away: z.literal(true, { error: 'true, or no such key' }).optional(),
+};
+
+export const expectation = z.strictObject(answerShape).superRefine(awayStandsAlone);
+export type Expectation = z.output<typeof expectation>;
+
+const getCondition = z
+  .strictObject({
+    get: z
+      .string({ error: "a path such as '/redfish/v1/Systems/1/', or a log by the key log" })
+      .regex(/^\/\S*$/, { error: "a path such as '/redfish/v1/Systems/1/'" }),
+    ...answerShape,
+  })
+  .superRefine(awayStandsAlone);
+
+const entryPattern = z
+  .strictObject({
+    number: z.int(),
+    class: z.int(),
+    code: z.int(),
+    severity: z.enum(['Informational', 'Caution', 'Critical']),
+    message: z.string(),
+  })
+  .partial()
+  .superRefine((pattern, context) => {
+    // A misspelt property is said already.
+    if (Object.keys(pattern).length > 0 || context.issues.length > 0) return;
+    context.addIssue({ code: 'custom', message: 'at least one property of a log entry' });
+  });
+
+const logCondition = z.strictObject({
+  log: z.enum(['iel']),
+  has: entryPattern,
+  /** How many entries are like that; without it at least one. */
+  times: z.int().min(0).optional(),
+});
+
+export const condition = z.union([getCondition, logCondition]);
+export type GetCondition = z.output<typeof getCondition>;
+export type LogCondition = z.output<typeof logCondition>;
+export type Condition = GetCondition | LogCondition;
+
+/** Nothing can be expected of an answer that is not to come. */
+function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {
+  const { away, status, message, headers, has, lacks } = expected;
+  if (away !== true) return;
+  for (const [key, value] of Object.entries({ status, message, headers, has, lacks })) {
+    if (value === undefined) continue;
+    const params = { expected: 'no other expectation beside away' };
+    context.addIssue({ code: 'custom', message: `${key} is of an answer`, path: [key], params });
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * One step: when (`at`, `after`, or at once), and exactly one action, told apart by its key. All keys are in one flat
+ * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
+ */
+import { z } from 'zod';
+import { faults } from '../machines/index.js';
+import { durationMs, hands } from '../models/index.js';
+import { type Condition, condition, type Expectation, expectation } from './language-check.js';
+
+/** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
+const defaultLimitMs = 3_600_000;
+
+const requestExpected = "a method and a path, such as 'GET /redfish/v1/Systems/1/'";
+const request = z.string({ error: requestExpected }).transform((text, context) => {
+  const [, method, uri] = /^([A-Z]+) (\/\S*)$/.exec(text) ?? [];
+  if (method !== undefined && uri !== undefined) return { method, uri };
+  context.addIssue({ code: 'custom', message: requestExpected });
+  return z.NEVER;
+});
+
+const credentials = z.strictObject({ user: z.string(), password: z.string() });
+const caller = z.union([z.enum(['administrator', 'nobody']), credentials]);
+const fault = z.enum(Object.keys(faults));
+
+const keys = z.strictObject({
+  name: z.string().min(1).optional(),
+  at: durationMs.optional(),
+  after: durationMs.optional(),
+  request: request.optional(),
+  body: z.json().optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  as: caller.optional(),
+  expect: expectation.optional(),
+  advance: durationMs.optional(),
+  until: condition.optional(),
+  limit: durationMs.optional(),
+  operator: z.enum(hands).optional(),
+  fault: fault.optional(),
+  clear: fault.optional(),
+  check: condition.optional(),
+});
+type Keys = z.output<typeof keys>;
+
+export type Caller = z.output<typeof caller>;
+
+export type Action =
+  | {
+      readonly kind: 'request';
+      readonly method: string;
+      readonly uri: string;
+      /** Text is sent as it is, so that a scenario can send what is no JSON. */
+      readonly body: Keys['body'];
+      readonly headers: Readonly<Record<string, string>>;
+      readonly as: Caller;
+      readonly expect: Expectation;
+    }
+  | { readonly kind: 'advance'; readonly spanMs: number }
+  | { readonly kind: 'until'; readonly condition: Condition; readonly limitMs: number }
+  | { readonly kind: 'operator'; readonly hand: (typeof hands)[number] }
+  | { readonly kind: 'fault'; readonly fault: string; readonly clear: boolean }
+  | { readonly kind: 'check'; readonly condition: Condition };
+
+export interface Step {
+  readonly name: string | undefined;
+  /** Since the scenario's start. Unit: ms. */
+  readonly atMs: number | undefined;
+  /** Since the step before has ended. Unit: ms. */
+  readonly afterMs: number;
+  readonly action: Action;
+}
+
+const actionKeys = ['request', 'advance', 'until', 'operator', 'fault', 'clear', 'check'] as const;
+/** Keys that go with one action only. */
+const companions = {
+  body: 'request',
+  headers: 'request',
+  as: 'request',
+  expect: 'request',
+  limit: 'until',
+} as const;
+
+/** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
+export const step = keys.transform((given, context): Step => {
+  if (context.issues.length > 0) return z.NEVER;
+  const problems = [...problemsOf(given)];
+  for (const { message, path, expected } of problems) {
+    context.addIssue({ code: 'custom', message, path, params: { expected } });
+  }
+  if (problems.length > 0) return z.NEVER;
+  return { name: given.name, atMs: given.at, afterMs: given.after ?? 0, action: actionOf(given) };
+});
+
+interface Problem {
+  readonly message: string;
+  readonly expected: string;
+  readonly path: string[];
+}
+
+function* problemsOf(given: Keys): Generator<Problem> {
+  const actions = actionKeys.filter((key) => given[key] !== undefined);
+  if (actions.length === 0) {
+    yield { message: 'has no action', expected: `one of ${actionKeys.join(', ')}`, path: [] };
+  }
+  if (actions.length > 1) {
+    yield { message: `has both ${actions.join(' and ')}`, expected: 'one action in a step', path: [] };
+  }
+  if (given.at !== undefined && given.after !== undefined) {
+    yield { message: 'has both at and after', expected: 'at most one of them', path: [] };
+  }
+  if (actions.length !== 1) return;
+  for (const [key, action] of Object.entries(companions) as [keyof typeof companions, string][]) {
+    if (given[key] === undefined || actions[0] === action) continue;
+    yield { message: `${key} stands beside ${actions[0]}`, expected: `${key} beside ${action}`, path: [key] };
+  }
+}
+
+function actionOf(given: Keys): Action {
+  const { request, advance, until, operator, fault, clear, check } = given;
+  if (request !== undefined) {
+    const { body, headers = {}, as = 'administrator', expect = {} } = given;
+    return { kind: 'request', ...request, body, headers, as, expect };
+  }
+  if (advance !== undefined) return { kind: 'advance', spanMs: advance };
+  if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };
+  if (operator !== undefined) return { kind: 'operator', hand: operator };
+  if (fault !== undefined) return { kind: 'fault', fault, clear: false };
+  if (clear !== undefined) return { kind: 'fault', fault: clear, clear: true };
+  if (check !== undefined) return { kind: 'check', condition: check };
+  throw new Error('a step without an action has passed its own check');
+}

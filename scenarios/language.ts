@@ -1,0 +1,88 @@
+/**
+ * The scenario language's front door: a file's text in, out comes a scenario or every problem with its place.
+ * A scenario is a seed, a blueprint, steps on virtual time, and checks at the end; `language-schema.ts` has its keys.
+ * Leaves out: opening files (the caller reads, also the blueprint a scenario names) and running (`runner.ts`).
+ */
+import path from 'node:path';
+import {
+  type BlueprintInput,
+  type DocumentPath,
+  type DocumentProblem,
+  defaultStartMs,
+  type Place,
+  parseBlueprint,
+  parseDocument,
+} from '../models/index.js';
+import type { Condition } from './language-check.js';
+import { type ScenarioDocument, scenarioSchema } from './language-schema.js';
+import type { Step } from './language-step.js';
+
+export interface Scenario {
+  readonly file: string;
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly seed: string;
+  /** First instant. Unit: ms since the epoch. */
+  readonly startMs: number;
+  /** The administrator's; undefined for the one that follows from the seed. */
+  readonly password: string | undefined;
+  /** What differs from the default server. */
+  readonly blueprint: BlueprintInput;
+  readonly steps: readonly Step[];
+  /** Judged when the last step is over. */
+  readonly checks: readonly Condition[];
+  /** Where a value of the file stands; the nearest value around it when the file does not have it. */
+  locate(path: DocumentPath): Place;
+}
+
+export type ScenarioReading =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+/** Gives the text of a file a scenario names, or says why there is none. */
+export type ReadText = (
+  file: string,
+) => { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+
+export function parseScenario(text: string, file: string, readText: ReadText): ScenarioReading {
+  const document = parseDocument(text, file, scenarioSchema);
+  if (!document.ok) return document;
+  const { value, locate } = document;
+  const blueprint = blueprintOf(value, file, locate(['blueprint']), readText);
+  if (!blueprint.ok) return blueprint;
+  const { name, description, seed, start, password, steps, checks } = value;
+  return {
+    ok: true,
+    scenario: {
+      file,
+      name,
+      description,
+      seed,
+      startMs: start ?? defaultStartMs,
+      password,
+      blueprint: blueprint.value,
+      steps,
+      checks,
+      locate,
+    },
+  };
+}
+
+type BlueprintReading =
+  | { readonly ok: true; readonly value: BlueprintInput }
+  | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
+
+/** A blueprint given by its path is looked for beside the scenario, and its problems are its own file's. */
+function blueprintOf(
+  { blueprint }: ScenarioDocument,
+  file: string,
+  place: Place,
+  readText: ReadText,
+): BlueprintReading {
+  if (typeof blueprint !== 'string') return { ok: true, value: blueprint };
+  const blueprintFile = path.isAbsolute(blueprint) ? blueprint : path.join(path.dirname(file), blueprint);
+  const reading = readText(blueprintFile);
+  if (reading.ok) return parseBlueprint(reading.text, blueprintFile);
+  const message = `${blueprintFile}: ${reading.reason}`;
+  return { ok: false, problems: [{ ...place, path: 'blueprint', message, expected: 'a blueprint file' }] };
+}

@@ -1,0 +1,32 @@
+/**
+ * A scenario's request, put to the controller in the process. A controller that is away is an answer of its own kind
+ * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
+ */
+import type { Json } from '../engine/index.js';
+import { isAway, managerOf } from '../models/index.js';
+import type { InProcessController } from './in-process.js';
+import type { Caller } from './language-step.js';
+import type { Reply } from './reply.js';
+
+export type Answer = Reply | 'away';
+
+export interface Question {
+  readonly method: string;
+  readonly uri: string;
+  readonly body?: Json | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly as?: Caller;
+}
+
+export function ask(controller: InProcessController, question: Question): Answer {
+  if (isAway(managerOf(controller.tree))) return 'away';
+  const { method, uri, body, headers = {}, as = 'administrator' } = question;
+  return controller.request(method, uri, body, { ...credentialsOf(as), ...headers });
+}
+
+function credentialsOf(as: Caller): Readonly<Record<string, string>> {
+  if (as === 'administrator') return {};
+  // A header without credentials is what keeps the in-process controller from acting as the administrator.
+  if (as === 'nobody') return { authorization: '' };
+  return { authorization: `Basic ${Buffer.from(`${as.user}:${as.password}`).toString('base64')}` };
+}

@@ -1,0 +1,60 @@
+/** The engine is generic: it has never heard of what it is used for, and looks at no clock. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+/** Runs from dist/test or from test: the sources are beside the package file. */
+function sourceRoot(): string {
+  let folder = import.meta.dirname;
+  while (!readdirSync(folder).includes('tsconfig.json')) {
+    const above = path.dirname(folder);
+    if (above === folder) throw new Error('no tsconfig.json above this test');
+    folder = above;
+  }
+  return folder;
+}
+
+const sources = readdirSync(path.join(sourceRoot(), 'engine'))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(sourceRoot(), 'engine', name), 'utf8') }));
+
+/** Where a word stands, so that a failure can be mended. */
+function findings(pattern: RegExp): string[] {
+  return sources.flatMap(({ name, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${name}:${index + 1}: ${line.trim()}`] : [])),
+  );
+}
+
+test('there are engine sources to look at', () => {
+  assert.ok(sources.length > 10);
+  assert.ok(sources.some(({ name }) => name === 'simulation.ts'));
+});
+
+test('no word of the simulated hardware or its protocol stands in the engine', () => {
+  // `Redfish` as the measure of how an instant is printed is the one word it may say.
+  const words = /redfish|\bbmc\b|session|chassis|firmware|https?\b|odata|subscription|\bhost\.|mains/i;
+
+  assert.equal(
+    findings(words).filter((line) => !/ISO 8601/.test(line)),
+    [],
+  );
+});
+
+test('the engine looks at no clock, sets no timer of the system and draws no number of its own', () => {
+  assert.equal(findings(/Date\.now|new Date\(\)|Math\.random|setTimeout|setInterval|performance\.|randomUUID/), []);
+});
+
+test('the engine imports nothing above itself', () => {
+  const imports = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(/from '([^']+)'/g)].map(([, from]) => ({ name, from: from as string })),
+  );
+
+  assert.ok(imports.length > 20);
+  assert.equal(
+    imports.filter(({ from }) => from.startsWith('..')),
+    [],
+  );
+});
+
+test.run();

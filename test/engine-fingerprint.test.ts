@@ -1,0 +1,129 @@
+/** Fingerprints: of a tree, whatever order its keys came in, and of a journal, whose order is everything. */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { chain, chainStart, fingerprint } from '../engine/index.js';
+import { throughText } from './toy-world.js';
+
+const seed = 20_260_104;
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+/** The same value with the keys of every object in reverse order. */
+function reversed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(reversed);
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, member]) => [key, reversed(member)]),
+  );
+}
+
+/** Plain JSON; `__proto__` is no key a tree may have. */
+const json = fc.jsonValue({ maxDepth: 4 }).filter((value) => !JSON.stringify(value).includes('__proto__'));
+
+test('what has no JSON form has no fingerprint', () => {
+  for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY, () => 1, Symbol('s')]) {
+    assert.throws(() => fingerprint(value), undefined, `${String(value)} has a fingerprint`);
+  }
+  assert.throws(() => fingerprint({ temperature: Number.NaN }));
+});
+
+test('the order of keys makes no difference, the order of entries does', () => {
+  fc.assert(
+    fc.property(json, (value) => {
+      assert.is(fingerprint(reversed(value)), fingerprint(value));
+      assert.is(fingerprint(throughText(value)), fingerprint(value));
+    }),
+    { seed, numRuns: 300 },
+  );
+  assert.is.not(fingerprint([1, 2]), fingerprint([2, 1]));
+});
+
+test('one bit makes a difference, wherever it is', () => {
+  const tree = { clock: { now: 1 }, lamps: [{ on: false }, { on: false }], name: 'a' };
+  const others = [
+    { ...tree, clock: { now: 2 } },
+    { ...tree, lamps: [{ on: false }, { on: true }] },
+    { ...tree, name: 'b' },
+    { ...tree, name: null },
+    { ...tree, more: {} },
+    { clock: tree.clock, lamps: tree.lamps },
+  ];
+
+  const fingerprints = [tree, ...others].map(fingerprint);
+
+  assert.is(new Set(fingerprints).size, fingerprints.length);
+});
+
+test('a fingerprint is the sha256 of the RFC 8785 form: the sample of its section 3.2.2', () => {
+  const sample = {
+    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+    string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"\u002f',
+    literals: [null, true, false],
+  };
+  // The result the RFC prints (section 3.2.4), byte by byte.
+  const canonical =
+    '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
+    '"string":"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}';
+
+  assert.is(fingerprint(sample), sha256(canonical));
+});
+
+test('keys are sorted by UTF-16 code units: the sample of section 3.2.3', () => {
+  const sample = {
+    '\u20ac': 'Euro Sign',
+    '\r': 'Carriage Return',
+    '\ufb33': 'Hebrew Letter Dalet With Dagesh',
+    1: 'One',
+    '\ud83d\ude00': 'Emoji: Grinning Face',
+    '\u0080': 'Control',
+    '\u00f6': 'Latin Small Letter O With Diaeresis',
+  };
+  const canonical =
+    '{"\\r":"Carriage Return","1":"One","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis",' +
+    '"\u20ac":"Euro Sign","\ud83d\ude00":"Emoji: Grinning Face","\ufb33":"Hebrew Letter Dalet With Dagesh"}';
+
+  assert.is(fingerprint(sample), sha256(canonical));
+});
+
+test('numbers are written as ECMAScript writes them: samples of appendix B', () => {
+  const samples: readonly (readonly [number, string])[] = [
+    [0, '0'],
+    [-0, '0'],
+    [Number.MIN_VALUE, '5e-324'],
+    [Number.MAX_VALUE, '1.7976931348623157e+308'],
+    [9007199254740992, '9007199254740992'],
+    [295147905179352830000, '295147905179352830000'],
+    [9.999999999999997e22, '9.999999999999997e+22'],
+    [1e23, '1e+23'],
+    [0.000001, '0.000001'],
+    [1e-7, '1e-7'],
+    [333333333.33333325, '333333333.33333325'],
+  ];
+  for (const [number, text] of samples) assert.is(fingerprint(number), sha256(text), text);
+});
+
+test('a chain depends on every line and on their order', () => {
+  const linesOf = (lines: readonly unknown[]) => lines.reduce<string>(chain, chainStart);
+  const lines = [{ at: 1, input: 'a' }, { at: 2, input: 'b' }, { at: 3 }];
+  const chains = [
+    linesOf(lines),
+    linesOf([lines[1], lines[0], lines[2]]),
+    linesOf(lines.slice(0, 2)),
+    linesOf(lines.slice(1)),
+    linesOf([...lines, lines[2]]),
+    linesOf([{ at: 1, input: 'A' }, ...lines.slice(1)]),
+    chainStart,
+  ];
+
+  assert.is(new Set(chains).size, chains.length);
+  assert.is(linesOf(lines.map(reversed)), chains[0]);
+  assert.match(chains[0] as string, /^[0-9a-f]{64}$/);
+});
+
+test.run();

@@ -1,0 +1,84 @@
+/**
+ * What a machine of the catalog may stand in and hear: first contexts, events with what they bring along, and the
+ * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
+ */
+import type { AnyStateMachine, StateNode } from 'xstate';
+import { type Draw, leafAt, type MachineEvent, pathOf, RandomStream } from '../engine/index.js';
+import { catalog, genesisTree } from '../machines/index.js';
+import {
+  autoOnDelays,
+  autoOnPolicies,
+  type ControllerTree,
+  defaultHttpsPort,
+  defaultStartMs,
+  type Genesis,
+  resolveBlueprint,
+} from '../models/index.js';
+
+type AnyStateNode = StateNode;
+
+/** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
+const startedWith: Readonly<Record<string, object>> = {
+  session: { sessionId: '1', idleTimeoutMs: 1_800_000 },
+};
+
+export function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
+  return {
+    seed: 'examples',
+    startMs: defaultStartMs,
+    blueprint: resolveBlueprint({ settings: { initialPower } }),
+    httpsPort: defaultHttpsPort,
+    accounts: [],
+  };
+}
+
+/** Trees that differ in what events are enriched from. */
+export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
+  autoOnPolicies.flatMap((powerAutoOn) =>
+    autoOnDelays.map((powerOnDelay) => {
+      const tree = genesisTree(exampleGenesis(initialPower));
+      return { ...tree, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+    }),
+  ),
+);
+
+/** What the machine may be given at its start. */
+export function exampleInput(kind: string): object {
+  const standing = leafAt(exampleTrees[0]?.machines ?? {}, pathOf(`${kind}/1`));
+  const input = standing?.context ?? startedWith[kind];
+  if (input === undefined) throw new Error(`machine-examples.ts has no context for machine ${kind}`);
+  return input;
+}
+
+/** Every state of a chart, its root first. */
+export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+  return below(machine.root);
+}
+
+/** Every event type some state of the chart names, timers and raised events included. */
+export function eventTypesOf(machine: AnyStateMachine): readonly string[] {
+  return [...new Set(statesOf(machine).flatMap(({ transitions }) => [...transitions.keys()]))];
+}
+
+/** An event as the simulation would hand it to the machine. */
+export function enriched(kind: string, type: string, tree: ControllerTree, draw: Draw): MachineEvent {
+  const table = catalog[kind]?.enrich;
+  const enrich = table?.[type] ?? table?.['*'];
+  return enrich === undefined ? { type } : enrich({ type }, tree, draw, `${kind}/1`);
+}
+
+/** Random choices that are the same in every run. */
+export class Chance {
+  readonly #stream: RandomStream;
+
+  constructor(name: string) {
+    this.#stream = new RandomStream('tests', name, undefined);
+  }
+
+  readonly next = (): number => this.#stream.next();
+
+  of<Choice>(choices: readonly Choice[]): Choice {
+    return choices[Math.floor(this.next() * choices.length)] as Choice;
+  }
+}

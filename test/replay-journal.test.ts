@@ -1,0 +1,184 @@
+/** The journal as a text: what is refused, what a cut leaves, and that every change of it is found. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController, type InProcessController } from '../index.js';
+import { type Divergence, type JournalReading, Recorder, readJournal, reExecute } from '../replay/index.js';
+import { resetUri, sessionsUri, systemUri } from './lab.js';
+
+/** Has something happen and gives its journal, line by line. */
+function recorded(happen: (controller: InProcessController) => void): readonly string[] {
+  const controller = createController();
+  const lines: string[] = [];
+  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  happen(controller);
+  recorder.close();
+  return lines;
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function journalOf(text: string) {
+  const reading = readJournal(text, 'a.jsonl');
+  if (!reading.ok) throw new Error(reading.problem.message);
+  return reading.journal;
+}
+
+function problemOf(reading: JournalReading): string {
+  return reading.ok ? 'none' : `${reading.problem.line}: ${reading.problem.message}`;
+}
+
+function divergenceOf(lines: readonly string[]): Divergence | undefined {
+  return reExecute(journalOf(textOf(lines))).divergence;
+}
+
+/** A history with something of everything, fingerprints in between. */
+const history = recorded((controller) => {
+  for (let label = 1; label <= 70; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
+  controller.post(resetUri, { ResetType: 'ForceRestart' });
+  controller.advance('1m').operate('mains.off').advance('10m').operate('mains.on').advance('1h');
+  controller.fault('host.hung').advance('1s').clearFault('host.hung');
+  controller.post(sessionsUri, { UserName: 'nobody', Password: 'wrong' });
+});
+
+const lineOf = (part: string) => history.findIndex((line) => line.includes(part));
+const replaced = (index: number, line: string) => history.map((old, at) => (at === index ? line : old));
+
+test('a file that is no journal, of another format or of another version is refused with the reason', () => {
+  const [header = '', ...rest] = history;
+  const refusal = (first: string) => problemOf(readJournal(textOf([first, ...rest]), 'a.jsonl'));
+
+  assert.match(refusal('name: box'), /^1: not JSON .* expected a journal's header$/);
+  assert.match(refusal('{}'), /^1: format is undefined, expected "tidefish-journal"$/);
+  assert.match(refusal('[]'), /^1: format is undefined/);
+  assert.match(refusal('null'), /^1: format is undefined/);
+  assert.match(
+    refusal(header.replace('"version":1', '"version":2')),
+    /^1: version 2 cannot be replayed truthfully, this program writes and reads 1$/,
+  );
+  assert.match(refusal(header.replace('"startMs"', '"started"')), /^1: .*startMs/);
+  assert.match(problemOf(readJournal('', 'a.jsonl')), /^1: the file is empty/);
+  assert.match(problemOf(readJournal(header, 'a.jsonl')), /^1: the header is not complete/);
+});
+
+test('a line that is none, or has a member nobody knows, is refused with its number', () => {
+  const [second = ''] = history.slice(1);
+
+  assert.match(problemOf(readJournal(textOf(replaced(1, '{"at":')), 'a.jsonl')), /^2: not JSON/);
+  assert.match(problemOf(readJournal(textOf(replaced(1, '')), 'a.jsonl')), /^2: not JSON/);
+  assert.match(problemOf(readJournal(textOf(replaced(1, '{}')), 'a.jsonl')), /^2: /);
+  assert.match(problemOf(readJournal(textOf(replaced(1, `{"x":1,${second.slice(1)}`)), 'a.jsonl')), /^2: /);
+  assert.match(
+    problemOf(readJournal(textOf(replaced(1, second.replace('PATCH', 'FETCH'))), 'a.jsonl')),
+    /^2: /,
+  );
+  assert.match(
+    problemOf(readJournal(textOf(replaced(1, second.replace('"after":0', '"after":-1'))), 'a.jsonl')),
+    /^2: /,
+  );
+});
+
+test('a journal that breaks off in any line replays up to there, and says where', () => {
+  const text = textOf(history);
+  const headerEnd = text.indexOf('\n') + 1;
+
+  for (let end = headerEnd; end <= text.length; end += 61) {
+    const cut = text.slice(0, end);
+    const journal = journalOf(cut);
+    const whole = cut.split('\n').length - 1;
+
+    assert.is(journal.lines.length, whole - 1);
+    assert.is(journal.cutInLine, cut.endsWith('\n') ? undefined : whole + 1);
+    assert.is(reExecute(journal).divergence, undefined);
+  }
+});
+
+test('a change that leaves the state alone is found by the chain, at the next fingerprint', () => {
+  const index = lineOf('rack 7"');
+  const tampered = replaced(index, (history[index] as string).replace('in-process', '192.0.2.1'));
+
+  const divergence = divergenceOf(tampered);
+
+  assert.is(divergence?.what, 'chain');
+  assert.is(divergence?.line, lineOf('"fingerprint"') + 1);
+});
+
+test('a change of the state is found at the next fingerprint, with the path that changed and both sides', () => {
+  const index = lineOf('rack 70"');
+  const tampered = replaced(index, (history[index] as string).replace('rack 70', 'rack x'));
+
+  const divergence = divergenceOf(tampered);
+
+  assert.is(divergence?.what, 'fingerprint');
+  assert.is(divergence?.line, lineOf('"fingerprint"') + 1);
+  assert.is.not(divergence?.recorded, divergence?.replayed);
+  assert.equal(
+    divergence?.changes.find(({ path }) => path === '/host/assetTag'),
+    { path: '/host/assetTag', change: 'replace', value: 'rack x' },
+  );
+});
+
+test('an input that was moved, dropped or doubled does not fit in where it stands', () => {
+  const index = lineOf('mains.off');
+  const line = history[index] as string;
+  const without = history.filter((_, at) => at !== index);
+  const movedUp = [...without.slice(0, 5), line, ...without.slice(5)];
+  const doubled = [...history.slice(0, index), line, ...history.slice(index)];
+
+  assert.equal([divergenceOf(movedUp)?.what, divergenceOf(movedUp)?.line], ['position', 6]);
+  assert.equal([divergenceOf(without)?.what, divergenceOf(without)?.line], ['position', index + 1]);
+  assert.equal([divergenceOf(doubled)?.what, divergenceOf(doubled)?.line], ['position', index + 2]);
+});
+
+test('two inputs of one instant that changed places are found, though both still fit', () => {
+  const index = lineOf('rack 7"');
+  const position = (line: string) => line.slice(0, line.indexOf('"input"'));
+  const rest = (line: string) => line.slice(line.indexOf('"input"'));
+  const [first, second] = history.slice(index, index + 2) as [string, string];
+  const swapped = [...history];
+  swapped.splice(index, 2, position(first) + rest(second), position(second) + rest(first));
+
+  assert.is(divergenceOf(swapped)?.what, 'chain');
+});
+
+test('a changed seed, start or blueprint in the header is found', () => {
+  const [header = ''] = history;
+  const { seed, ...others } = (JSON.parse(header) as { genesis: { seed: string } }).genesis;
+  const withGenesis = (genesis: object) =>
+    replaced(0, JSON.stringify({ ...(JSON.parse(header) as object), genesis }));
+
+  assert.is(seed, '1');
+  assert.is(divergenceOf(withGenesis({ seed, ...others })), undefined);
+  assert.ok(divergenceOf(withGenesis({ seed: '2', ...others })));
+  assert.ok(divergenceOf(replaced(0, header.replace('Server RX380', 'Server RX999'))));
+});
+
+test('a history replays to its own end, every fingerprint compared', () => {
+  const journal = journalOf(textOf(history));
+  const recordedAt = history.filter((line) => line.includes('"fingerprint"'));
+
+  const report = reExecute(journal);
+
+  assert.is(report.divergence, undefined);
+  assert.is(report.agreed, recordedAt.length);
+  assert.is(report.agreed, 2);
+  assert.ok(recordedAt.at(-1)?.includes(report.fingerprint));
+});
+
+test('every line that is read back prints as it was written', () => {
+  const { header, lines } = journalOf(textOf(history));
+
+  assert.equal(
+    [header, ...lines].map((line) => JSON.stringify(line)),
+    history,
+  );
+});
+
+test('a journal starts with its history, not in the middle', () => {
+  const controller = createController().operate('mains.off');
+
+  assert.throws(() => new Recorder(controller.simulation, controller.genesis, () => {}), /not in the middle/);
+});
+
+test.run();
