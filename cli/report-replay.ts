@@ -8,7 +8,7 @@ import { formatVirtualTime, valueInWords } from '../scenarios/index.js';
 import { counted, cutInWords } from './report-journal.js';
 import type { Colours } from './terminal.js';
 
-/** Changed paths shown of a divergence; the first ones are where one looks, `--json` has them all. */
+/** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */
 const changesMax = 20;
 
 export function formatReplay(file: string, journal: Journal, report: ReplayReport, colours: Colours): string {
@@ -57,7 +57,9 @@ const meanings: Readonly<Record<Divergence['what'], string>> = {
 };
 
 function divergenceInWords({ line, at, what, recorded, replayed, changes }: Divergence, startMs: number) {
-  const shown = changes.slice(0, changesMax).map(({ path, change, value }) => {
+  // Settings and states stand nearer to the root than the inner numbers of machines and streams.
+  const nearest = changes.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
+  const shown = nearest.slice(0, changesMax).map(({ path, change, value }) => {
     const now = value === undefined ? '' : ` ${valueInWords(value as Json)}`;
     return `  ${change.padEnd('replace'.length)} ${path}${now}`;
   });
@@ -69,4 +71,8 @@ function divergenceInWords({ line, at, what, recorded, replayed, changes }: Dive
     ...(changes.length === 0 ? [] : ['what the replay has changed since the two last agreed:', ...shown]),
     ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
   ];
+}
+
+function depthOf(pointer: string): number {
+  return pointer.split('/').length;
 }

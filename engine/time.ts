@@ -1,6 +1,6 @@
 /**
  * Virtual time: integer milliseconds since the Unix epoch, and durations as people write them.
- * Knows no clock: who advances time is the simulation, who looks at a wall is `http/`.
+ * Knows no clock: who advances time is the simulation, and who looks at a wall is outside of all this.
  */
 import parse from 'parse-duration';
 
@@ -44,7 +44,7 @@ export function formatDuration(durationMs: number): string {
   return text === '' ? '0s' : text;
 }
 
-/** An instant as Redfish prints it: ISO 8601, UTC, whole seconds. */
+/** An instant as protocols print it: ISO 8601, UTC, whole seconds. */
 export function formatInstant(instantMs: number): string {
   return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
 }

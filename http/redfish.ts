@@ -4,7 +4,7 @@
  * drops the connection, or says so when it was told to.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
@@ -35,7 +35,7 @@ const busyRetrySeconds = 2;
 
 const noBody = { kind: 'none' } as const;
 
-export function redfishHandler({ controller, pacing, passwords, whileAway }: Front): Middleware<BodyState> {
+export function redfishHandler({ controller, pacing, passwords, whileAway }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     const request = requestOf(ctx);
     const claim = controller.claim(request);

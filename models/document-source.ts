@@ -64,14 +64,16 @@ function compose(text: string, lines: LineCounter): Composed {
   // The core schema makes no dates and no sets; an unknown tag is left as a warning, which is refused below.
   const options = { schema: 'core', resolveKnownTags: false, uniqueKeys: false, logLevel: 'silent' } as const;
   const documents = [...new Composer(options).compose(tokens, true, text.length)];
-  const findings = documents.flatMap(({ errors }) =>
-    errors.map(({ pos, message }) => finding(pos[0], message, 'well-formed YAML or JSON')),
-  );
+  // The first broken place only: what the parser says of the text behind it follows from it.
+  const [broken] = documents.flatMap(({ errors }) => errors).sort((a, b) => a.pos[0] - b.pos[0]);
+  if (broken !== undefined) {
+    return { findings: [finding(broken.pos[0], broken.message, 'well-formed YAML or JSON')] };
+  }
   const [root, second] = documents;
   if (second !== undefined) {
-    findings.push(finding(second.range[0], 'starts a second document', 'one document in a file'));
+    return { findings: [finding(second.range[0], 'starts a second document', 'one document in a file')] };
   }
-  if (root === undefined || findings.length > 0) return { findings };
+  if (root === undefined) return { findings: [] };
   return {
     root,
     findings: root.warnings.map(({ pos, message }) => finding(pos[0], message, 'a plain JSON value')),

@@ -5,16 +5,9 @@ export {
   InProcessController,
   type Snapshot,
 } from './in-process.js';
-export { parseScenario, type ReadText, type Scenario, type ScenarioReading } from './language.js';
+export { parseScenario, type ReadText, type Scenario } from './language.js';
 export type { Reply } from './reply.js';
-export type {
-  ChangeEntry,
-  LogLineEntry,
-  PlacedFailure,
-  ReportEntry,
-  ResultEntry,
-  ScenarioReport,
-} from './report.js';
+export type { ResultEntry, ScenarioReport } from './report.js';
 export {
   formatCounts,
   formatEnding,
@@ -22,8 +15,7 @@ export {
   formatOpening,
   formatReport,
   formatVirtualTime,
-  plainStyle,
   type ReportStyle,
 } from './report-text.js';
 export { shortUri, valueInWords } from './report-words.js';
-export { type Playing, playScenario, type RunOptions, runScenario } from './runner.js';
+export { playScenario, type RunOptions, runScenario } from './runner.js';

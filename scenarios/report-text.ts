@@ -21,7 +21,7 @@ export interface ReportStyle {
 }
 
 const asIs = (text: string): string => text;
-export const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
+const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
 
 /** Between a time and what happened then; a mark stands in it. */
 const gap = '  ';

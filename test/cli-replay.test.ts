@@ -19,7 +19,7 @@ const test = suite('tidefish replay', {
   fingerprint: '',
 });
 
-test.before.each((context) => {
+test.before((context) => {
   context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-replay-'));
   context.empty = path.join(context.folder, 'empty');
   context.journal = path.join(context.folder, 'a.jsonl');
@@ -29,7 +29,8 @@ test.before.each((context) => {
   context.fingerprint = /fingerprint ([0-9a-f]{64})/.exec(stdout)?.[1] ?? '';
   context.lines = readFileSync(context.journal, 'utf8').trimEnd().split('\n');
 });
-test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
+test.before.each(({ journal, lines }) => put(journal, lines));
+test.after(({ folder }) => rmSync(folder, { recursive: true }));
 
 /** Without an environment, in an empty folder. */
 function replay(cwd: string, ...args: string[]) {
@@ -126,17 +127,17 @@ test('inputs that no fingerprint follows are said to be executed, not compared',
 
 test('a line that was tampered with ends as 3, with the line, both sides and what has changed', (context) => {
   const { empty, journal, lines } = context;
-  const index = lines.findIndex((line) => line.includes('"Minimum"'));
-  put(journal, lines.with(index, (lines[index] as string).replace('"Minimum"', '"60Sec"')));
+  const index = lines.findIndex((line) => line.includes('"PowerAutoOn"'));
+  put(journal, lines.with(index, (lines[index] as string).replace('"Restore"', '"PowerOn"')));
 
   const { status, stdout } = replay(empty, journal, '--verify');
 
   assert.is(status, 3);
-  assert.match(stdout, /diverges in line \d+, after \d inputs, \d+ events/);
-  assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: position, its time and the number of events/m);
-  assert.match(stdout, /^ {2}recorded {2}\d+ events before \d+$/m);
-  assert.match(stdout, /^ {2}replayed {2}\d+ events at \d+$/m);
-  assert.match(stdout, /^ {2}replace \/host\/powerOnDelay 60Sec$/m);
+  assert.match(stdout, /diverges in line \d+, after 4 inputs, \d+ events/);
+  assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state is another one/m);
+  assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
+  assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
+  assert.match(stdout, /^ {2}replace \/host\/powerAutoOn PowerOn$/m);
 });
 
 test('a change that leaves the state alone is named as one of the chain', ({ empty, journal, lines }) => {

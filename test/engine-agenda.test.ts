@@ -68,7 +68,8 @@ test('nothing comes out of an empty agenda, and cancelling its last entry emptie
 
 test('a cancelled entry does not come up, and its namesakes of other phases do', () => {
   const agenda = new Agenda<string>();
-  for (const phase of [phases.end, phases.timer, phases.control]) agenda.schedule(9, phase, 7, `phase ${phase}`);
+  for (const phase of [phases.end, phases.timer, phases.control])
+    agenda.schedule(9, phase, 7, `phase ${phase}`);
 
   agenda.cancel(phases.timer, 7);
 

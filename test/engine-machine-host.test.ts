@@ -30,7 +30,7 @@ function expectedEffects(actions: readonly PublicAction[]): unknown[] {
       const { delay, id, event } = given as { delay?: number; id?: string; event: MachineEvent };
       return delay === undefined ? [] : [{ do: 'schedule', timer: id ?? event.type, delayMs: delay, event }];
     }
-    if (type === 'xstate.cancel') return [{ do: 'cancel', timer: given['sendId'] }];
+    if (type === 'xstate.cancel') return [{ do: 'cancel', timer: given.sendId }];
     if (type === 'emit') return [{ do: 'emit', args: {}, ...given }];
     if (type === 'send' || type === 'request') return [{ do: type, ...given }];
     return [{ do: 'action', name: type, params, event: info.event }];

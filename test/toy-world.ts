@@ -3,14 +3,16 @@
  * needs nothing of the world it was built for, and has an input for each thing a world may ask of a stage.
  */
 import {
-  type Address,
   type ActionTable,
+  type Address,
   type Applied,
   type EngineTree,
   type Json,
-  type JsonObject,
+  leafAt,
   type MachineCatalog,
   type MachineEvent,
+  type MachineRecord,
+  pathOf,
   Simulation,
   type SimulationOptions,
   type Stage,
@@ -160,6 +162,27 @@ export function createWorkshop(options: SimulationOptions = {}, seed = 'toy'): W
   return new Simulation(workshop, emptyWorkshop(seed), options);
 }
 
+/** Starts a machine; it must not be refused. */
+export function start(simulation: WorkshopSimulation, address: Address, input?: object): void {
+  const outcome = simulation.perform({
+    type: 'start',
+    address,
+    ...(input === undefined ? {} : { with: input }),
+  });
+  if (!outcome.ok) throw new Error(`${address} was not started: ${JSON.stringify(outcome.refusal)}`);
+}
+
+/** The input that insists on these events, in order. */
+export function tell(...events: readonly (readonly [Address, MachineEvent])[]): WorkshopInput {
+  return { type: 'tell', events };
+}
+
+export const switchOn: MachineEvent = { type: 'switch.on' };
+
+export function recordOf(simulation: WorkshopSimulation, address: Address): MachineRecord | undefined {
+  return leafAt(simulation.tree.machines, pathOf(address));
+}
+
 /** The same tree as a file would have it: nothing shared, nothing frozen. */
 export function throughText<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value;
@@ -167,16 +190,13 @@ export function throughText<Value>(value: Value): Value {
 
 /** Everyone there is, each at its bench, so that a random event has someone to go to. */
 export function furnish(simulation: WorkshopSimulation): WorkshopSimulation {
-  const start = (address: Address, input?: JsonObject) => {
-    simulation.perform({ type: 'start', address, ...(input === undefined ? {} : { with: input }) });
-  };
-  start('lamp/window', { periodMs: 70 });
-  start('lamp/shelf/1', { periodMs: 110 });
-  start('lamp/shelf/2', { periodMs: 35 });
-  start('board/1', { settleMs: 60 });
-  start('courier/1', { patienceMs: 400 });
-  start('dice/red');
-  start('dice/blue');
-  start('bell/door', { to: 'lamp/window' });
+  start(simulation, 'lamp/window', { periodMs: 70 });
+  start(simulation, 'lamp/shelf/1', { periodMs: 110 });
+  start(simulation, 'lamp/shelf/2', { periodMs: 35 });
+  start(simulation, 'board/1', { settleMs: 60 });
+  start(simulation, 'courier/1', { patienceMs: 400 });
+  start(simulation, 'dice/red');
+  start(simulation, 'dice/blue');
+  start(simulation, 'bell/door', { to: 'lamp/window' });
   return simulation;
 }
