@@ -78,20 +78,22 @@ function addressOf(address = ''): string {
 
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
- * types, lengths and empty bodies, which halves the throughput and would all have to be undone here. All answers with
- * a body are chunked (SPEC "Overview"); one to HEAD says what GET would.
+ * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
+ * length nobody declares goes out chunked, as all answers here do (SPEC "Overview").
  */
 export function send(ctx: Context, { status, headers, body }: RedfishResponse): void {
   const { res } = ctx;
   ctx.respond = false;
-  if (body !== undefined || ctx.method === 'HEAD') res.writeHead(status, { ...headers, ...chunked });
-  else if (bodiless.has(status)) res.writeHead(status, headers);
-  else res.writeHead(status, { ...headers, ...empty });
+  if (body !== undefined && ctx.method !== 'HEAD') res.writeHead(status, headers);
+  else res.writeHead(status, { ...headers, ...framingWithoutBody(ctx.method, status) });
   res.end(body);
 }
 
-const chunked = { 'Transfer-Encoding': 'chunked' };
-const empty = { 'Content-Length': '0' };
+/** An answer to HEAD says what one to GET would. */
+function framingWithoutBody(method: string, status: number): Readonly<Record<string, string>> {
+  if (bodiless.has(status)) return {};
+  return method === 'HEAD' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': '0' };
+}
 
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);

@@ -61,11 +61,11 @@ test('one bit makes a difference, wherever it is', () => {
 });
 
 test('a fingerprint is the sha256 of the RFC 8785 form: the sample of its section 3.2.2', () => {
-  const sample = {
-    numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
-    string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"\u002f',
-    literals: [null, true, false],
-  };
+  const sample: unknown = JSON.parse(String.raw`{
+    "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+    "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+    "literals": [null, true, false]
+  }`);
   // The result the RFC prints (section 3.2.4), byte by byte.
   const canonical =
     '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
