@@ -53,6 +53,7 @@ function uncomparedInputs({ lines }: Journal): number {
 const meanings: Readonly<Record<Divergence['what'], string>> = {
   position: 'its time and the number of events before it do not come together again',
   fingerprint: 'the state is another one than was recorded',
+  failure: 'the line cannot be executed, so no run has written it like this',
   chain: 'the state is as recorded, but a line before it has been changed, dropped or moved',
 };
 

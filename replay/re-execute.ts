@@ -13,7 +13,7 @@ export interface Divergence {
   readonly line: number;
   readonly at: number;
   readonly after: number;
-  readonly what: 'position' | 'fingerprint' | 'chain';
+  readonly what: 'position' | 'fingerprint' | 'chain' | 'failure';
   readonly recorded: string;
   readonly replayed: string;
   /** What changed since the last fingerprint that agreed, or since the genesis. */
@@ -44,7 +44,7 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
   let inputs = 0;
   let divergence: Divergence | undefined;
   for (const [index, line] of lines.entries()) {
-    const parting = follow(simulation, line, running);
+    const parting = followOrFail(simulation, line, running);
     if (parting !== undefined) {
       const { at, after } = line;
       divergence = { line: index + 2, at, after, ...parting, changes: stateDiff(agreedTree, simulation.tree) };
@@ -72,6 +72,19 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
 }
 
 type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed'>;
+
+/** A line that cannot be executed at all was never written by a run like this one. */
+function followOrFail(
+  simulation: ControllerSimulation,
+  line: JournalLine,
+  running: string,
+): Parting | undefined {
+  try {
+    return follow(simulation, line, running);
+  } catch (error) {
+    return { what: 'failure', recorded: 'executed', replayed: String(error) };
+  }
+}
 
 /** Takes the simulation over one line. Returns how the two part there, undefined while they agree. */
 function follow(simulation: ControllerSimulation, line: JournalLine, running: string): Parting | undefined {

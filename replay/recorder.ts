@@ -29,6 +29,10 @@ export class Recorder {
         this.#append({ at, after: before.clock.executed, input });
         this.#inputsSinceFingerprint += 1;
       },
+      committed: ({ cause }) => {
+        // Within an instant the tree is not whole; the next input or the clock comes by here again.
+        if ('input' in cause && simulation.drained) this.#fingerprintIfDue();
+      },
       advanced: (from, to) => {
         if (to.clock.executed > from.clock.executed) this.#appendClock();
         this.#fingerprintIfDue();

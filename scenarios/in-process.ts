@@ -246,11 +246,16 @@ function bodyOf(body: unknown): RequestBody {
   return body === undefined ? { kind: 'none' } : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
+/** Without a zone an instant would be another one on the next machine. */
+const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
+
 function startOf(start: string | number | undefined): number {
   if (start === undefined) return defaultStartMs;
-  const startMs = typeof start === 'number' ? start : Date.parse(start);
-  if (!Number.isSafeInteger(startMs)) throw new TypeError(`start ${start} is no instant; expected ISO 8601 or whole ms`);
-  return startMs;
+  const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
+  if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;
+  throw new TypeError(
+    `start ${start} is no instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
+  );
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, setup, transition } from 'xstate';
 import { EngineBug, type MachineEffect, type MachineEvent, MachineHost } from '../engine/index.js';
 import { catalog } from '../machines/index.js';
-import { Chance, enriched, eventTypesOf, exampleInput, exampleTrees } from './machine-examples.js';
+import { Chance, enriched, eventTypesOf, exampleInput, exampleTrees } from './machines-examples.js';
 import { dawdler, lamp, mayfly, spinner, stillborn } from './toy-machines.js';
 import { soundMachines, throughText } from './toy-world.js';
 

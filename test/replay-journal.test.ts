@@ -101,7 +101,8 @@ test('a change that leaves the state alone is found by the chain, at the next fi
   const divergence = divergenceOf(tampered);
 
   assert.is(divergence?.what, 'chain');
-  assert.is(divergence?.line, lineOf('"fingerprint"') + 1);
+  const next = history.findIndex((line, at) => at > index && line.includes('"fingerprint"'));
+  assert.is(divergence?.line, next + 1);
 });
 
 test('a change of the state is found at the next fingerprint, with the path that changed and both sides', () => {
@@ -111,12 +112,44 @@ test('a change of the state is found at the next fingerprint, with the path that
   const divergence = divergenceOf(tampered);
 
   assert.is(divergence?.what, 'fingerprint');
-  assert.is(divergence?.line, lineOf('"fingerprint"') + 1);
+  const next = history.findIndex((line, at) => at > index && line.includes('"fingerprint"'));
+  assert.is(divergence?.line, next + 1);
   assert.is.not(divergence?.recorded, divergence?.replayed);
   assert.equal(
     divergence?.changes.find(({ path }) => path === '/host/assetTag'),
     { path: '/host/assetTag', change: 'replace', value: 'rack x' },
   );
+});
+
+test('a line that nothing could have written is a divergence with its reason, not a crash', () => {
+  const index = lineOf('mains.off');
+  const { at, after } = JSON.parse(history[index] as string) as { at: number; after: number };
+  const inputs = [
+    { type: 'fault', fault: 'host.sighed', clear: false },
+    {
+      type: 'redfish.write',
+      method: 'POST',
+      uri: '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/',
+      body: { ResetType: 'Bogus' },
+      by: { userName: 'x', address: 'y' },
+    },
+  ];
+
+  for (const line of [...inputs.map((input) => ({ at, after, input })), { at: 9e15, after, clock: 'advance' }]) {
+    const divergence = divergenceOf(replaced(index, JSON.stringify(line)));
+    assert.equal([divergence?.what, divergence?.line], ['failure', index + 1]);
+    assert.ok((divergence?.replayed ?? '').length > 10);
+  }
+});
+
+test('many inputs at one instant are fingerprinted without the clock moving', () => {
+  const controller = createController();
+  const lines: string[] = [];
+  new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+
+  for (let label = 0; label < 64; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
+
+  assert.match(lines.at(-1) ?? '', /"fingerprint"/);
 });
 
 test('an input that was moved, dropped or doubled does not fit in where it stands', () => {

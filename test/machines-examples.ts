@@ -46,7 +46,7 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
 export function exampleInput(kind: string): object {
   const standing = leafAt(exampleTrees[0]?.machines ?? {}, pathOf(`${kind}/1`));
   const input = standing?.context ?? startedWith[kind];
-  if (input === undefined) throw new Error(`machine-examples.ts has no context for machine ${kind}`);
+  if (input === undefined) throw new Error(`machines-examples.ts has no context for machine ${kind}`);
   return input;
 }
 
