@@ -46,14 +46,21 @@ export function registerServe(program: Command): void {
     .command('serve')
     .description('serve one controller over HTTPS, with a control listener beside it')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <number>', 'port of HTTPS, 0 for any (default: 443, or 8443 where that may not be bound)', portNumber)
+    .option(
+      '--port <number>',
+      'port of HTTPS, 0 for any (default: 443, or 8443 where that may not be bound)',
+      portNumber,
+    )
     .option('--control-port <number>', 'port of the control listener, 0 for any', portNumber, 0)
     .option('--seed <text>', 'names the history: serials, durations, everything drawn', '1')
     .option('--blueprint <file>', 'what differs from the default server, YAML or JSON')
     .option('--start <instant>', 'first instant, such as 2026-01-01T00:00:00Z (default: now)', instant)
     .option('--pace <pace>', 'real, skip, manual or a factor such as 60x', 'real')
     .addOption(
-      new Option('--while-away <how>', 'connections while the controller resets or has no mains: drop them, or answer 503')
+      new Option(
+        '--while-away <how>',
+        'connections while the controller resets or has no mains: drop them, or answer 503',
+      )
         .choices(['drop', '503'])
         .default('drop'),
     )
@@ -93,7 +100,9 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
       whileAway: flags.whileAway,
       startMs: flags.start,
       certificate:
-        flags.cert === undefined || flags.key === undefined ? undefined : { file: flags.cert, keyFile: flags.key },
+        flags.cert === undefined || flags.key === undefined
+          ? undefined
+          : { file: flags.cert, keyFile: flags.key },
       dataDirectory: http.defaultDataDirectory(process.env),
       record: flags.journal === undefined ? undefined : http.recordTo(flags.journal, abandon),
     });

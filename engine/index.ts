@@ -12,21 +12,17 @@ export {
   type RequestParams,
   type SendParams,
 } from './machine-effects.js';
-export { MachineHost, type Transition } from './machine-host.js';
-export type { SimulationObserver, Step } from './observer.js';
-export { digestOf, durationFrom, RandomStream, type Spread } from './random.js';
-export { instantEventsMax, Simulation } from './simulation.js';
-export type { Answerer, SimulationOptions } from './simulation-options.js';
-export type { Stage, WorldDraft } from './stage.js';
-export { durationMsMax, formatDuration, formatInstant, parseDuration } from './time.js';
 export {
-  type ActionCall,
-  type ActionTable,
-  type Applied,
   type Draw,
   type Enrich,
   kindOf,
   type MachineCatalog,
   type MachineDefinition,
-  type World,
-} from './world.js';
+} from './machine-catalog.js';
+export { MachineHost, type Transition } from './machine-host.js';
+export type { SimulationObserver, Step } from './observer.js';
+export { digestOf, durationFrom, RandomStream, type Spread } from './random.js';
+export { instantEventsMax, Simulation } from './simulation.js';
+export type { Answerer, SimulationOptions } from './simulation-options.js';
+export { durationMsMax, formatDuration, formatInstant, parseDuration } from './time.js';
+export type { ActionCall, ActionTable, Applied, Stage, World, WorldDraft } from './world.js';

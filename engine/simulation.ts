@@ -13,7 +13,7 @@ import { asBug, EngineBug, InstantBudgetExceeded, invariant, type Position } fro
 import { hostsOf, type MachineHost } from './machine-host.js';
 import type { SimulationObserver } from './observer.js';
 import type { SimulationOptions } from './simulation-options.js';
-import { Stage } from './stage.js';
+import { EventStage } from './stage.js';
 import { tieOrder } from './tie-order.js';
 import { demandFuture, isWholeMs } from './time.js';
 import type { Applied, World } from './world.js';
@@ -227,7 +227,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return outcome;
   }
 
-  #apply(stage: Stage<Tree>, input: Input | EffectResult): Applied<Refusal> {
+  #apply(stage: EventStage<Tree>, input: Input | EffectResult): Applied<Refusal> {
     try {
       if (isEffectResult(input)) return { ok: true, value: stage.settle(input) };
       return this.#world.apply(stage, input);
@@ -236,11 +236,11 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     }
   }
 
-  #stage(tree: Tree): Stage<Tree> {
-    return new Stage(this.#world as World<Tree, never>, this.#hosts, tree, this.#instant);
+  #stage(tree: Tree): EventStage<Tree> {
+    return new EventStage(this.#world as World<Tree, never>, this.#hosts, tree, this.#instant);
   }
 
-  #commit(stage: Stage<Tree>): void {
+  #commit(stage: EventStage<Tree>): void {
     this.#tree = stage.commit();
     for (const change of stage.agendaChanges) {
       if (change.set) {

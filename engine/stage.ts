@@ -1,5 +1,6 @@
 /**
  * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
+ * What the world sees of it, and what each method promises, is the interface `Stage` in `world.ts`.
  *
  * The world's branches are written through an Immer draft that is made only when an action asks for it; machine
  * records (`machine-records.ts`), streams and the outbox are copied by hand along their known path.
@@ -25,12 +26,10 @@ import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
+import { kindOf } from './machine-catalog.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
 import { RandomStream } from './random.js';
-import { kindOf, type World } from './world.js';
-
-/** The world's own branches, writable: engine branches change only through the stage's methods. */
-export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
+import type { Stage, World, WorldDraft } from './world.js';
 
 /** A timer to be put on the agenda, or taken off it, once the event commits. */
 export type AgendaChange =
@@ -39,10 +38,8 @@ export type AgendaChange =
 
 const immer = new Immer();
 
-export class Stage<Tree extends EngineTree> {
-  /** The tree before this event. */
+export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly tree: Tree;
-  /** Virtual time of this event. Unit: ms since the epoch. */
   readonly now: number;
   readonly agendaChanges: AgendaChange[] = [];
   readonly requested: OutboxEntry[] = [];
@@ -68,23 +65,19 @@ export class Stage<Tree extends EngineTree> {
     this.#outbox = tree.outbox;
   }
 
-  /** The world's branches, to be written. */
   get draft(): WorldDraft<Tree> {
     this.#draft ??= immer.createDraft(this.tree);
     return this.#draft as WorldDraft<Tree>;
   }
 
-  /** The tree as it stands within this event, to be read; machine records are had by `record`. */
   get view(): Tree {
     return (this.#draft as Tree | undefined) ?? this.tree;
   }
 
-  /** A machine's record as it stands within this event. */
   record(address: Address): MachineRecord | undefined {
     return this.#machines.get(address);
   }
 
-  /** The next number in [0, 1) of a named stream. */
   draw(name: string): number {
     const path = pathOf(name);
     const stream = new RandomStream(this.tree.seed, name, leafAt(this.#random, path));
@@ -93,7 +86,6 @@ export class Stage<Tree extends EngineTree> {
     return drawn;
   }
 
-  /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
   start(address: Address, input?: object): void {
     if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
     const { value, context, done, effects } = this.#hostOf(address).start(input);
@@ -102,7 +94,6 @@ export class Stage<Tree extends EngineTree> {
     if (done) this.stop(address);
   }
 
-  /** Removes a machine and its timers; nothing happens when it is not there. */
   stop(address: Address): void {
     const record = this.record(address);
     if (record === undefined) return;
@@ -111,12 +102,10 @@ export class Stage<Tree extends EngineTree> {
     this.#machines.remove(address);
   }
 
-  /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
   send(address: Address, event: MachineEvent): void {
     if (!this.offer(address, event)) this.notTaken ??= { reason: 'not-taken', address, event: event.type };
   }
 
-  /** Gives a machine an event it may ignore. Returns whether a transition took it. */
   offer(address: Address, event: MachineEvent): boolean {
     const record = this.record(address);
     if (record === undefined) return false;
@@ -159,13 +148,11 @@ export class Stage<Tree extends EngineTree> {
     return true;
   }
 
-  /** Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. */
   abandonEffects(from: (address: Address) => boolean): void {
     const kept = Object.entries(this.#outbox.entries).filter(([, entry]) => !from(entry.from));
     this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
   }
 
-  /** A fact, for the world's fact table. */
   emit(fact: string, args: JsonObject, from: Address): void {
     this.#world.record?.(this, fact, args, from);
   }

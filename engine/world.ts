@@ -2,9 +2,48 @@
  * What a world tells the engine: its statecharts, what their actions do to the tree, what inputs and facts do.
  * The engine runs any such world; the controller's is put together in `machines/`, toy ones in tests.
  */
-import type { AnyStateMachine } from 'xstate';
-import type { Address, AnyInput, EngineTree, Json, JsonObject, MachineEvent } from './contracts.js';
-import type { Stage } from './stage.js';
+import type { Draft } from 'immer';
+import type {
+  Address,
+  AnyInput,
+  EngineTree,
+  Json,
+  JsonObject,
+  MachineEvent,
+  MachineRecord,
+} from './contracts.js';
+import type { MachineCatalog } from './machine-catalog.js';
+
+/** The world's own branches, writable: engine branches change only through the stage's methods. */
+export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
+
+/** One event in the making, as the world's actions and inputs see it. All it changes is committed at once, or not at all. */
+export interface Stage<Tree extends EngineTree> {
+  /** The tree before this event. */
+  readonly tree: Tree;
+  /** The tree as it stands within this event, to be read; machine records are had by `record`. */
+  readonly view: Tree;
+  /** The world's branches, to be written. */
+  readonly draft: WorldDraft<Tree>;
+  /** Virtual time of this event. Unit: ms since the epoch. */
+  readonly now: number;
+  /** A machine's record as it stands within this event. */
+  record(address: Address): MachineRecord | undefined;
+  /** The next number in [0, 1) of a named stream. */
+  draw(name: string): number;
+  /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
+  start(address: Address, input?: object): void;
+  /** Removes a machine and its timers; nothing happens when it is not there. */
+  stop(address: Address): void;
+  /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
+  send(address: Address, event: MachineEvent): void;
+  /** Gives a machine an event it may ignore. Returns whether a transition took it. */
+  offer(address: Address, event: MachineEvent): boolean;
+  /** A fact, for the world's fact table. */
+  emit(fact: string, args: JsonObject, from: Address): void;
+  /** Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. */
+  abandonEffects(from: (address: Address) => boolean): void;
+}
 
 /** What a named action learns of the transition that asked for it. */
 export interface ActionCall {
@@ -17,31 +56,6 @@ export type ActionTable<Tree extends EngineTree> = Readonly<
   Record<string, (stage: Stage<Tree>, call: ActionCall) => void>
 >;
 
-/** Draws the next number in [0, 1) of the machine's stream for a purpose. */
-export type Draw = (purpose: string) => number;
-
-/**
- * Adds to an event what its chart must not look up itself: settings from the tree, and numbers drawn before the
- * transition. Draws are kept only if the event is taken.
- */
-export type Enrich<Tree extends EngineTree> = (
-  event: MachineEvent,
-  tree: Tree,
-  draw: Draw,
-  address: Address,
-) => MachineEvent;
-
-export interface MachineDefinition<Tree extends EngineTree> {
-  readonly machine: AnyStateMachine;
-  /** By event type; `*` is for every other one. */
-  readonly enrich?: Readonly<Record<string, Enrich<Tree>>>;
-  /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
-  readonly foreground: boolean;
-}
-
-/** By kind, the first segment of an address. */
-export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;
-
 export type Applied<Refusal> =
   | { readonly ok: true; readonly value?: Json }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -53,10 +67,4 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;
   /** What a fact leaves in the tree; runs in the event that emitted it. */
   readonly record?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
-}
-
-/** The kind of an address: what the catalog is looked up by. */
-export function kindOf(address: Address): string {
-  const slash = address.indexOf('/');
-  return slash === -1 ? address : address.slice(0, slash);
 }

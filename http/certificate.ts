@@ -57,7 +57,10 @@ interface Candidate {
 }
 
 function checked({ certificate, privateKey, file, keyFile, advice }: Candidate): ServedCertificate {
-  const leaf = parsed(() => new X509Certificate(certificate), `${file} holds no certificate in PEM form${advice}`);
+  const leaf = parsed(
+    () => new X509Certificate(certificate),
+    `${file} holds no certificate in PEM form${advice}`,
+  );
   const key = parsed(
     () => createPrivateKey(privateKey),
     `${keyFile} holds no unencrypted private key in PEM form${advice}`,

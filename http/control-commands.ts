@@ -3,7 +3,7 @@
  * returns why it was refused, or nothing. The listener itself is `control.ts`.
  */
 import { z } from 'zod';
-import { isNotTaken } from '../engine/index.js';
+import { formatInstant, isNotTaken } from '../engine/index.js';
 import { type Controller, faults } from '../machines/index.js';
 import {
   type ControllerInput,
@@ -14,7 +14,7 @@ import {
   powerOf,
   textOf,
 } from '../models/index.js';
-import { paceExpected, parsePace } from './pace.js';
+import { lastInstantMs, paceExpected, parsePace } from './pace.js';
 import type { Pacing } from './pacing.js';
 
 export interface Controlled {
@@ -41,17 +41,22 @@ export const commands: Readonly<Record<string, Command>> = {
   advance: command({
     body: z.strictObject({ by: durationMs }),
     example: '{"by":"10m"}',
-    run: ({ pacing }, { by }) => pacing.advance(by),
+    run: ({ pacing }, { by }) =>
+      pacing.advance(by) ? undefined : `time ends at ${formatInstant(lastInstantMs)}`,
   }),
   pace: command({
     body: z.strictObject({ pace }),
     example: '{"pace":"60x"}',
-    run: ({ pacing }, asked) => pacing.changePace(asked.pace),
+    run: ({ pacing }, asked) => {
+      pacing.changePace(asked.pace);
+      return undefined;
+    },
   }),
   mains: command({
     body: z.strictObject({ on: z.boolean() }),
     example: '{"on":false}',
-    run: (controlled, { on }) => perform(controlled, { type: 'operator', hand: on ? 'mains.on' : 'mains.off' }),
+    run: (controlled, { on }) =>
+      perform(controlled, { type: 'operator', hand: on ? 'mains.on' : 'mains.off' }),
   }),
   button: command({
     body: z.strictObject({ hand: z.enum(['press', 'hold']) }),
@@ -66,12 +71,7 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Types a row by its body, so that `run` gets what the schema returns. */
-function command<Body>(row: {
-  readonly body: z.ZodType<Body>;
-  readonly example: string;
-  // biome-ignore lint/suspicious/noConfusingVoidType: most commands cannot be refused and return nothing
-  readonly run: (controlled: Controlled, body: Body) => string | undefined | void;
-}): Command {
+function command<Body>(row: Command<Body>): Command {
   return row as unknown as Command;
 }
 

@@ -17,7 +17,12 @@ export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now,
     sessions: Object.keys(tree.sessions.byId).length,
     log: entriesOf(tree.logs.iel)
       .slice(-logEntriesShown)
-      .map(({ number, createdAt, severity, message }) => ({ number, time: instant(createdAt), severity, message })),
+      .map(({ number, createdAt, severity, message }) => ({
+        number,
+        time: instant(createdAt),
+        severity,
+        message,
+      })),
     seed: tree.seed,
     fingerprint: fingerprint(tree),
   };

@@ -16,7 +16,8 @@ const ownerOnlyFile = 0o600;
 /** `$XDG_DATA_HOME/tidefish`, by default `~/.local/share/tidefish`. A relative path there counts as none (XDG). */
 export function defaultDataDirectory(environment: NodeJS.ProcessEnv): string {
   const base = environment.XDG_DATA_HOME;
-  const dataHome = base !== undefined && path.isAbsolute(base) ? base : path.join(homedir(), '.local', 'share');
+  const dataHome =
+    base !== undefined && path.isAbsolute(base) ? base : path.join(homedir(), '.local', 'share');
   return path.join(dataHome, 'tidefish');
 }
 
@@ -36,7 +37,9 @@ export async function openSecret(directory: string): Promise<Secret> {
   const key = Buffer.from(text.trim(), 'hex');
   if (key.length === secretBytes) return new Secret(key);
   const file = path.join(directory, 'secret');
-  throw new SetupError(`${file} is not a secret of ${secretBytes} bytes in hex; delete it to have a new one drawn`);
+  throw new SetupError(
+    `${file} is not a secret of ${secretBytes} bytes in hex; delete it to have a new one drawn`,
+  );
 }
 
 function readIfThere(file: string): string | undefined {

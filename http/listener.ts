@@ -18,6 +18,8 @@ export class Listener {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
+    // An accept that fails, as with too many open files, is that peer's loss; without a listener it would be ours.
+    server.on('error', () => {});
   }
 
   /** Binds a port, 0 for any free one. Returns the port bound, or why it cannot be: `EADDRINUSE` and the like. */
@@ -56,8 +58,14 @@ export interface Bound {
 }
 
 /** Binds the port that was asked for, or the standard one, or failing that the unprivileged one. */
-export async function bindService(listener: Listener, host: string, wanted: number | undefined): Promise<Bound> {
-  if (wanted !== undefined) return { port: portOr(await listener.bind(host, wanted), host, wanted), note: undefined };
+export async function bindService(
+  listener: Listener,
+  host: string,
+  wanted: number | undefined,
+): Promise<Bound> {
+  if (wanted !== undefined) {
+    return { port: portOr(await listener.bind(host, wanted), host, wanted), note: undefined };
+  }
   const standard = await listener.bind(host, standardPort);
   if (typeof standard === 'number') return { port: standard, note: undefined };
   if (standard !== 'EACCES' && standard !== 'EADDRINUSE') portOr(standard, host, standardPort);

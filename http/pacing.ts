@@ -46,13 +46,14 @@ export class Pacing {
     return this.now;
   }
 
-  /** Moves time forward at once, whatever the pace. Throws RangeError beyond the last instant. Unit: ms. */
-  advance(spanMs: number): void {
+  /** Moves time forward at once, whatever the pace. Returns false, and does not, beyond the last instant. Unit: ms. */
+  advance(spanMs: number): boolean {
     const target = this.now + spanMs;
-    if (target > lastInstantMs) throw new RangeError(`time ends at ${new Date(lastInstantMs).toISOString()}`);
+    if (target > lastInstantMs) return false;
     this.#controller.catchUp(target);
     this.#clock.moveTo(target);
     this.settle();
+    return true;
   }
 
   changePace(pace: Pace): void {

@@ -35,7 +35,12 @@ const busyRetrySeconds = 2;
 
 const noBody = { kind: 'none' } as const;
 
-export function redfishHandler({ controller, pacing, passwords, whileAway }: Front): (ctx: Context) => Promise<void> {
+export function redfishHandler({
+  controller,
+  pacing,
+  passwords,
+  whileAway,
+}: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     const request = requestOf(ctx);
     const claim = controller.claim(request);

@@ -101,6 +101,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     service.server.on('request', createApp(front, onBug).callback());
     const token = randomBytes(tokenBytes).toString('base64url');
     control.server.on('request', createControlApp({ controller, pacing, token, onBug }).callback());
+    const end = async () => {
+      await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
+      pacing.stop();
+      journal?.close();
+    };
+    let ended: Promise<void> | undefined;
     return {
       url: urlOf('https', options.host, port),
       portNote: note,
@@ -110,10 +116,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       certificate,
       control: { url: urlOf('http', controlHost, controlPort), token },
       controller,
-      close: async () => {
-        await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
-        pacing.stop();
-        journal?.close();
+      close: () => {
+        ended ??= end();
+        return ended;
       },
     };
   } catch (error) {

@@ -16,7 +16,10 @@ const malformed: Explanation = { status: 400, message: 'The request is not well-
 /** By the parser's error code. */
 const explanations: Readonly<Record<string, Explanation>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long.' },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the request are too long.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    message: 'The chunk extensions of the request are too long.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
 };
 

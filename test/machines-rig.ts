@@ -2,7 +2,6 @@
  * A controller's machines on the bench, without a request layer in front: inputs in, the tree and the log out. Every
  * duration is fixed and all are different unless told otherwise, so that a test can name the instant of each change.
  */
-import * as assert from 'uvu/assert';
 import type { Outcome, SimulationOptions } from '../engine/index.js';
 import { type ControllerSimulation, genesisTree, simulationOf } from '../machines/index.js';
 import {
@@ -122,7 +121,7 @@ export class Rig {
   /** Performs an input that must not be refused. */
   do(input: ControllerInput): this {
     const outcome = this.try(input);
-    assert.ok(outcome.ok, `refused: ${JSON.stringify(input)} ${JSON.stringify(outcome)}`);
+    if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(input)} ${JSON.stringify(outcome.refusal)}`);
     return this;
   }
 
@@ -150,7 +149,9 @@ export class Rig {
   /** Opens a session and returns its id. */
   login(): string {
     const before = new Set(this.sessionIds);
-    this.do(actionInput('/redfish/v1/SessionService/Sessions/', { UserName: by.userName, TokenHash: 'none' }));
+    this.do(
+      actionInput('/redfish/v1/SessionService/Sessions/', { UserName: by.userName, TokenHash: 'none' }),
+    );
     return this.sessionIds.find((id) => !before.has(id)) ?? '';
   }
 
@@ -198,7 +199,10 @@ export function resetInput(ResetType: string): ControllerInput {
   return actionInput(`${systemUri}Actions/ComputerSystem.Reset`, { ResetType });
 }
 
-export function vendorInput(action: 'PowerButton' | 'SystemReset', body: Record<string, string>): ControllerInput {
+export function vendorInput(
+  action: 'PowerButton' | 'SystemReset',
+  body: Record<string, string>,
+): ControllerInput {
   return actionInput(`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.${action}`, body);
 }
 

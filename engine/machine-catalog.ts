@@ -1,0 +1,37 @@
+/**
+ * The machines a world has, by kind: each with its chart and what its events must bring along. The only other place
+ * beside the host that knows of XState's types.
+ */
+import type { AnyStateMachine } from 'xstate';
+import type { Address, EngineTree, MachineEvent } from './contracts.js';
+
+/** Draws the next number in [0, 1) of the machine's stream for a purpose. */
+export type Draw = (purpose: string) => number;
+
+/**
+ * Adds to an event what its chart must not look up itself: settings from the tree, and numbers drawn before the
+ * transition. Draws are kept only if the event is taken.
+ */
+export type Enrich<Tree extends EngineTree> = (
+  event: MachineEvent,
+  tree: Tree,
+  draw: Draw,
+  address: Address,
+) => MachineEvent;
+
+export interface MachineDefinition<Tree extends EngineTree> {
+  readonly machine: AnyStateMachine;
+  /** By event type; `*` is for every other one. */
+  readonly enrich?: Readonly<Record<string, Enrich<Tree>>>;
+  /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
+  readonly foreground: boolean;
+}
+
+/** By kind, the first segment of an address. */
+export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;
+
+/** The kind of an address: what the catalog is looked up by. */
+export function kindOf(address: Address): string {
+  const slash = address.indexOf('/');
+  return slash === -1 ? address : address.slice(0, slash);
+}

@@ -1,0 +1,172 @@
+/** The control listener: who may use it, what it takes, and what it does. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RunningService, startService } from '../http/index.js';
+import { type Asking, control, dataFolder, optionsFor } from './http-rig.js';
+
+const data = dataFolder();
+let service: RunningService;
+
+test.before(async () => {
+  service = await startService(optionsFor(data.folder));
+});
+test.after(async () => {
+  await service.close();
+  data.remove();
+});
+
+/** What stands in `error.message`. */
+async function complaint(command: string, asking: Asking): Promise<[number, string]> {
+  const { status, json } = await control(service, command, asking);
+  return [status, (json.error as { message: string }).message];
+}
+
+test('nobody gets anywhere without the token', async () => {
+  const { token } = service.control;
+  const wrong = [
+    '',
+    'Bearer',
+    'Bearer x',
+    `Bearer ${token}x`,
+    `Basic ${token}`,
+    `Bearer ${token.toLowerCase()}`,
+  ];
+  const before = service.controller.tree;
+
+  for (const Authorization of wrong) {
+    const { status, headers } = await control(service, '/mains', {
+      headers: { Authorization },
+      body: { on: false },
+    });
+    assert.is(status, 401, Authorization);
+    assert.is(headers['www-authenticate'], 'Bearer');
+  }
+  assert.is(service.controller.tree, before);
+});
+
+test('each start has a token of its own', async () => {
+  const other = await startService(optionsFor(data.folder));
+  await other.close();
+
+  assert.is.not(other.control.token, service.control.token);
+});
+
+test('a web page gets nowhere even with the token: neither by its origin nor by a name that points here', async () => {
+  for (const headers of [
+    { Origin: 'https://example.com' },
+    { Origin: 'null' },
+    { Host: 'example.com' },
+    { Host: '127.0.0.1.example.com' },
+  ]) {
+    assert.is(
+      (await control(service, '/state', { method: 'GET', headers })).status,
+      403,
+      JSON.stringify(headers),
+    );
+  }
+  for (const Host of ['localhost', 'LOCALHOST:1234', '[::1]:80', '127.0.0.1']) {
+    assert.is((await control(service, '/state', { method: 'GET', headers: { Host } })).status, 200, Host);
+  }
+});
+
+test('the state says where the controller stands, to the millisecond', async () => {
+  const { status, json } = await control(service, '/state', { method: 'GET' });
+
+  assert.is(status, 200);
+  assert.is(json.time, '2026-01-01T00:00:00.000Z');
+  assert.is(json.timeMs, Date.UTC(2026, 0, 1));
+  assert.is(json.pace, 'manual');
+  assert.is(json.nextDue, null);
+  assert.is(json.executed, 0);
+  assert.is(json.seed, 'rig');
+  assert.equal(Object.keys(json.machines as object), ['power', 'manager', 'mains']);
+  assert.match(String(json.fingerprint), /^[0-9a-f]{64}$/);
+});
+
+test('a body that is none, of the wrong shape or with a key too many is 400 and says what was expected', async () => {
+  assert.equal(await complaint('/advance', { body: '' }), [
+    400,
+    'the body is no JSON (expected an object such as {"by":"10m"})',
+  ]);
+  assert.equal(await complaint('/advance', { body: { by: 'ten minutes' } }), [
+    400,
+    "by: found \"ten minutes\" (expected a duration such as '10m', '90s', '1h30m' or '500ms')",
+  ]);
+  const wrong = {
+    '/advance': [{}, { by: 10 }, { by: '-1s' }, { by: '1s', to: 2 }, [], 'null'],
+    '/pace': [{ pace: 'fast' }, { pace: 60 }, { pace: '0x' }],
+    '/mains': [{ on: 'no' }, { on: null }, {}],
+    '/button': [{ hand: 'kick' }],
+    '/fault': [{ fault: 'host.sad' }, { fault: 'host.hung', clear: 'yes' }, { fault: 'toString' }],
+  };
+  for (const [command, bodies] of Object.entries(wrong)) {
+    for (const body of bodies) {
+      const { status, json } = await control(service, command, { body });
+      assert.is(status, 400, `${command} ${JSON.stringify(body)}`);
+      assert.match((json.error as { message: string }).message, /expected/);
+    }
+  }
+  assert.is(service.controller.tree.clock.executed, 0);
+});
+
+test('what is not there is 404 and shows what is; the wrong method is 405', async () => {
+  const nothing = await control(service, '/nothing', { method: 'GET' });
+  const method = await control(service, '/advance', { method: 'GET' });
+
+  assert.is(nothing.status, 404);
+  assert.match(nothing.text, /POST \/advance/);
+  assert.is(method.status, 405);
+  assert.is(method.headers.allow, 'POST');
+});
+
+test('time is moved by exactly what is asked, in a body of any type', async () => {
+  const before = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+
+  const { json } = await control(service, '/advance', {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: '{"by":"1h30m"}',
+  });
+
+  assert.is(json.timeMs, before + 5_400_000);
+});
+
+test('time does not go beyond its end, nor to it by halves', async () => {
+  const before = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+  for (let century = 0; century < 79; century++)
+    await control(service, '/advance', { body: { by: '36500d' } });
+  const near = Number((await control(service, '/state', { method: 'GET' })).json.timeMs);
+
+  const [status, message] = await complaint('/advance', { body: { by: '36500d' } });
+
+  assert.ok(near > before);
+  assert.is(status, 409);
+  assert.match(message, /9999-12-31/);
+  assert.is(Number((await control(service, '/state', { method: 'GET' })).json.timeMs), near);
+});
+
+test('mains, button and faults reach the machines; what is not possible is 409 with the reason', async () => {
+  const hands = await startService(optionsFor(data.folder));
+  try {
+    const machines = async () =>
+      (await control(hands, '/state', { method: 'GET' })).json.machines as Record<string, unknown>;
+    assert.is((await control(hands, '/mains', { body: { on: true } })).status, 409);
+
+    await control(hands, '/button', { body: { hand: 'hold' } });
+    assert.is((await machines()).power, 'poweringOff');
+    const refused = await control(hands, '/fault', { body: { fault: 'host.hung' } });
+    assert.is(refused.status, 409);
+    assert.match(refused.text, /Server is powering off/);
+    await control(hands, '/advance', { body: { by: '5m' } });
+    await control(hands, '/button', { body: { hand: 'press' } });
+    await control(hands, '/advance', { body: { by: '30m' } });
+    assert.is((await control(hands, '/fault', { body: { fault: 'host.hung' } })).status, 200);
+    await control(hands, '/mains', { body: { on: false } });
+
+    assert.equal(await machines(), { power: 'unpowered', manager: 'unpowered', mains: 'absent' });
+    assert.is((await control(hands, '/mains', { body: { on: false } })).status, 409);
+  } finally {
+    await hands.close();
+  }
+});
+
+test.run();

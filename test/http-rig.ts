@@ -1,0 +1,159 @@
+/**
+ * A service on loopback for tests: any free port, time that stands still unless told otherwise, and clients that trust
+ * its certificate. Sockets are real; nothing here waits for a clock.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { parsePace, type RunningService, type ServiceOptions, startService } from '../http/index.js';
+import { resolveBlueprint } from '../models/index.js';
+
+export const userName = 'Administrator';
+export const password = 'correct-horse_1.';
+export const systemUri = '/redfish/v1/Systems/1/';
+export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
+export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
+export const managerResetUri = '/redfish/v1/Managers/1/Actions/Manager.Reset/';
+
+export interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is, or as JSON. */
+  readonly body?: string | Buffer | object;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+/** One folder for all services of a test file: its certificate is made once. */
+export function dataFolder(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidefish-test-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function optionsFor(dataDirectory: string, options: Partial<ServiceOptions> = {}): ServiceOptions {
+  return {
+    seed: 'rig',
+    blueprint: resolveBlueprint(),
+    userName,
+    password,
+    host: '127.0.0.1',
+    port: 0,
+    controlPort: 0,
+    pace: paceNamed('manual'),
+    whileAway: 'drop',
+    startMs: Date.UTC(2026, 0, 1),
+    certificate: undefined,
+    dataDirectory,
+    record: undefined,
+    ...options,
+  };
+}
+
+export function paceNamed(name: string): ServiceOptions['pace'] {
+  const pace = parsePace(name);
+  if (pace === undefined) throw new Error(`no pace ${name}`);
+  return pace;
+}
+
+/** Runs a test against a service and closes it whatever happens. */
+export async function withService(
+  options: ServiceOptions,
+  use: (service: RunningService) => Promise<void>,
+): Promise<void> {
+  const service = await startService(options);
+  try {
+    await use(service);
+  } finally {
+    await service.close();
+  }
+}
+
+/** A request over a connection of its own, or of the agent's. Rejects when the connection breaks. */
+export function ask(
+  service: RunningService,
+  uri: string,
+  { method = 'GET', headers = {}, body }: Asking = {},
+  agent: https.Agent | false = false,
+): Promise<Answer> {
+  const asJson = typeof body === 'object' && !Buffer.isBuffer(body);
+  return new Promise((resolve, reject) => {
+    const request = https.request(new URL(uri, service.url), {
+      method,
+      headers: { ...(asJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      ca: service.certificate.certificate,
+      agent,
+    });
+    request.on('error', reject);
+    request.on('response', (response) => collect(response).then(resolve, reject));
+    request.end(asJson ? JSON.stringify(body) : body);
+  });
+}
+
+export function asBasic(name = userName, secret = password): { readonly Authorization: string } {
+  return { Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}` };
+}
+
+/** Logs in; returns the header that a session's requests carry. */
+export async function logIn(service: RunningService): Promise<{ readonly 'X-Auth-Token': string }> {
+  const { headers } = await ask(service, sessionsUri, {
+    method: 'POST',
+    body: { UserName: userName, Password: password },
+  });
+  return { 'X-Auth-Token': String(headers['x-auth-token']) };
+}
+
+/** Asks the control listener; the token is the service's unless the headers say otherwise. */
+export function control(
+  { control: { url, token } }: RunningService,
+  command: string,
+  { method = 'POST', headers = {}, body }: Asking = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(new URL(command, url), {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...headers },
+      agent: false,
+    });
+    request.on('error', reject);
+    request.on('response', (response) => collect(response).then(resolve, reject));
+    request.end(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body);
+  });
+}
+
+/** Sends bytes over TLS and returns all that came back until the other side closed. */
+export async function exchange(service: RunningService, text: string): Promise<string> {
+  const socket = await connectTls(service);
+  socket.setEncoding('latin1').write(text);
+  let received = '';
+  for await (const chunk of socket) received += chunk;
+  return received;
+}
+
+export function connectTls(service: RunningService): Promise<tls.TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(service.url);
+    const ca = service.certificate.certificate;
+    const socket = tls.connect({ host: hostname, port: Number(port), ca }, () => resolve(socket));
+    socket.on('error', reject);
+  });
+}
+
+async function collect(response: http.IncomingMessage): Promise<Answer> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== '';
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    text,
+    json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
+}
