@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Due } from '../engine/agenda.js';
 import { Agenda, type Phase, phases } from '../engine/index.js';
 import { NumberSet } from '../engine/number-set.js';
+import { tieOrder } from '../engine/tie-order.js';
 
 const seed = 20_260_101;
 
@@ -116,7 +117,7 @@ test('phase and seq survive their packing up to the largest seq', () => {
 });
 
 test('any mix of scheduling, cancelling and popping gives what a sorted list gives', () => {
-  const mixes = fc.array(operation, { minLength: 1, maxLength: 300 });
+  const mixes = fc.array(operation, { minLength: 1, maxLength: 300, size: 'max' });
   fc.assert(
     fc.property(mixes, (mix) => {
       const agenda = new Agenda<string>();
@@ -162,6 +163,22 @@ test('an agenda that loses most of its entries is compacted and keeps the rest i
     drain(agenda).map(({ seq }) => seq),
     expected,
   );
+});
+
+test('cancelling for ever does not make an agenda grow for ever', () => {
+  const agenda = new Agenda<string>();
+  for (let seq = 0; seq < 100; seq++) agenda.schedule(9, phases.timer, seq, 'stays');
+  const before = process.memoryUsage().arrayBuffers;
+
+  for (let seq = 100; seq < 400_000; seq++) {
+    agenda.schedule(seq, phases.timer, seq, 'goes');
+    agenda.cancel(phases.timer, seq);
+  }
+
+  const grownBytes = process.memoryUsage().arrayBuffers - before;
+  assert.ok(grownBytes < 1_000_000, `${grownBytes} bytes for entries that are all cancelled`);
+  assert.is(agenda.size, 100);
+  assert.ok(drain(agenda).every(({ payload }) => payload === 'stays'));
 });
 
 test('a place freed by popping or cancelling is taken again, and never answers with an old payload', () => {
@@ -223,7 +240,7 @@ test('a set of numbers answers as Set does, for numbers that collide and numbers
   );
   const step = fc.tuple(fc.constantFrom('add', 'delete', 'has'), number);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 400, size: 'max' }), (steps) => {
       const numbers = new NumberSet();
       const model = new Set<number>();
       for (const [what, value] of steps) {
@@ -243,6 +260,16 @@ test('a set of numbers answers as Set does, for numbers that collide and numbers
     }),
     { seed, numRuns: 300 },
   );
+});
+
+test('a shuffled order keeps every seq apart, stays within the agenda, and is the plain one without a seed', () => {
+  const shuffled = tieOrder('any');
+  const orders = Array.from({ length: 50_000 }, (_, seq) => shuffled(seq));
+
+  assert.is(new Set(orders).size, orders.length);
+  assert.ok(orders.every((order) => Number.isSafeInteger(order) && order >= 0 && order < 2 ** 50));
+  assert.is(shuffled(7), orders[7]);
+  assert.is(tieOrder(undefined)(7), 7);
 });
 
 test.run();

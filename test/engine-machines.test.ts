@@ -28,6 +28,19 @@ test('entering a state again starts its timer anew, and only one runs', () => {
   assert.is(recordOf(simulation, 'lamp/1')?.value, 'lit');
 });
 
+test('a timer that is set again before it was due is put off: the first one is forgotten', () => {
+  const simulation = createWorkshop();
+  start(simulation, 'egg/1', { hatchMs: 5_000_000 });
+  simulation.perform(tell(['egg/1', { type: 'warm' }]));
+  simulation.advanceBy(400_000);
+
+  simulation.perform(tell(['egg/1', { type: 'stir' }]));
+
+  assert.is(simulation.nextAt, workshopStartMs + 1_400_000);
+  simulation.advanceBy(4_000_000);
+  assert.equal(Object.keys(recordOf(simulation, 'egg/1')?.timers ?? {}), ['xstate.after.hatch.egg.warm']);
+});
+
 test('a machine that ends leaves the tree with the timers it still had, and its last fact is recorded', () => {
   const simulation = createWorkshop();
   start(simulation, 'egg/1', { hatchMs: 50 });

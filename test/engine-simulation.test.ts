@@ -48,6 +48,19 @@ test('time does not go back, nor to what is no instant, and nothing has happened
   assert.is(simulation.tree, before);
 });
 
+test('an input is not executed past something that is due, and nothing has happened then', () => {
+  const simulation = createWorkshop();
+  start(simulation, 'lamp/1', { periodMs: 100 });
+  simulation.perform(tell(['lamp/1', switchOn]));
+  const before = simulation.tree;
+
+  assert.throws(
+    () => simulation.execute({ type: 'note', name: 'x', value: 1 }, workshopStartMs + 101),
+    (error: unknown) => error instanceof RangeError && error.message.includes(String(workshopStartMs + 100)),
+  );
+  assert.is(simulation.tree, before);
+});
+
 test('advancing runs what is due up to and including its end, and stands there', () => {
   const simulation = createWorkshop();
   start(simulation, 'lamp/1', { periodMs: 100 });

@@ -68,7 +68,11 @@ const input: fc.Arbitrary<WorkshopInput> = fc.oneof(
 );
 
 /** A run: inputs, and how long nothing is asked after each. */
-const history = fc.array(fc.tuple(input, fc.integer({ min: 0, max: 400 })), { minLength: 1, maxLength: 40 });
+const history = fc.array(fc.tuple(input, fc.integer({ min: 0, max: 400 })), {
+  minLength: 1,
+  maxLength: 30,
+  size: 'max',
+});
 
 type History = readonly (readonly [WorkshopInput, number])[];
 

@@ -138,7 +138,7 @@ export const egg = setup({
   types: {
     context: {} as { readonly hatchMs: number },
     input: {} as { readonly hatchMs: number },
-    events: {} as { type: 'warm' } | { type: 'late' },
+    events: {} as { type: 'warm' } | { type: 'stir' } | { type: 'late' },
   },
   actions: {
     ...engineActions,
@@ -152,7 +152,7 @@ export const egg = setup({
   initial: 'cold',
   states: {
     cold: { on: { warm: { target: 'warm', actions: 'ripenLater' } } },
-    warm: { after: { hatch: 'hatched' } },
+    warm: { after: { hatch: 'hatched' }, on: { stir: { actions: 'ripenLater' } } },
     hatched: { type: 'final', entry: { type: 'emit', params: { fact: 'hatched', args: { chicks: 1 } } } },
   },
 });
