@@ -33,11 +33,20 @@ export function schemaValidators(): (type: string) => ValidateFunction | undefin
 }
 
 export interface PublishedMessage {
-  readonly NumberOfArgs: number;
+  readonly Description: string;
+  readonly LongDescription?: string;
+  readonly Message: string;
   readonly MessageSeverity: string;
+  readonly ParamTypes?: readonly string[];
+  readonly Resolution: string;
 }
 
 /** The messages of a published registry, by file name such as `Base.1.18.2`. */
 export function publishedMessages(registry: string): Readonly<Record<string, PublishedMessage>> {
   return JSON.parse(readFileSync(`${folder}registries/${registry}.json`, 'utf8')).Messages;
+}
+
+/** File names of all published registries. */
+export function publishedRegistries(): readonly string[] {
+  return readdirSync(`${folder}registries`).map((file) => file.replace(/\.json$/, ''));
 }

@@ -1,10 +1,9 @@
 /** What holds of every resource in the list, found by following every link from the root. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { messageRegistries } from '../models/messages/index.js';
 import { resources } from '../models/index.js';
 import { createLab, Lab, root } from './lab.js';
-import { absent, publishedMessages, schemaValidators } from './published-schemas.js';
+import { absent, schemaValidators } from './published-schemas.js';
 
 /** Every resource reachable from the root, with its body. */
 function crawl(lab: Lab): Map<string, Record<string, unknown>> {
@@ -126,27 +125,6 @@ test('every body is valid by the published schema of its type', () => {
     }
   }
   assert.ok(validated > resources.length);
-});
-
-test('every Base message is one the published registry has, with its arguments and severity', () => {
-  if (absent !== undefined) {
-    console.log(`skipped: ${absent}`);
-    return;
-  }
-  const published = publishedMessages('Base.1.18.2');
-
-  for (const [key, { args, severity }] of Object.entries(messageRegistries.Base.messages)) {
-    assert.equal([args, severity], [published[key]?.NumberOfArgs, published[key]?.MessageSeverity], key);
-  }
-});
-
-test('every message has a placeholder for each argument, and none beyond', () => {
-  for (const registry of Object.values(messageRegistries)) {
-    for (const [key, { message, args }] of Object.entries(registry.messages)) {
-      const placeholders = [...message.matchAll(/%(\d)/g)].map(([, position]) => Number(position)).sort();
-      assert.equal(placeholders, Array.from({ length: args }, (_, index) => index + 1), key);
-    }
-  }
 });
 
 test.run();

@@ -1,11 +1,26 @@
 /** All registries, and how a message is named and spelled out. */
 import { base } from './base.js';
 import { mgmt } from './mgmt.js';
+import { mgmtEvents } from './mgmt-events.js';
+import { mgmtResourceEvents } from './mgmt-resource-events.js';
+import { networkDevice } from './network-device.js';
 import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from './registry.js';
+import { resourceEvent } from './resource-event.js';
+import { storageDevice } from './storage-device.js';
+import { taskEvent } from './task-event.js';
 
 export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
 
-export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>> = { Base: base, Mgmt: mgmt };
+export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>> = {
+  Base: base,
+  Mgmt: mgmt,
+  MgmtEvents: mgmtEvents,
+  MgmtResourceEvents: mgmtResourceEvents,
+  NetworkDevice: networkDevice,
+  ResourceEvent: resourceEvent,
+  StorageDevice: storageDevice,
+  TaskEvent: taskEvent,
+};
 
 export type BaseKey = keyof typeof base.messages;
 export type MgmtKey = keyof typeof mgmt.messages;
@@ -25,12 +40,16 @@ export function definitionOf({ registry, key }: Message): MessageDefinition {
   return definition;
 }
 
-/** `Base.1.18.Success`: registry, its version, key. */
+/** `Base.1.18.Success`: registry, the first two parts of its version, key. Source: facts § 7.2. */
 export function messageIdOf({ registry, key }: Message): string {
-  return `${registry}.${messageRegistries[registry].version}.${key}`;
+  const [major, minor] = messageRegistries[registry].version.split('.');
+  return `${registry}.${major}.${minor}.${key}`;
 }
 
 /** The message's sentence with its arguments in place. */
 export function textOf(message: Message): string {
-  return definitionOf(message).message.replace(/%(\d)/g, (_, position) => message.args[Number(position) - 1] ?? '');
+  return definitionOf(message).message.replace(
+    /%(\d+)/g,
+    (_, position) => message.args[Number(position) - 1] ?? '',
+  );
 }

@@ -3,21 +3,44 @@
 export interface MessageDefinition {
   /** `%1`, `%2`, … are replaced by the arguments, in order. */
   readonly message: string;
+  /** When it is sent. */
+  readonly description: string;
   readonly severity: 'OK' | 'Warning' | 'Critical';
-  readonly args: number;
+  /** The type of each argument. An argument is text in every answer and event; a number is text that reads as one. */
+  readonly params: readonly ('string' | 'number')[];
   readonly resolution: string;
-  /** HTTP status of an answer whose gravest message this is. Source: facts § 7.3. */
+  /** HTTP status of an answer whose gravest message this is. Source: facts § 7.3. Events are no answers: 200. */
   readonly status: number;
+  /** The part of the server whose health the event speaks of. Source: facts § 7.5. */
+  readonly healthCategory?: string;
+  /** The earlier messages that no longer hold once this one is sent. Source: facts § 7.5. */
+  readonly clears?: {
+    /** Keys, of the same registry or of another event registry of the service. */
+    readonly messages: readonly string[];
+    /** True: only those sent about the same resource. */
+    readonly ifSameOrigin: boolean;
+  };
 }
+
+export type RegistryPrefix =
+  | 'Base'
+  | 'Mgmt'
+  | 'MgmtEvents'
+  | 'MgmtResourceEvents'
+  | 'NetworkDevice'
+  | 'ResourceEvent'
+  | 'StorageDevice'
+  | 'TaskEvent';
 
 export interface MessageRegistry<Key extends string = string> {
-  readonly prefix: string;
-  /** As printed in a MessageId: `<major>.<minor>`. Source: facts § 7.2. */
+  readonly prefix: RegistryPrefix;
+  /** `<major>.<minor>.<errata>`; a MessageId has the first two. Source: facts § 7.1, § 7.2. */
   readonly version: string;
+  readonly owner: 'DMTF' | 'Vnd';
+  readonly name: string;
+  readonly language: 'en';
   readonly messages: Readonly<Record<Key, MessageDefinition>>;
 }
-
-export type RegistryPrefix = 'Base' | 'Mgmt';
 
 /** One message of an answer, by reference; `property` is a JSON pointer into the request's body. */
 export interface Message {

@@ -1,0 +1,476 @@
+/**
+ * The vendor registry `MgmtResourceEvents`: changes in the life of the server, its parts and its controller. Keys,
+ * arguments, health categories and what they clear as facts § 7.5 has them, sentences our own. Many of the messages
+ * cleared are those of `MgmtEvents`: what is well again undoes the alert that said it was not.
+ *
+ * Assumption: drives are named by place and controller, as in `['Port=4I:Box=1:Bay=2', 'Slot 1']` (facts § 4), logical
+ * drives by number and controller, and the parts of an aggregate health in the order of `AggregateHealthStatus`.
+ */
+import type { MessageRegistry } from './registry.js';
+import { criticalEvent, ofAnyOrigin, ofSameOrigin, okEvent, warningEvent } from './rows.js';
+
+/** Thirteen parts, liquid cooling, and the whole. */
+const aggregateHealthParams = Array.from({ length: 15 }, () => 'string' as const);
+
+export const mgmtResourceEvents = {
+  prefix: 'MgmtResourceEvents',
+  version: '1.3.3',
+  owner: 'Vnd',
+  name: 'Mgmt Resource Event Message Registry',
+  language: 'en',
+  messages: {
+    AdapterConfigurationChange: okEvent(['number'], {
+      message: 'Adapter %1 has another configuration than before.',
+      description: 'The server found an adapter added, removed or configured anew.',
+      healthCategory: 'ServerBlade',
+    }),
+    AggregateHealthStatusChange: okEvent(aggregateHealthParams, {
+      message:
+        'Health of the server: agentless management %1, BIOS or hardware %2, fan redundancy %3, fans %4, memory %5, network %6, power supplies %7, power supply match %8, power supply redundancy %9, processors %10, storage battery %11, storage %12, temperatures %13, liquid cooling %14, all together %15.',
+      description: 'The health of at least one part of the server has changed; all are told.',
+      resolution: 'Look into the parts whose health is neither OK nor Redundant.',
+      healthCategory: 'Firmware',
+    }),
+    AutoShutdownCancelled: okEvent(['string'], {
+      message: 'The server is not shut down after all: %1.',
+      description: 'The condition that was about to shut the server down has passed.',
+      healthCategory: 'Thermal',
+      clears: ofSameOrigin('AutoShutdownInitiated'),
+    }),
+    AutoShutdownInitiated: criticalEvent(['string'], {
+      message: 'The server is about to shut itself down: %1.',
+      description: 'A condition that would damage the server, such as heat, makes it shut down.',
+      resolution: 'Remove the cause, then power the server on again.',
+      healthCategory: 'Thermal',
+    }),
+    BIOSSafeModeEngaged: okEvent([], {
+      message: 'The BIOS starts in safe mode.',
+      description:
+        'The server boots with the least of its hardware and settings, to find what keeps it from booting.',
+      resolution: 'Leave safe mode when the cause is found.',
+      healthCategory: 'SystemFirmware',
+    }),
+    BIOSSafeModeExit: okEvent([], {
+      message: 'The BIOS has left safe mode.',
+      description: 'The server boots with all its hardware and settings again.',
+      healthCategory: 'SystemFirmware',
+    }),
+    ComputeOpsManagerConnected: okEvent([], {
+      message: 'The controller is connected to the cloud manager.',
+      description: 'The server can be managed from the cloud from now on.',
+      healthCategory: 'Cloud',
+      clears: ofSameOrigin('ComputeOpsManagerConnectionInProgress', 'ComputeOpsManagerConnectionFailed'),
+    }),
+    ComputeOpsManagerConnectionFailed: warningEvent([], {
+      message: 'The controller could not connect to the cloud manager.',
+      description: 'The cloud manager did not answer, or did not accept this server.',
+      resolution: 'Check the network, the proxy and the clock of the controller, and the activation key.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerConnectionInProgress: okEvent([], {
+      message: 'The controller is connecting to the cloud manager.',
+      description: 'The controller calls the cloud manager and waits for its answer.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerConnectionInitiated: okEvent(['string'], {
+      message: 'The connection to the cloud manager was ordered by %1.',
+      description: 'Somebody asked for the server to be managed from the cloud.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerConnectionNotEnabled: okEvent([], {
+      message: 'The connection to the cloud manager is not enabled.',
+      description: 'The controller makes no attempt to reach the cloud manager.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerDisabledByFactoryDefaults: okEvent([], {
+      message: 'The connection to the cloud manager ended with the return to factory settings.',
+      description: 'The controller was set to its factory defaults, in which it has no cloud manager.',
+      resolution: 'Activate the connection again if the server shall stay managed from the cloud.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerDisabledBySecureErase: okEvent(['string'], {
+      message: 'The connection to the cloud manager ended with the secure erase that %1 ordered.',
+      description: 'A secure erase removed all settings of the controller, the cloud manager among them.',
+      resolution: 'Activate the connection again if the server is put to use again.',
+      healthCategory: 'Cloud',
+    }),
+    ComputeOpsManagerDisabledByUser: okEvent(['string'], {
+      message: 'The connection to the cloud manager was ended by %1.',
+      description: 'Somebody switched management from the cloud off.',
+      healthCategory: 'Cloud',
+    }),
+    DeviceDiscoveryStatusV2: okEvent(['string', 'string', 'string'], {
+      message: 'Discovery: agentless management is %1, devices are %2, storage controllers are %3.',
+      description: 'The search for the devices of the server has come further or begun anew.',
+    }),
+    DriveInserted2: warningEvent(['string', 'string'], {
+      message: 'A drive was put in at %1 of the storage controller in %2.',
+      description: 'A drive was plugged into a bay that a storage controller watches.',
+      resolution: 'Nothing needs to be done unless nobody meant to add a drive.',
+      healthCategory: 'Storage',
+    }),
+    DriveRemoved2: warningEvent(['string', 'string'], {
+      message: 'The drive at %1 of the storage controller in %2 was taken out.',
+      description: 'A drive was pulled from a bay that a storage controller watches.',
+      resolution: 'Put the drive back, or another in its place, if a volume needs it.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrayAccBoardTempDisabled_ExpandInProgress: okEvent(['string'], {
+      message: 'The write cache in %1 is off while a logical drive is being expanded.',
+      description: 'An expansion needs the memory of the write cache for itself.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrayAccBoardTempDisabled_SnapshotInProgress: okEvent(['string'], {
+      message: 'The write cache in %1 is off while a snapshot is being taken.',
+      description: 'A snapshot needs all writes to be on the drives and nothing in the write cache.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvErasing: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is being erased.',
+      description: 'The data of a logical drive are being overwritten.',
+      resolution: 'Wait until the erase is over; the logical drive cannot be used before.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvExpanding: okEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is being expanded.',
+      description: 'A logical drive is spread over more drives, or over more of each.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvNewLogDrvKeyRekeyRequestReceived: okEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is to have a new encryption key.',
+      description: 'A change of the key of an encrypted logical drive was requested and has not begun.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvPredictiveSpareRebuildReady: okEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is about to be copied to a spare.',
+      description: 'A drive expects to fail, and its content is to be moved to a spare before it does.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvQueuedForExpansion: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 waits to be expanded.',
+      description: 'An expansion was ordered and follows after other work of the controller.',
+      resolution: 'Wait; the expansion starts by itself.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvRapidParityInitializationInProgress: warningEvent(['string', 'string'], {
+      message: 'The parity of logical drive %1 of the storage controller in %2 is being written.',
+      description: 'A new logical drive is being filled with parity and cannot be used meanwhile.',
+      resolution: 'Wait until the parity is complete.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvRapidParityInitializationPending: warningEvent(['string', 'string'], {
+      message: 'The parity of logical drive %1 of the storage controller in %2 is still to be written.',
+      description: 'A new logical drive waits to be filled with parity.',
+      resolution: 'Wait; the parity is written as soon as the controller has finished its other work.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvReadyRebuild: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is ready to be rebuilt.',
+      description: 'A failed drive of a logical drive was replaced, and the rebuild has not begun.',
+      resolution: 'Wait; the rebuild starts by itself.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvRebuilding: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is being rebuilt.',
+      description: 'The data of a failed drive are being restored to another.',
+      resolution: 'Wait until the rebuild is over, and take no drive out before.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvRekeyInProgress: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is being encrypted with its new key.',
+      description: 'The key of an encrypted logical drive is being changed.',
+      resolution: 'Wait until all data have the new key; keep the old one until then.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvUnconfigured: criticalEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is not configured.',
+      description: 'A logical drive is known by number only, and holds nothing.',
+      resolution: 'Create the logical drive again, and restore its data if it had any.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvUnencryptedToEncryptedTransformationInProgress: warningEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is being encrypted.',
+      description: 'The data of a plain logical drive are being replaced by encrypted ones.',
+      resolution: 'Wait until the whole logical drive is encrypted.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrLogDrvUnencryptedToEncryptedTransformationNotStarted: okEvent(['string', 'string'], {
+      message: 'Logical drive %1 of the storage controller in %2 is still to be encrypted.',
+      description: 'The encryption of a plain logical drive was ordered and has not begun.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrPhysDrvEraseDone: warningEvent(['string', 'string'], {
+      message: 'The drive at %1 of the storage controller in %2 was erased.',
+      description: 'The secure erase of a drive is over.',
+      resolution: 'Take the drive out, or enable it again to use it.',
+      healthCategory: 'Storage',
+      clears: ofSameOrigin('DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseQueued'),
+    }),
+    DrvArrPhysDrvEraseQueued: warningEvent(['string', 'string'], {
+      message: 'The drive at %1 of the storage controller in %2 waits to be erased.',
+      description: 'The secure erase of a drive was ordered and follows after other work of the controller.',
+      resolution: 'Wait; the erase starts by itself.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrPhysDrvErasing: warningEvent(['string', 'string'], {
+      message: 'The drive at %1 of the storage controller in %2 is being erased.',
+      description: 'The secure erase of a drive has begun.',
+      resolution: 'Wait until the erase is over; a large drive can take a day.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrSpareDriveActive: okEvent(['string', 'string'], {
+      message: 'The spare drive at %1 of the storage controller in %2 has taken over.',
+      description: 'A spare holds all data of the drive it replaces.',
+      resolution: 'Replace the failed drive, so that the spare becomes free again.',
+      healthCategory: 'Storage',
+      clears: ofSameOrigin('DrvArrSpareDriveBuilding'),
+    }),
+    DrvArrSpareDriveBuilding: criticalEvent(['string', 'string'], {
+      message: 'The spare drive at %1 of the storage controller in %2 is taking over.',
+      description: 'A drive has failed, and its data are being restored to a spare.',
+      resolution: 'Wait until the spare holds all data, then replace the failed drive.',
+      healthCategory: 'Storage',
+    }),
+    DrvArrSpareDriveInactive: okEvent(['string', 'string'], {
+      message: 'The spare drive at %1 of the storage controller in %2 is free.',
+      description: 'A spare stands ready and replaces no drive.',
+      healthCategory: 'Storage',
+    }),
+    FanInserted: okEvent(['string'], {
+      message: 'Fan %1 was put in.',
+      description: 'A fan was fitted in a place that had none.',
+      healthCategory: 'Fan',
+      clears: ofSameOrigin('FanRemoved'),
+    }),
+    FanRemoved: warningEvent(['string'], {
+      message: 'Fan %1 was taken out.',
+      description: 'A fan is missing from its place.',
+      resolution: 'Put the fan back before the server becomes too hot.',
+      healthCategory: 'Fan',
+    }),
+    FansHealthOk: okEvent([], {
+      message: 'The fans are in good health.',
+      description: 'All fans work, after at least one did not.',
+      healthCategory: 'Fan',
+      clears: ofAnyOrigin('FanFailed', 'FanDegraded'),
+    }),
+    FirmwareFlashStatusChanged: okEvent(['string'], {
+      message: 'The writing of firmware is now in state %1.',
+      description: 'The update service went from one state to the next.',
+    }),
+    FirmwareIntegrityScanComplete: okEvent([], {
+      message: 'The firmware integrity scan is over.',
+      description:
+        'The stored firmware was compared with its signatures; the update service shows the result.',
+      healthCategory: 'Security',
+    }),
+    FirmwareRecoveryRequest: okEvent([], {
+      message: 'The recovery of firmware was requested.',
+      description:
+        'Firmware was found damaged, or somebody asked for the system recovery set to be installed.',
+      healthCategory: 'Firmware',
+    }),
+    IndicatorLEDStateChanged: okEvent(['string'], {
+      message: 'The indicator LED is now %1.',
+      description: 'The LED by which a server is found in its rack was switched.',
+    }),
+    IntelligentDiagnosticsEnabled: okEvent([], {
+      message: 'The server starts in diagnostics mode.',
+      description: 'The server boots with parts of its hardware left out by turns, to find the one at fault.',
+      healthCategory: 'SystemFirmware',
+    }),
+    IntelligentDiagnosticsExit: okEvent([], {
+      message: 'The server has left diagnostics mode.',
+      description: 'The search for faulty hardware is over, and the server boots as usual.',
+      healthCategory: 'SystemFirmware',
+    }),
+    IntrusionHWInstalled: okEvent([], {
+      message: 'The switch that detects an open chassis is fitted.',
+      description: 'The server has found hardware for intrusion detection.',
+      healthCategory: 'Security',
+    }),
+    IntrusionHWRemoved: okEvent([], {
+      message: 'The switch that detects an open chassis is missing.',
+      description: 'The hardware for intrusion detection was there and is no more.',
+      resolution: 'Fit the switch again, and find out who removed it.',
+      healthCategory: 'Security',
+    }),
+    LiquidCoolingHealthOk: okEvent([], {
+      message: 'The liquid cooling is in good health.',
+      description: 'All modules of the liquid cooling work, after at least one did not.',
+      healthCategory: 'Thermal',
+      clears: ofAnyOrigin('LiquidCoolingModuleFailed', 'LiquidCoolingModuleDegraded'),
+    }),
+    MemoryHealthOk: okEvent([], {
+      message: 'The memory is in good health.',
+      description: 'All memory modules work, after at least one did not.',
+      healthCategory: 'Memory',
+      clears: ofAnyOrigin(
+        'CorrectableOrUncorrectableMemoryErrors',
+        'HeNvdimmControllerFirmwareError',
+        'HeNvdimmLifecycleWarning',
+        'MirroredMemoryEngaged',
+        'NvdimmArmingError',
+        'NvdimmBackupError',
+        'NvdimmBackupPowerError',
+        'NvdimmControllerError',
+        'NvdimmEraseError',
+        'NvdimmInitializationError',
+        'NvdimmInterleaveOff',
+        'NvdimmInterleaveOn',
+        'NvdimmLogicalNvdimmError',
+        'NvdimmMemoryMapChanged',
+        'NvdimmPersistantMemoryAddressError',
+        'NvdimmRestoreError',
+        'NvdimmUncorrectableMemoryError',
+        'PMMHealthFailure',
+        'PMMLessUsageRemainingAlert',
+        'PMMConfigError',
+      ),
+    }),
+    MgmtDriveComponentAdded: okEvent(['string'], {
+      message: 'The component %1 was added to the repository.',
+      description: 'An upload has ended, and a component is stored on the flash memory of the controller.',
+    }),
+    MgmtRestServicesStarted: okEvent(['string', 'string'], {
+      message: 'The controller answers requests again, with firmware %1 of %2.',
+      description: 'The controller has started, after a reset or because power has returned.',
+    }),
+    NetworkHealthOk: okEvent([], {
+      message: 'The network adapters are in good health.',
+      description: 'All network adapters work, after at least one did not.',
+      healthCategory: 'Network',
+    }),
+    PowerSuppliesHealthOk: okEvent([], {
+      message: 'The power supplies are in good health.',
+      description: 'All power supplies work, after at least one did not.',
+      healthCategory: 'Power',
+    }),
+    PowerSupplyInserted: okEvent(['string'], {
+      message: 'Power supply %1 was put in.',
+      description: 'A power supply was fitted in a bay that had none.',
+      healthCategory: 'Power',
+      clears: ofSameOrigin('PowerSupplyRemoved'),
+    }),
+    PowerSupplyRemoved: warningEvent(['string'], {
+      message: 'Power supply %1 was taken out.',
+      description: 'A power supply is missing from its bay.',
+      resolution: 'Put the power supply back, so that the server survives the failure of another.',
+      healthCategory: 'Power',
+    }),
+    ProcessorsHealthOk: okEvent([], {
+      message: 'The processors are in good health.',
+      description: 'All processors work, after at least one did not.',
+      healthCategory: 'Processor',
+      clears: ofAnyOrigin(
+        'ProcessorStatusDegraded',
+        'ProcessorStatusDisabled',
+        'ProcessorStatusFailed',
+        'ProcessorStatusUnknown',
+      ),
+    }),
+    RemoteSupportRegistrationComplete: okEvent(['string'], {
+      message: 'The server is registered for remote support with %1.',
+      description: 'The support service has accepted the server and will receive its service events.',
+    }),
+    RemoteSupportUnregistrationComplete: okEvent([], {
+      message: 'The server is no longer registered for remote support.',
+      description: 'The support service has let the server go and receives nothing from it any more.',
+    }),
+    SecurityStateChange: okEvent(['string'], {
+      message: 'The controller is now in security state %1.',
+      description: 'The controller was set to another security state and was reset for it.',
+      healthCategory: 'Security',
+    }),
+    ServerPostComplete: okEvent([], {
+      message: 'The server has finished its power-on self-test.',
+      description: 'The BIOS has handed over to a boot device or a boot loader.',
+    }),
+    ServerPostDiscoveryComplete: okEvent([], {
+      message: 'The BIOS has found the devices of the server.',
+      description: 'The power-on self-test has told the controller of all devices and goes on to boot.',
+      healthCategory: 'Security',
+      clears: ofAnyOrigin(
+        'AutoShutdownInitiated',
+        'InterlockFailureErrorPowerOn',
+        'InterlockFailureErrorRuntime',
+        'InterlockFailureErrorStandby',
+        'InterlockFailureErrorUnknown',
+        'MirroredMemoryEngaged',
+        'NoPowerSupplyDetected',
+        'PciResetFail',
+        'PowerDegradedEventDetected',
+        'PowerFailureCpuThermalTrip',
+        'PowerFailureErrorBadFuse',
+        'PowerFailureErrorInputPowerLoss',
+        'PowerFailureErrorTempAboveCritical',
+        'PowerFailurePowerOn',
+        'PowerFailureRuntime',
+        'PowerFailureStandby',
+        'PowerFailureUnknown',
+        'ServerPowerOnFailure',
+        'SystemPowerOnDenied',
+        'SeCpuUncorrectableError',
+      ),
+    }),
+    ServerPoweredOff: okEvent([], {
+      message: 'The server is off.',
+      description: 'The server has left its main power and keeps only standby power.',
+      healthCategory: 'Power',
+    }),
+    ServerPoweredOn: okEvent([], {
+      message: 'The server is on.',
+      description: 'The server has main power and begins to boot.',
+      healthCategory: 'Power',
+      clears: ofSameOrigin('ServerResetDetected'),
+    }),
+    ServerResetDetected: warningEvent([], {
+      message: 'The server was reset.',
+      description: 'A reset was asked for, or the server restarted by itself; powering off counts as one.',
+      resolution: 'If nobody asked for the reset, look for its cause in the log.',
+      healthCategory: 'DeviceBay',
+    }),
+    SmartStorageBatteryHealthOk: okEvent([], {
+      message: 'The storage battery is in good health.',
+      description: 'The battery that all write caches share works, after it did not.',
+      healthCategory: 'Battery',
+      clears: ofAnyOrigin('SystemBatteryRemoved'),
+    }),
+    StorageHealthOk: okEvent([], {
+      message: 'The storage is in good health.',
+      description: 'All storage controllers and drives work, after at least one did not.',
+      healthCategory: 'Storage',
+      clears: ofAnyOrigin(
+        'DrvArrAcceleratorFlashMemoryNotAttached',
+        'DrvArrayAccBoardInvalid',
+        'DrvArrayAccBoardPermDisabled_BackupPowerSourceHotRemoved',
+        'DrvArrayAccBoardPermDisabled_BadMirrorData',
+        'DrvArrayAccBoardPermDisabled_BatteryNotSupported',
+        'DrvArrayAccBoardPermDisabled_CapacitorFailedToCharge',
+        'DrvArrayAccBoardPermDisabled_ChargerCircuitFailure',
+        'DrvArrayAccBoardPermDisabled_ConfigCommand',
+        'DrvArrayAccBoardPermDisabled_ExcessiveECCErrors',
+        'DrvArrayAccBoardPermDisabled_FlashBackedBackupFailed',
+        'DrvArrayAccBoardPermDisabled_FlashBackedHardwareFailure',
+        'DrvArrayAccBoardPermDisabled_FlashBackedRestoreFailed',
+        'DrvArrayAccBoardPermDisabled_IncompatibleCacheModule',
+        'DrvArrayAccBoardPermDisabled_NoCapacitorAttached',
+        'DrvArrayAccBoardPermDisabled_NotEnoughBatteries',
+        'DrvArrayAccBoardPermDisabled_NotSupportedByFirmware',
+        'DrvArrayAccBoardPermDisabled_ReadFailure',
+        'DrvArrayAccBoardPermDisabled_WriteFailure',
+        'DrvArrayAccBoardTempDisabled_MegaCellNotCabled',
+        'DrvArrSpareDriveFailed',
+      ),
+    }),
+    TemperatureHealthOk: okEvent([], {
+      message: 'The temperatures are in good health.',
+      description: 'All temperatures are within their limits, after at least one was not.',
+      healthCategory: 'Thermal',
+    }),
+    UpdateTaskStateChanged: okEvent(['string'], {
+      message: 'The update task %1 has changed its state.',
+      description: 'A task of the update task queue was started, has ended or was given up.',
+    }),
+  },
+} as const satisfies MessageRegistry;
