@@ -1,14 +1,20 @@
 #!/usr/bin/env node
 /**
- * The `tidefish` command: collects the commands, reads the arguments, turns how it ended into an exit code. Each
- * command is one file beside this one and loads what it needs only when it is the one that runs.
+ * The `tidefish` command: reads the arguments, has the named command do its work, turns how it ended into an exit code.
+ * Each command is one file beside this one, and only the one that was named is loaded.
  */
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
-import { registerReplay } from './replay.js';
-import { registerRun } from './run.js';
-import { registerServe } from './serve.js';
 import { complain, exitCodes } from './terminal.js';
+
+type Register = (program: Command) => void;
+
+/** In the order the help shows them. */
+const commands: Readonly<Record<string, () => Promise<Register>>> = {
+  serve: async () => (await import('./serve.js')).registerServe,
+  run: async () => (await import('./run.js')).registerRun,
+  replay: async () => (await import('./replay.js')).registerReplay,
+};
 
 const examples = `
 Examples:
@@ -19,7 +25,7 @@ Examples:
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;
 
-function createProgram(): Command {
+async function createProgram(named: string): Promise<Command> {
   const { version, description } = createRequire(import.meta.url)('tidefish/package.json') as {
     readonly version: string;
     readonly description: string;
@@ -30,18 +36,25 @@ function createProgram(): Command {
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showSuggestionAfterError()
+    .showHelpAfterError('(tidefish --help lists the commands)')
     .exitOverride()
     .configureOutput({ outputError: (text) => complain(text.replace(/^error: /, '').trimEnd()) })
     .addHelpText('after', examples);
-  registerServe(program);
-  registerRun(program);
-  registerReplay(program);
+  // Help, and a name that is none, are answered with what all of them are.
+  const needed = Object.hasOwn(commands, named) ? [named] : Object.keys(commands);
+  for (const name of needed) {
+    const register = await commands[name]?.();
+    register?.(program);
+  }
   return program;
 }
 
 async function main(): Promise<void> {
+  // A reader that has seen enough, such as `head`, is no failure; the exit code still tells how it ended.
+  process.stdout.on('error', () => {});
   try {
-    await createProgram().parseAsync();
+    const program = await createProgram(process.argv[2] ?? '');
+    await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
       // Help that was asked for is no error; help in place of a missing command is.

@@ -6,19 +6,19 @@ export { leafAt, leaves, pathOf } from './forest.js';
 export type { Submission } from './input-queue.js';
 export { EngineBug, InstantBudgetExceeded, invariant, type Position } from './invariant.js';
 export {
-  type EmitParams,
-  engineActions,
-  type MachineEffect,
-  type RequestParams,
-  type SendParams,
-} from './machine-effects.js';
-export {
   type Draw,
   type Enrich,
   kindOf,
   type MachineCatalog,
   type MachineDefinition,
 } from './machine-catalog.js';
+export {
+  type EmitParams,
+  engineActions,
+  type MachineEffect,
+  type RequestParams,
+  type SendParams,
+} from './machine-effects.js';
 export { MachineHost, type Transition } from './machine-host.js';
 export type { SimulationObserver, Step } from './observer.js';
 export { digestOf, durationFrom, RandomStream, type Spread } from './random.js';

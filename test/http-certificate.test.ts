@@ -155,7 +155,7 @@ test("what is served is the user's own, to peers that trust it", async () => {
   const own = file('own.pem', await makeSelfSigned(names, Date.now()));
 
   await withService(
-    optionsFor(data.folder, { certificate: { file: own, keyFile: own } }),
+    optionsFor(path.join(data.folder, 'served'), { certificate: { file: own, keyFile: own } }),
     async (service) => {
       assert.is(service.certificate.fingerprint, new X509Certificate(readFileSync(own)).fingerprint256);
       assert.is((await ask(service, '/redfish/')).status, 200);
@@ -164,7 +164,7 @@ test("what is served is the user's own, to peers that trust it", async () => {
 });
 
 test('a peer that knows nothing newer than TLS 1.1 is refused', async () => {
-  await withService(optionsFor(data.folder), async (service) => {
+  await withService(optionsFor(path.join(data.folder, 'served')), async (service) => {
     const { hostname, port } = new URL(service.url);
     const handshake = (options: ConnectionOptions) =>
       new Promise<string>((resolve) => {

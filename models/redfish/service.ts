@@ -20,6 +20,7 @@ import { isObject } from './body.js';
 import type { Principal, ResourceDefinition } from './define.js';
 import { isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
+import { read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
@@ -73,12 +74,7 @@ export class RedfishService {
       // Only reads are open, so a write that got here has a principal.
       return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
     }
-    if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
-      return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, port.now);
-    }
-    const { text, etag } = this.#renderer.render(target, { tree: port.tree, now: port.now, principal });
-    const headers = etag === undefined ? allow : { ...allow, ETag: etag };
-    return reading(port.now, text, headers, request.method);
+    return read(port, this.#renderer, target, request, principal);
   }
 }
 
@@ -113,17 +109,6 @@ function refuseStranger(
     [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
     { 'WWW-Authenticate': 'Basic realm="Redfish"' },
   );
-}
-
-/** HEAD has every header of GET. */
-function reading(
-  now: number,
-  text: string,
-  headers: Readonly<Record<string, string>>,
-  method: string,
-): RedfishResponse {
-  const whole = answer(200, now, text, headers);
-  return method === 'HEAD' ? { ...whole, body: undefined } : whole;
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
