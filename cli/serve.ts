@@ -36,7 +36,7 @@ Pace, how virtual time follows the wall:
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
-  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl
+  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;

@@ -45,7 +45,7 @@ export function readJournal(text: string, file: string): JournalReading {
   }
   return {
     ok: true,
-    journal: { header: checkedHeader.data as unknown as JournalHeader, lines: journalLines, cutInLine },
+    journal: { header: checkedHeader.data as unknown as JournalHeader, lines: journalLines, texts: lines, cutInLine },
   };
 }
 

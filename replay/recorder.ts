@@ -69,8 +69,7 @@ export class Recorder {
 
   #append(line: JournalHeader | JournalLine): void {
     const text = JSON.stringify(line);
-    // The chain is over what is written, not over what was meant: an undefined member is not in the text.
-    this.#chain = chain(this.#chain, JSON.parse(text));
+    this.#chain = chain(this.#chain, text);
     this.#write(text);
   }
 }

@@ -1,0 +1,110 @@
+/**
+ * GET over HTTPS by session token, keep-alive, against a bare node:https server that answers the same bytes with the
+ * same headers, chunked as they are. One client process loads both, in turns.
+ */
+
+import type { LoadResult, LoadTask } from './load-client.js';
+import { type Bench, type BenchContext, median, type Row, row } from './report.js';
+import {
+  ask,
+  type Canned,
+  DataFolder,
+  firstOf,
+  running,
+  startBareServer,
+  startProcess,
+  startService,
+} from './server-processes.js';
+
+const rounds = 9;
+const connections = 8;
+const roundMs = 1_000;
+const warmUpMs = 1_500;
+
+/** The issue's bar. */
+const ofBareMin = 0.5;
+
+/** A small resource and a large one: what is asked for most, and what costs most to send. */
+const paths = ['/redfish/v1/', '/redfish/v1/Systems/1/'] as const;
+
+export const throughput: Bench = {
+  name: 'throughput',
+  about: 'GET over HTTPS by session token, against a bare node:https server of the same bytes',
+  run: async (context) => {
+    const data = new DataFolder();
+    const stops: (() => Promise<void>)[] = [];
+    try {
+      const service = await startService(data, context.signal);
+      stops.push(service.stop);
+      const { url, userName, password } = service.announced;
+      const headers = { 'X-Auth-Token': await login(url, userName, password) };
+      const client = startProcess('./load-client.js');
+      stops.push(running(client).stop);
+      const load = async (task: LoadTask) => {
+        const result = (await firstOf(client, context.signal, (resolve) => {
+          client.once('message', resolve);
+          client.send(task);
+        })) as LoadResult;
+        if (result.error !== undefined) throw new Error(`port ${task.port}: ${result.error}`);
+        return result;
+      };
+
+      const rows: Row[] = [];
+      for (const path of paths) {
+        const canned = await ask(url + path, { headers });
+        const bare = await startBareServer(data, canned, context.signal);
+        stops.push(bare.stop);
+        const ports = [Number(new URL(url).port), bare.port] as const;
+        rows.push(await compare(context, load, canned, path, ports, headers));
+      }
+      return rows;
+    } finally {
+      await Promise.all(stops.map((stop) => stop()));
+      data.remove();
+    }
+  },
+};
+
+async function compare(
+  context: BenchContext,
+  load: (task: LoadTask) => Promise<LoadResult>,
+  { body }: Canned,
+  path: string,
+  ports: readonly [number, number],
+  headers: Readonly<Record<string, string>>,
+): Promise<Row> {
+  const run = (port: number, durationMs: number) => load({ port, path, headers, connections, durationMs });
+  const perSecond = ({ requests, ns }: LoadResult) => (requests * 1e9) / ns;
+
+  context.progress(`GET ${path}, warming up`);
+  const [ours, theirs] = [await run(ports[0], warmUpMs), await run(ports[1], warmUpMs)];
+  if (ours.digest !== theirs.digest) throw new Error(`the two servers answer ${path} differently`);
+  const rates: (readonly [number, number])[] = [];
+  for (let round = 0; round < rounds; round++) {
+    context.progress(`GET ${path}, round ${round + 1} of ${rounds}`);
+    rates.push([perSecond(await run(ports[0], roundMs)), perSecond(await run(ports[1], roundMs))]);
+  }
+  const [service, bare] = [0, 1].map((side) => median(rates.map((rate) => rate[side] as number))) as [
+    number,
+    number,
+  ];
+  return row({
+    name: `GET ${path}, ${Buffer.byteLength(body)} bytes`,
+    figure: `${service.toFixed(0)} requests/s, bare ${bare.toFixed(0)}`,
+    value: median(rates.map(([service, bare]) => service / bare)),
+    atLeast: ofBareMin,
+  });
+}
+
+async function login(url: string, UserName: string, Password: string): Promise<string> {
+  const answer = await ask(`${url}/redfish/v1/SessionService/Sessions/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ UserName, Password }),
+  });
+  const { rawHeaders } = answer;
+  const token = rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'x-auth-token') + 1];
+  if (answer.status !== 201 || token === undefined)
+    throw new Error(`login answered ${answer.status}: ${answer.body}`);
+  return token;
+}
