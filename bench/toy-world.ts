@@ -62,7 +62,7 @@ function blinker(id: string, acting: boolean) {
 
 export const machines = { quiet: blinker('quiet', false), acting: blinker('acting', true) };
 
-export const toyWorld: World<ToyTree, ToyInput> = {
+const toyWorld: World<ToyTree, ToyInput> = {
   machines: {
     quiet: { machine: machines.quiet, foreground: true },
     acting: { machine: machines.acting, foreground: true },

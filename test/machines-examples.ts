@@ -22,7 +22,7 @@ const startedWith: Readonly<Record<string, object>> = {
   session: { sessionId: '1', idleTimeoutMs: 1_800_000 },
 };
 
-export function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
+function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   return {
     seed: 'examples',
     startMs: defaultStartMs,

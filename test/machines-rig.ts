@@ -25,7 +25,7 @@ import {
 import { postState, powerState } from '../models/redfish/resources/system-power.js';
 
 /** All different, and no sum of some equal to another. */
-export const fixedTimings = {
+const fixedTimings = {
   powerOn: '3s',
   powerOff: '10s',
   postDiscovery: '160s',

@@ -4,6 +4,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../replay/index.js';
@@ -180,6 +181,28 @@ test('SIGTERM ends it cleanly with clients attached that never say a word', asyn
   assert.is(code, 0);
   assert.is(stderr, '');
   await gone;
+});
+
+test('a second Ctrl-C does not wait for anyone', async () => {
+  const { child, ended, facts } = await serve();
+  const ca = readFileSync(facts.certificateFile);
+  const open = (text: string) =>
+    new Promise<TLSSocket>((resolve) => {
+      const socket: TLSSocket = connectTls({ port: Number(new URL(facts.url).port), host: '127.0.0.1', ca });
+      socket.on('error', () => {}).once('secureConnect', () => socket.write(text, () => resolve(socket)));
+    });
+  // Its body never ends, so the service would wait for it a while.
+  await open('POST /redfish/v1/Systems/1/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+  const idle = await open('GET /redfish/ HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => idle.once('data', resolve));
+  const closing = new Promise((resolve) => idle.resume().once('close', resolve));
+
+  child.kill('SIGINT');
+  await closing;
+  child.kill('SIGINT');
+
+  const { code, signal } = await ended;
+  assert.equal([code, signal], [null, 'SIGINT']);
 });
 
 test('its journal replays to where it ended, and holds neither password nor token', async () => {

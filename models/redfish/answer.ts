@@ -49,7 +49,7 @@ export function refusalAnswer(
 }
 
 /** The status of a refusal: its own, or that of its first message. */
-export function statusOf({ status, messages: [first] }: Refusal): number {
+function statusOf({ status, messages: [first] }: Refusal): number {
   if (status !== undefined) return status;
   return first === undefined ? 500 : definitionOf(first).status;
 }
