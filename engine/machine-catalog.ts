@@ -31,8 +31,9 @@ export interface MachineDefinition<Tree extends EngineTree> {
  * The machine itself when it has every state a contract declares, otherwise `never`: `chart satisfies Honours<typeof
  * chart, Value>` compiles only then. The other way round XState's inferred types are too wide to tell.
  */
-export type Honours<Machine extends AnyStateMachine, Value> =
-  [Value] extends [StateValueFrom<Machine>] ? Machine : never;
+export type Honours<Machine extends AnyStateMachine, Value> = [Value] extends [StateValueFrom<Machine>]
+  ? Machine
+  : never;
 
 /** By kind, the first segment of an address. */
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;

@@ -69,9 +69,21 @@ const enrichMains: EnrichTable = {
 };
 
 export const catalog: MachineCatalog<ControllerTree> = {
-  power: { machine: systemPower satisfies Honours<typeof systemPower, PowerValue>, foreground: true, enrich: enrichPower },
-  manager: { machine: manager satisfies Honours<typeof manager, ManagerValue>, foreground: true, enrich: enrichManager },
-  mains: { machine: mains satisfies Honours<typeof mains, MainsValue>, foreground: true, enrich: enrichMains },
+  power: {
+    machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
+    foreground: true,
+    enrich: enrichPower,
+  },
+  manager: {
+    machine: manager satisfies Honours<typeof manager, ManagerValue>,
+    foreground: true,
+    enrich: enrichManager,
+  },
+  mains: {
+    machine: mains satisfies Honours<typeof mains, MainsValue>,
+    foreground: true,
+    enrich: enrichMains,
+  },
   session: { machine: session satisfies Honours<typeof session, SessionValue>, foreground: false },
 };
 

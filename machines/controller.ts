@@ -72,7 +72,11 @@ export class Controller {
 
   /** Runs what is due up to `now`. The tree's own clock stays at the last thing that happened. */
   catchUp(now: number): void {
-    for (let dueAt = this.simulation.nextAt; dueAt !== undefined && dueAt <= now; dueAt = this.simulation.nextAt) {
+    for (
+      let dueAt = this.simulation.nextAt;
+      dueAt !== undefined && dueAt <= now;
+      dueAt = this.simulation.nextAt
+    ) {
       this.simulation.advanceTo(dueAt);
     }
   }

@@ -9,11 +9,11 @@ export * from './facts.js';
 export * from './genesis.js';
 export * from './inputs.js';
 export { baseMessage, textOf } from './messages/index.js';
+export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
 export type { Refusal } from './redfish/define.js';
-export { errorObject } from './redfish/answer.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {

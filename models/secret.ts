@@ -23,7 +23,8 @@ export class Secret {
 
   /** Throws RangeError unless the key has 32 bytes. */
   constructor(key: Buffer) {
-    if (key.length !== secretBytes) throw new RangeError(`a secret has ${secretBytes} bytes, not ${key.length}`);
+    if (key.length !== secretBytes)
+      throw new RangeError(`a secret has ${secretBytes} bytes, not ${key.length}`);
     this.#key = key;
   }
 

@@ -47,7 +47,13 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
     const parting = followOrFail(simulation, line, running);
     if (parting !== undefined) {
       const { at, after } = line;
-      divergence = { line: index + 2, at, after, ...parting, changes: stateDiff(agreedTree, simulation.tree) };
+      divergence = {
+        line: index + 2,
+        at,
+        after,
+        ...parting,
+        changes: stateDiff(agreedTree, simulation.tree),
+      };
       break;
     }
     if ('fingerprint' in line) {

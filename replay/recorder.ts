@@ -5,7 +5,7 @@
 import { chain, chainStart, fingerprint } from '../engine/index.js';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { journalFormat, type JournalHeader, type JournalLine, journalVersion } from './journal.js';
+import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
 /** Inputs between two fingerprints. Assumption: a divergence is then found within a screen of lines. */
 const inputsPerFingerprint = 64;
@@ -19,7 +19,8 @@ export class Recorder {
 
   /** Starts at the simulation's present, which must be its genesis. `write` gets each line without its line end. */
   constructor(simulation: ControllerSimulation, genesis: Genesis, write: (line: string) => void) {
-    if (simulation.tree.clock.executed > 0) throw new Error('a journal starts with its history, not in the middle');
+    if (simulation.tree.clock.executed > 0)
+      throw new Error('a journal starts with its history, not in the middle');
     this.#simulation = simulation;
     this.#write = write;
     const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };

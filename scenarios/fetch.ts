@@ -1,5 +1,13 @@
 /** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
-import { bodyFromText, errorObject, notJson, baseMessage, type RedfishRequest, type RedfishResponse, unreachable } from '../models/index.js';
+import {
+  baseMessage,
+  bodyFromText,
+  errorObject,
+  notJson,
+  type RedfishRequest,
+  type RedfishResponse,
+  unreachable,
+} from '../models/index.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;

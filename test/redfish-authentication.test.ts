@@ -57,7 +57,10 @@ test('a failed login leaves an entry in the log, a request without credentials d
   lab.get(systemUri, basic('mallory', 'guess')).is(401);
 
   const entries = entriesOf(lab.controller.tree.logs.iel);
-  assert.equal(entries.map(({ code }) => code), [1_000]);
+  assert.equal(
+    entries.map(({ code }) => code),
+    [1_000],
+  );
   assert.match(entries[0]?.message ?? '', /mallory/);
 });
 
@@ -71,7 +74,11 @@ test('a login answers 201 with token, Location and the session itself', () => {
   const { '@odata.id': uri, Id: id } = answer.reply.body;
   assert.is(answer.header('Location'), uri);
   assert.ok(String(uri).endsWith(`/${String(id)}/`));
-  answer.has({ Name: 'User Session', UserName: userName, Oem: { Vnd: { MySession: false, UserType: 'Local' } } });
+  answer.has({
+    Name: 'User Session',
+    UserName: userName,
+    Oem: { Vnd: { MySession: false, UserType: 'Local' } },
+  });
 });
 
 test('two logins are two sessions with two tokens', () => {
@@ -109,7 +116,13 @@ test('own session is found by MySession, on the collection and on the member', (
   lab.login();
   const own = lab.login();
 
-  const uri = String((lab.get(sessionsUri, own).reply.body as { Oem: { Vnd: { Links: { MySession: { '@odata.id': string } } } } }).Oem.Vnd.Links.MySession['@odata.id']);
+  const uri = String(
+    (
+      lab.get(sessionsUri, own).reply.body as {
+        Oem: { Vnd: { Links: { MySession: { '@odata.id': string } } } };
+      }
+    ).Oem.Vnd.Links.MySession['@odata.id'],
+  );
 
   lab.get(uri, own).has({ Oem: { Vnd: { MySession: true } } });
   lab.get(uri, lab.login()).has({ Oem: { Vnd: { MySession: false } } });

@@ -135,7 +135,10 @@ test('a line that nothing could have written is a divergence with its reason, no
     },
   ];
 
-  for (const line of [...inputs.map((input) => ({ at, after, input })), { at: 9e15, after, clock: 'advance' }]) {
+  for (const line of [
+    ...inputs.map((input) => ({ at, after, input })),
+    { at: 9e15, after, clock: 'advance' },
+  ]) {
     const divergence = divergenceOf(replaced(index, JSON.stringify(line)));
     assert.equal([divergence?.what, divergence?.line], ['failure', index + 1]);
     assert.ok((divergence?.replayed ?? '').length > 10);
