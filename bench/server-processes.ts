@@ -13,6 +13,9 @@ import { fileURLToPath } from 'node:url';
 /** Whatever does not answer by then never will. Unit: ms. */
 const answerMsMax = 20_000;
 
+/** The kernel counts in hundredths of a second for those who read it. */
+const tickMs = 10;
+
 /** What `serve --json` prints, as far as a bench needs it. */
 export interface Announcement {
   readonly url: string;
@@ -66,7 +69,7 @@ export async function startBareServer(
   canned: Canned,
   signal: AbortSignal,
 ): Promise<Running & { readonly port: number }> {
-  const child = fork(fileURLToPath(new URL('./bare-server.js', import.meta.url)), { stdio: 'inherit' });
+  const child = startProcess('./bare-server.js');
   const port = await firstOf(child, signal, (resolve) => {
     child.once('message', resolve);
     // The key stands before the certificate in the file the service made.
@@ -116,7 +119,18 @@ export function residentMb(pid: number): number | undefined {
   }
 }
 
-/** Runs the load client on a server, in a process of its own. */
+/** Processor time a process has taken so far, undefined where the system does not tell. Unit: ms, in steps of ten. */
+export function processorMs(pid: number): number | undefined {
+  try {
+    // Behind the name in brackets, which may hold blanks: user and system time are fields 14 and 15 of all.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts a module of this folder in a process of its own; it is talked to by messages. */
 export function startProcess(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: 'inherit' });
 }

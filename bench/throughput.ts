@@ -10,6 +10,7 @@ import {
   type Canned,
   DataFolder,
   firstOf,
+  processorMs,
   running,
   startBareServer,
   startProcess,
@@ -30,6 +31,17 @@ const ofBareMin = 0.5;
  */
 const resources = [{ path: '/redfish/v1/Systems/1/', atLeast: ofBareMin }, { path: '/redfish/v1/' }] as const;
 type Resource = (typeof resources)[number];
+
+interface Server {
+  readonly pid: number;
+  readonly port: number;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly processorUs: number;
+  readonly digest: string;
+}
 
 export const throughput: Bench = {
   name: 'throughput',
@@ -58,8 +70,8 @@ export const throughput: Bench = {
         const canned = await ask(url + resource.path, { headers });
         const bare = await startBareServer(data, canned, context.signal);
         stops.push(bare.stop);
-        const ports = [Number(new URL(url).port), bare.port] as const;
-        rows.push(await compare(context, load, canned, resource, ports, headers));
+        const servers = [{ pid: service.pid, port: Number(new URL(url).port) }, bare] as const;
+        rows.push(await compare(context, load, canned, resource, servers, headers));
       }
       return rows;
     } finally {
@@ -74,28 +86,32 @@ async function compare(
   load: (task: LoadTask) => Promise<LoadResult>,
   { body }: Canned,
   { path, ...bar }: Resource,
-  ports: readonly [number, number],
+  servers: readonly [Server, Server],
   headers: Readonly<Record<string, string>>,
 ): Promise<Row> {
-  const run = (port: number, durationMs: number) => load({ port, path, headers, connections, durationMs });
-  const perSecond = ({ requests, ns }: LoadResult) => (requests * 1e9) / ns;
+  const run = async ({ pid, port }: Server, durationMs: number): Promise<Round> => {
+    const before = processorMs(pid);
+    const { requests, ns, digest } = await load({ port, path, headers, connections, durationMs });
+    const spentMs = (processorMs(pid) ?? Number.NaN) - (before ?? Number.NaN);
+    return { perSecond: (requests * 1e9) / ns, processorUs: (spentMs * 1_000) / requests, digest };
+  };
 
   context.progress(`GET ${path}, warming up`);
-  const [ours, theirs] = [await run(ports[0], warmUpMs), await run(ports[1], warmUpMs)];
+  const [ours, theirs] = [await run(servers[0], warmUpMs), await run(servers[1], warmUpMs)];
   if (ours.digest !== theirs.digest) throw new Error(`the two servers answer ${path} differently`);
-  const rates: (readonly [number, number])[] = [];
+  const taken: (readonly [Round, Round])[] = [];
   for (let round = 0; round < rounds; round++) {
     context.progress(`GET ${path}, round ${round + 1} of ${rounds}`);
-    rates.push([perSecond(await run(ports[0], roundMs)), perSecond(await run(ports[1], roundMs))]);
+    taken.push([await run(servers[0], roundMs), await run(servers[1], roundMs)]);
   }
-  const [service, bare] = [0, 1].map((side) => median(rates.map((rate) => rate[side] as number))) as [
-    number,
-    number,
-  ];
+  const middle = (side: 0 | 1, of: 'perSecond' | 'processorUs') =>
+    median(taken.map((round) => round[side][of])).toFixed(0);
   return row({
     name: `GET ${path}, ${Buffer.byteLength(body)} bytes`,
-    figure: `${service.toFixed(0)} requests/s, bare ${bare.toFixed(0)}`,
-    value: median(rates.map(([service, bare]) => service / bare)),
+    figure:
+      `${middle(0, 'perSecond')} requests/s, bare ${middle(1, 'perSecond')}; ` +
+      `of processor ${middle(0, 'processorUs')} µs a request, bare ${middle(1, 'processorUs')}`,
+    value: median(taken.map(([service, bare]) => service.perSecond / bare.perSecond)),
     ...bar,
   });
 }

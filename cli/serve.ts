@@ -82,6 +82,7 @@ export function registerServe(program: Command): void {
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
   const { resolveBlueprint } = await import('../models/index.js');
+  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   const pace = http.parsePace(flags.pace);
   if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${http.paceExpected}`);
   if ((flags.cert === undefined) !== (flags.key === undefined)) {

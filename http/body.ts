@@ -3,7 +3,14 @@
  * in-process caller get the same answers. A slow sender is waited for here, where nothing is held.
  */
 import type { Context, Middleware } from 'koa';
-import { bodyBytesMax, bodyFromText, notJson, type RequestBody, tooLarge } from '../models/index.js';
+import {
+  bodyBytesMax,
+  bodyFromText,
+  isJsonType,
+  notJson,
+  type RequestBody,
+  tooLarge,
+} from '../models/index.js';
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
 export interface BodyState {
@@ -54,7 +61,7 @@ function bodyOf(ctx: Context): RequestBody {
   const { body } = ctx.request;
   if (typeof body !== 'string') return hasBody(ctx) ? notJson : noBody;
   if (body === '') return noBody;
-  return ctx.is('json', '+json') ? bodyFromText(body) : notJson;
+  return isJsonType(ctx.req.headers['content-type']) ? bodyFromText(body) : notJson;
 }
 
 /** True for a body of a type so malformed that it was not even read. */

@@ -62,6 +62,8 @@ export interface RunningService {
 
 const controlHost = '127.0.0.1';
 const tokenBytes = 24;
+/** Enough that no two runs are called the same. */
+const runBytes = 16;
 /** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
 
@@ -116,7 +118,8 @@ function assemble(options: ServiceOptions, secret: Secret, password: string, htt
   const { seed, blueprint, userName, pace, whileAway } = options;
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const accounts = [administrator(userName, password, secret)];
-  const genesis: Genesis = { seed, startMs, blueprint, httpsPort, accounts };
+  const run = randomBytes(runBytes).toString('hex');
+  const genesis: Genesis = { seed, run, startMs, blueprint, httpsPort, accounts };
   const controller = new Controller(genesis, secret);
   const journal = options.record?.(controller.simulation, genesis);
   const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));

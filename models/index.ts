@@ -12,7 +12,7 @@ export { baseMessage, textOf } from './messages/index.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
-export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
+export { bodyBytesMax, bodyFromText, isJsonType, notJson, tooLarge } from './redfish/body-text.js';
 export type { Refusal } from './redfish/define.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';

@@ -26,11 +26,12 @@ export class Recorder {
     const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };
     this.#append(header);
     this.#stop = simulation.observe({
-      input: (input, before, at) => {
-        this.#append({ at, after: before.clock.executed, input });
-        this.#inputsSinceFingerprint += 1;
-      },
-      committed: ({ cause }) => {
+      // Written once it has been executed: an input that threw changed nothing and is no part of the history.
+      committed: ({ before, after, cause }) => {
+        if ('input' in cause) {
+          this.#append({ at: after.clock.now, after: before.clock.executed, input: cause.input });
+          this.#inputsSinceFingerprint += 1;
+        }
         // Within an instant the tree is not whole; the next input or the clock comes by here again.
         if ('input' in cause && simulation.drained) this.#fingerprintIfDue();
       },

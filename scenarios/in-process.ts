@@ -19,6 +19,7 @@ import {
   type ControllerInput,
   type ControllerTree,
   claimFor,
+  credentialProblem,
   defaultHttpsPort,
   defaultStartMs,
   defaultUserName,
@@ -65,8 +66,11 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   const secret = Secret.ofSeed(seed);
   const userName = options.userName ?? defaultUserName;
   const password = options.password ?? secret.password(userName);
+  const problem = credentialProblem(userName, password);
+  if (problem !== undefined) throw new TypeError(problem);
   const genesis: Genesis = {
     seed,
+    run: 'in-process',
     startMs: startOf(options.start),
     blueprint: resolveBlueprint(options.blueprint),
     httpsPort: defaultHttpsPort,

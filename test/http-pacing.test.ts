@@ -34,6 +34,27 @@ test('after a jump time goes on from where it led, as fast as before', () => {
   pacing.stop();
 });
 
+test('after an advance what is due soon wakes by itself, without a request', async () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const clock = new PacedClock({ startMs, pace: paceNamed('real'), wallNow: () => performance.now() });
+  const pacing = new Pacing(controller, clock, (error) => {
+    throw error;
+  });
+  controller.perform({ type: 'operator', hand: 'button.hold' });
+  pacing.settle();
+  const off = new Promise<void>((resolve) => {
+    controller.simulation.observe({ committed: () => resolve() });
+  });
+
+  const leftMs = (controller.simulation.nextAt ?? 0) - pacing.now;
+  assert.ok(leftMs > 9_000);
+  pacing.advance(leftMs - 5);
+  await off;
+
+  assert.is(powerOf(controller.tree).value, 'off');
+  pacing.stop();
+});
+
 test('a jump goes one step, however many are ahead', () => {
   const { controller, pacing } = paced('skip');
   controller.perform({ type: 'operator', hand: 'button.hold' });

@@ -156,6 +156,7 @@ export function connectTls(service: RunningService): Promise<tls.TLSSocket> {
 export const bareSecret = Secret.ofSeed('bare');
 export const bareGenesis: Genesis = {
   seed: 'bare',
+  run: 'bare',
   startMs: Date.UTC(2026, 0, 1),
   blueprint: resolveBlueprint(),
   httpsPort: 443,

@@ -43,6 +43,22 @@ test('fetch without credentials is 401: only the synchronous requests act as the
   assert.is(controller.request('GET', systemUri).status, 200);
 });
 
+test('a body that is not declared as JSON is refused as it would be over HTTPS', async () => {
+  const controller = createController();
+  const body = JSON.stringify({ AssetTag: 'x' });
+  const patch = (headers: Record<string, string>) =>
+    controller.fetch(systemUri, {
+      method: 'PATCH',
+      body,
+      headers: { Authorization: controller.authorization, ...headers },
+    });
+
+  // A string without a type is text/plain by the WHATWG's rule.
+  assert.is((await patch({})).status, 415);
+  assert.is((await patch({ 'Content-Type': 'application/x-www-form-urlencoded' })).status, 415);
+  assert.is((await patch({ 'Content-Type': 'application/json; charset=utf-8' })).status, 200);
+});
+
 test('while the controller is away fetch rejects as for a dropped connection, or answers 503 when asked to', async () => {
   const [dropping, answering] = [createController(), createController({ whileAway: '503' })];
   for (const controller of [dropping, answering]) controller.operate('mains.off');

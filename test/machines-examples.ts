@@ -25,6 +25,7 @@ const startedWith: Readonly<Record<string, object>> = {
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   return {
     seed: 'examples',
+    run: 'test',
     startMs: defaultStartMs,
     blueprint: resolveBlueprint({ settings: { initialPower } }),
     httpsPort: defaultHttpsPort,

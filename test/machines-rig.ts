@@ -58,6 +58,7 @@ const account = administrator('Administrator', 'irrelevant', secret);
 export function rigGenesis({ seed = 'rig', blueprint, initialPower = 'on' }: RigOptions = {}): Genesis {
   return {
     seed,
+    run: 'rig',
     startMs,
     blueprint: resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
     httpsPort: defaultHttpsPort,

@@ -1,6 +1,7 @@
 /** Who gets in, by what, and what is left behind of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { instantEventsMax } from '../engine/index.js';
 import { entriesOf, sessionsMax } from '../models/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from './lab.js';
 
@@ -109,6 +110,58 @@ test('a login whose body is no login is told what is wrong with it, and is no fa
   lab.post(sessionsUri, { UserName: 1 }).is(400).says('Base.PropertyValueTypeError', 'Base.PropertyMissing');
 
   assert.equal(entriesOf(lab.controller.tree.logs.iel), []);
+});
+
+test('credentials longer than any account has leave no trace, by Basic or as a login', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+  const long = 'x'.repeat(100_000);
+
+  lab.post(sessionsUri, { UserName: long, Password: 'guess' }).is(400).says('Base.StringValueTooLong');
+  lab.get(systemUri, basic(long, 'guess')).is(401);
+  lab.get(systemUri, basic('guess', long)).is(401);
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('any number of requests at one instant is served: the budget is for what goes on by itself', () => {
+  const lab = createLab();
+  const { credentials } = lab.controller;
+
+  for (let attempt = 0; attempt < instantEventsMax + 100; attempt++) {
+    const reply = lab.controller.request('POST', sessionsUri, { UserName: 'nobody', Password: 'guess' });
+    assert.is(reply.status, 401);
+  }
+
+  lab.post(sessionsUri, { UserName: credentials.userName, Password: credentials.password }).is(201);
+});
+
+test('a user name with characters that mean something in a URI logs in, finds its session and logs out', () => {
+  for (const userName of ['/x', 'a//b', 'a/b?c#d%20e', 'Ünï cödé']) {
+    const lab = createLab({ userName, password: 'correct horse' });
+    const login = lab.post(sessionsUri, { UserName: userName, Password: 'correct horse' }).is(201);
+    const headers = { 'X-Auth-Token': login.header('X-Auth-Token') ?? '' };
+
+    lab.get(sessionsUri, headers).has({ 'Members@odata.count': 1 });
+    lab
+      .get(login.header('Location') ?? '', headers)
+      .is(200)
+      .has({ UserName: userName });
+    lab.delete(login.header('Location') ?? '', headers).is(200);
+    lab.get(systemUri, headers).is(401);
+  }
+});
+
+test('user names and passwords that could not log in are refused at the start', () => {
+  for (const [userName, password] of [
+    ['a:b', 'x'],
+    ['a\nb', 'x'],
+    ['', 'x'],
+    ['a', ''],
+    ['a'.repeat(40), 'x'],
+  ] as const) {
+    assert.throws(() => createLab({ userName, password }), /user name|password/);
+  }
 });
 
 test('own session is found by MySession, on the collection and on the member', () => {

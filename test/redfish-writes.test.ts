@@ -105,6 +105,51 @@ test('a one-time boot override holds for one boot and then reads Disabled', () =
     .has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
 });
 
+test('the order of the members of a body is of no consequence', () => {
+  const settings = [
+    { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'Pxe' },
+    { BootSourceOverrideEnabled: 'Once', BootSourceOverrideTarget: 'None' },
+    { BootSourceOverrideEnabled: 'Continuous', BootSourceOverrideTarget: 'Hdd' },
+    { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'None' },
+  ];
+
+  for (const Boot of settings) {
+    const reversed = Object.fromEntries(Object.entries(Boot).reverse());
+    const [one, other] = [Boot, reversed].map((body) => {
+      const lab = createLab();
+      const { status } = lab.patch(systemUri, { Boot: body }).reply;
+      return { status, boot: lab.get(systemUri).reply.body.Boot };
+    });
+    assert.equal(one, other, JSON.stringify(Boot));
+  }
+});
+
+test('a target that contradicts its enablement is refused; the one not given follows the other', () => {
+  const lab = createLab();
+  const boot = (settings: object) => lab.patch(systemUri, { Boot: settings });
+
+  boot({ BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Disabled' })
+    .is(400)
+    .says('Base.PropertyValueConflict');
+  boot({ BootSourceOverrideEnabled: 'Once' }).is(400).says('Base.PropertyValueConflict');
+  boot({ BootSourceOverrideTarget: 'Pxe' }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Once' } });
+  boot({ BootSourceOverrideEnabled: 'Disabled' }).is(200);
+
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
+});
+
+test('a delay of an auto-power-on that there is none of is refused, not kept unseen', () => {
+  const lab = createLab();
+  const power = (settings: object) => lab.patch(systemUri, { Oem: { Vnd: settings } });
+
+  power({ PowerAutoOn: 'RemainOff' }).is(200);
+  power({ PowerOnDelay: '30Sec' }).is(400).says('Base.PropertyValueConflict');
+  power({ PowerOnDelay: '30Sec', PowerAutoOn: 'PowerOn' }).is(200);
+
+  lab.get(systemUri).has({ Oem: { Vnd: { PowerOnDelay: '30Sec' } } });
+});
+
 test('a continuous override outlives the boot', () => {
   const lab = createLab();
   const boot = { BootSourceOverrideTarget: 'Hdd', BootSourceOverrideEnabled: 'Continuous' };

@@ -1,6 +1,6 @@
 /** A read: the resource as it is at the instant of the request. Changes nothing, whatever the query asks for. */
 import { baseMessage } from '../messages/index.js';
-import { answer, refusalAnswer } from './answer.js';
+import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal } from './define.js';
 import { methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
@@ -19,8 +19,7 @@ export function read(
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
   }
   const { text, etag } = renderer.render(target, { tree, now, principal });
-  const allow = { Allow: methodsOf(target).join(', ') };
-  const whole = answer(200, now, text, etag === undefined ? allow : { ...allow, ETag: etag });
+  const whole = readAnswer(now, text, methodsOf(target).join(', '), etag);
   // HEAD has every header of GET.
   return method === 'HEAD' ? { ...whole, body: undefined } : whole;
 }
