@@ -142,6 +142,20 @@ test('the tests it shows are there, and the last line is a sum', () => {
   }
 });
 
+test('what it says was measured was printed by the bench: rows with their bars, none of them missed', () => {
+  const measured = blocks.filter(({ language }) => language === 'text').at(-1)?.text ?? '';
+
+  const rows = measured.trim().split('\n');
+
+  for (const bench of ['agenda', 'event', 'loop', 'snapshot', 'startup', 'throughput']) {
+    assert.ok(
+      rows.some((row) => row.startsWith(`PASS   ${bench}: `)),
+      `no row of ${bench}`,
+    );
+  }
+  assert.not.match(measured, /FAIL/);
+});
+
 test('its blueprint is one', ({ folder }) => {
   const file = join(folder, 'server.blueprint.yaml');
 
