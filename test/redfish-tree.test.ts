@@ -48,6 +48,21 @@ test('every link resolves to a resource that names the very URI it was asked for
   }
 });
 
+test('every Uri that stands in a resource is answered', () => {
+  const lab = labWithSession();
+  const uris = [...crawl(lab).values()].flatMap((body) => documentsIn(body));
+
+  assert.ok(uris.length >= 8);
+  for (const uri of uris) lab.get(uri).is(200);
+});
+
+function documentsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'Uri' && typeof member === 'string' && member.startsWith('/') ? [member] : documentsIn(member),
+  );
+}
+
 test('Allow is the truth: methods in it are served, all others are 405 with the same Allow', () => {
   const lab = labWithSession();
   for (const uri of crawl(lab).keys()) {

@@ -19,7 +19,7 @@ const commonHeaders = {
 export function answer(
   status: number,
   now: number,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
   const typed = body === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' };

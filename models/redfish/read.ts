@@ -2,6 +2,7 @@
 import { baseMessage } from '../messages/index.js';
 import { answer, refusalAnswer } from './answer.js';
 import type { Principal } from './define.js';
+import { documentAnswer } from './document.js';
 import { methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { Renderer } from './render.js';
@@ -18,9 +19,16 @@ export function read(
   if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
   }
-  const { text, etag } = renderer.render(target, { tree, now, principal });
-  const allow = { Allow: methodsOf(target).join(', ') };
-  const whole = answer(200, now, text, etag === undefined ? allow : { ...allow, ETag: etag });
+  const whole =
+    target.definition.document === undefined
+      ? resourceAnswer()
+      : documentAnswer(target, target.definition.document, now);
   // HEAD has every header of GET.
   return method === 'HEAD' ? { ...whole, body: undefined } : whole;
+
+  function resourceAnswer(): RedfishResponse {
+    const { text, etag } = renderer.render(target, { tree, now, principal });
+    const allow = { Allow: methodsOf(target).join(', ') };
+    return answer(200, now, text, etag === undefined ? allow : { ...allow, ETag: etag });
+  }
 }
