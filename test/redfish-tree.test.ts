@@ -69,8 +69,10 @@ test('Allow is the truth: methods in it are served, all others are 405 with the 
     const allowed = lab.get(uri).header('Allow')?.split(', ') ?? [];
 
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const fork = new Lab(lab.controller.fork());
-      const answer = fork.request(method, uri, method === 'GET' || method === 'HEAD' ? undefined : {});
+      const reads = method === 'GET' || method === 'HEAD';
+      // A fork each for what may change something; reads and refusals change nothing.
+      const asked = allowed.includes(method) && !reads ? new Lab(lab.controller.fork()) : lab;
+      const answer = asked.request(method, uri, reads ? undefined : {});
       if (allowed.includes(method)) {
         assert.is.not(answer.reply.status, 405, `${method} ${uri} is in Allow`);
       } else if (uri === root && method !== 'GET') {

@@ -14,8 +14,9 @@ import { sessions } from './resources/sessions.js';
 import { system } from './resources/system.js';
 import { systems } from './resources/systems.js';
 import { version } from './resources/version.js';
+import { withSelfDescription } from './self-description.js';
 
-export const resources: readonly ResourceDefinition[] = [
+export const resources: readonly ResourceDefinition[] = withSelfDescription([
   version,
   serviceRoot,
   systems,
@@ -31,4 +32,4 @@ export const resources: readonly ResourceDefinition[] = [
   registries,
   registryFile,
   registryStore,
-];
+]);

@@ -1,0 +1,12 @@
+/** What the service says of itself: schemas, metadata, the service document, the directory. Made of the resource list. */
+import type { ResourceDefinition } from './define.js';
+import { jsonSchemas } from './resources/json-schemas.js';
+import { TypeCatalog } from './schema/type-catalog.js';
+
+/** The resources given, and those that describe them; each of the latter is described as well. */
+export function withSelfDescription(resources: readonly ResourceDefinition[]): readonly ResourceDefinition[] {
+  const describing: ResourceDefinition[] = [];
+  const catalog = new TypeCatalog(resources, describing);
+  describing.push(...jsonSchemas(catalog));
+  return [...resources, ...describing];
+}
