@@ -2,16 +2,17 @@
  * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
  * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
  */
-import { managerOf, type ControllerTree } from '../world.js';
+
 import { isAway } from '../contracts/manager.js';
-import { touchIntervalMs } from '../state/sessions.js';
 import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { touchIntervalMs } from '../state/sessions.js';
+import { type ControllerTree, managerOf } from '../world.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
   basicCredentials,
   type Claim,
-  claimFor,
   type Credentials,
+  claimFor,
   type Proof,
   provenAccount,
   sessionHolder,
@@ -54,7 +55,8 @@ export class RedfishService {
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
     const redirect = redirectOf(request.method, request.path);
-    if (redirect !== undefined) return answer(308, port.now, undefined, { Location: redirect + request.query });
+    if (redirect !== undefined)
+      return answer(308, port.now, undefined, { Location: redirect + request.query });
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);
