@@ -176,6 +176,16 @@ function writableIn(properties: Readonly<Record<string, Body>>): string[] {
   );
 }
 
+test('the values of a property that can only be read are listed where they are known', () => {
+  const { PostState } = definitionOf(
+    createLab(),
+    '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
+  ).properties;
+
+  assert.is(PostState?.readonly, true);
+  assert.match(JSON.stringify(PostState), '"InPostDiscoveryStart"');
+});
+
 test('an action has its parameters in the schema, with the values it takes', () => {
   const { definitions } = schemaOf(createLab(), '#ComputerSystem.v1_18_0.ComputerSystem') as {
     definitions: { Reset: { parameters: { ResetType: Body } } };

@@ -8,6 +8,7 @@ import { edmxText, referencesTo, schemaElement, vocabularyReferences } from './e
 import { typeName } from './names.js';
 import type { Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
+import { valuesOf } from './value-schema.js';
 import { below, type Scope, wordsFor } from './words.js';
 import { element, type XmlElement } from './xml.js';
 
@@ -68,7 +69,7 @@ function propertiesOf(shape: Shape, place: Place): XmlElement[] {
 
 function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
   const name = scope.path.join('');
-  const values = valuesOf(shape);
+  const values = valuesOf(shape, scope);
   if (shape.kinds.has('link')) return 'Resource.Item';
   if (shape.section !== undefined) return shape.section;
   if (values?.every((value) => identifier.test(value))) {
@@ -85,10 +86,6 @@ function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
   if (shape.kinds.has('number')) return 'Edm.Decimal';
   if (shape.kinds.has('integer')) return 'Edm.Int64';
   return shape.format === 'date-time' ? 'Edm.DateTimeOffset' : 'Edm.String';
-}
-
-function valuesOf({ rule, allowable }: Shape): readonly string[] | undefined {
-  return rule?.type === 'enum' ? rule.values : allowable;
 }
 
 function actionElement(action: Action, base: string, scope: Scope): XmlElement {

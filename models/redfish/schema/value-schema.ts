@@ -4,7 +4,7 @@ import { ruleSchema } from './action-schema.js';
 import { schemaUri, typeName } from './names.js';
 import { closed, descriptionOf, linkReference } from './pieces.js';
 import type { Shape } from './shape.js';
-import { below, type Scope } from './words.js';
+import { below, type Scope, valuesFor } from './words.js';
 
 export function propertiesOf(shape: Shape, scope: Scope): Record<string, JsonObject> {
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function valueSchema(shape: Shape, scope: Scope): JsonObject {
   if (kinds.delete('array')) alternatives.push({ type: 'array', items: itemsOf(shape, scope) });
   if (kinds.delete('object')) alternatives.push(objectOf(shape, scope));
   if (kinds.has('number')) kinds.delete('integer');
-  if (kinds.size > 0) alternatives.push(scalarOf(shape, [...kinds], nullable));
+  if (kinds.size > 0) alternatives.push(scalarOf(shape, scope, [...kinds], nullable));
   else if (nullable) alternatives.push({ type: 'null' });
   const [only = {}] = alternatives;
   return alternatives.length === 1 ? only : { anyOf: alternatives };
@@ -58,23 +58,19 @@ function objectOf(shape: Shape, scope: Scope): JsonObject {
   return { type: 'object', additionalProperties: values };
 }
 
-function scalarOf(
-  { rule, allowable, format }: Shape,
-  kinds: readonly string[],
-  nullable: boolean,
-): JsonObject {
+function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  const {
-    type: _,
-    enum: values,
-    ...limits
-  } = rule === undefined ? { type: '', enum: allowable } : ruleSchema(rule);
+  const { type: _, ...limits } = shape.rule === undefined ? { type: '' } : ruleSchema(shape.rule);
+  const values = valuesOf(shape, scope);
   return {
     ...limits,
     type: types.length === 1 ? (types[0] as string) : types,
-    ...(values === undefined
-      ? {}
-      : { enum: nullable ? [...(values as string[]), null] : (values as string[]) }),
-    ...(format === undefined ? {} : { format }),
+    ...(values === undefined ? {} : { enum: nullable ? [...values, null] : values }),
+    ...(shape.format === undefined ? {} : { format: shape.format }),
   };
+}
+
+/** The list its values are from, if they are: the reader's, the one the service shows, or what is known of it. */
+export function valuesOf({ rule, allowable }: Shape, scope: Scope): readonly string[] | undefined {
+  return rule?.type === 'enum' ? rule.values : (allowable ?? valuesFor(scope));
 }

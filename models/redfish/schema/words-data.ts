@@ -238,6 +238,59 @@ export const propertyWords: Readonly<Record<string, string>> = {
   'Instances.HttpMethods': 'The methods that it takes.',
 };
 
+/**
+ * The values of properties that can only be read, where they are a list. Those that can be written have theirs from
+ * their readers. Source: facts "resource-types", as far as this service gives them.
+ */
+export const shownValues: Readonly<Record<string, readonly string[]>> = {
+  'ComputerSystem.PowerState': ['On', 'Off', 'PoweringOn', 'PoweringOff'],
+  'ComputerSystem.SystemType': ['Physical'],
+  'BootProgress.LastState': [
+    'None',
+    'PrimaryProcessorInitializationStarted',
+    'BusInitializationStarted',
+    'MemoryInitializationStarted',
+    'SecondaryProcessorInitializationStarted',
+    'PCIResourceConfigStarted',
+    'SystemHardwareInitializationComplete',
+    'SetupEntered',
+    'OSBootStarted',
+    'OSRunning',
+    'OEM',
+  ],
+  'Chassis.PowerState': ['On', 'Off', 'PoweringOn', 'PoweringOff'],
+  'DeviceDiscoveryComplete.AMSDeviceDiscovery': ['Busy', 'Complete', 'Initial', 'NoAMS'],
+  'DeviceDiscoveryComplete.DeviceDiscovery': [
+    'Busy',
+    'DataIncomplete',
+    'Initial',
+    'vAuxDeviceDiscoveryComplete',
+    'vMainDeviceDiscoveryComplete',
+  ],
+  'DeviceDiscoveryComplete.SmartArrayDiscovery': [
+    'Busy',
+    'Cached',
+    'Complete',
+    'Initial',
+    'PendingSoftwareRAID',
+  ],
+  'Instances.HttpMethods': ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  'Messages.MessageSeverity': ['OK', 'Warning', 'Critical'],
+  'Messages.Severity': ['OK', 'Warning', 'Critical'],
+  'Messages.ParamTypes': ['string', 'number'],
+  'Status.Health': ['OK', 'Warning', 'Critical'],
+  'Status.HealthRollup': ['OK', 'Warning', 'Critical'],
+  'VndComputerSystemExt.PostState': [
+    'Unknown',
+    'Reset',
+    'PowerOff',
+    'InPost',
+    'InPostDiscoveryStart',
+    'InPostDiscoveryComplete',
+    'FinishedPost',
+  ],
+};
+
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
   'HeightMm',

@@ -1,5 +1,5 @@
-/** The sentence a schema has for a property: the closest one, by owner and name, or by the name alone. */
-import { propertyWords, typeWords } from './words-data.js';
+/** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
+import { propertyWords, shownValues, typeWords } from './words-data.js';
 
 /** Where a property stands: in which type, and below which others. An empty path is the type itself. */
 export interface Scope {
@@ -9,15 +9,22 @@ export interface Scope {
 }
 
 /** Undefined where nobody has written one: a test names those. */
-export function wordsFor({ type, path }: Scope): string | undefined {
-  const name = path.at(-1);
-  if (name === undefined) return typeWords[type];
-  const owner = path.at(-2) ?? type;
-  return own(`${owner}.${name}`) ?? own(`${type}.${name}`) ?? own(name);
+export function wordsFor(scope: Scope): string | undefined {
+  return scope.path.length === 0 ? typeWords[scope.type] : closest(propertyWords, scope);
 }
 
-function own(key: string): string | undefined {
-  return Object.hasOwn(propertyWords, key) ? propertyWords[key] : undefined;
+/** The values a property is known to have, undefined where they are no list. */
+export function valuesFor(scope: Scope): readonly string[] | undefined {
+  return closest(shownValues, scope);
+}
+
+function closest<Entry>(table: Readonly<Record<string, Entry>>, { type, path }: Scope): Entry | undefined {
+  const name = path.at(-1) ?? '';
+  const owner = path.at(-2) ?? type;
+  const key = [`${owner}.${name}`, `${type}.${name}`, name].find((candidate) =>
+    Object.hasOwn(table, candidate),
+  );
+  return key === undefined ? undefined : table[key];
 }
 
 export function below({ type, path }: Scope, name: string): Scope {
