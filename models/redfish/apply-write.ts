@@ -24,11 +24,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-function applyPatch(
-  stage: ControllerStage,
-  { definition, params }: Target,
-  { body }: WriteInput,
-): WriteOutcome {
+function applyPatch(stage: ControllerStage, { definition, params }: Target, { body }: WriteInput): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);

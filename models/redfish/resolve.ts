@@ -77,11 +77,9 @@ function walk(top: Node, path: string): { readonly node: Node; readonly params: 
 
 /** The instance meant, in its canonical spelling. */
 function instanceOf(definition: ResourceDefinition, tree: ControllerTree, asked: Params): Params | undefined {
-  return definition
-    .instances?.(tree)
-    .find((candidate) =>
-      Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
-    );
+  return definition.instances?.(tree).find((candidate) =>
+    Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
+  );
 }
 
 function addPath(top: Node, uri: string): Node {

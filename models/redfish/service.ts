@@ -2,17 +2,16 @@
  * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
  * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
  */
-
+import { managerOf, type ControllerTree } from '../world.js';
 import { isAway } from '../contracts/manager.js';
-import { baseMessage, mgmtMessage } from '../messages/index.js';
 import { touchIntervalMs } from '../state/sessions.js';
-import { type ControllerTree, managerOf } from '../world.js';
+import { baseMessage, mgmtMessage } from '../messages/index.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
   basicCredentials,
   type Claim,
-  type Credentials,
   claimFor,
+  type Credentials,
   type Proof,
   provenAccount,
   sessionHolder,
@@ -55,8 +54,7 @@ export class RedfishService {
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
     const redirect = redirectOf(request.method, request.path);
-    if (redirect !== undefined)
-      return answer(308, port.now, undefined, { Location: redirect + request.query });
+    if (redirect !== undefined) return answer(308, port.now, undefined, { Location: redirect + request.query });
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);

@@ -5,7 +5,7 @@ import { baseMessage } from '../../messages/index.js';
 import { tokenHashOf } from '../../secret.js';
 import { accountNamed } from '../../state/accounts.js';
 import { idleTimeoutMinutes, sessionsMax } from '../../state/sessions.js';
-import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
+import { type ControllerStage, refused, type ResourceDefinition, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
 import { root } from '../uris.js';
 import { collectionOf } from './collection.js';
@@ -59,11 +59,9 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const { tree, draft, now } = stage;
   const account = accountNamed(tree.accounts, by.userName);
   if (account === undefined) return refused(baseMessage('NoValidSession'));
-  if (Object.keys(tree.sessions.byId).length >= sessionsMax)
-    return refused(baseMessage('SessionLimitExceeded'));
+  if (Object.keys(tree.sessions.byId).length >= sessionsMax) return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
-  const id =
-    account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  const id = account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
     accountId: account.id,

@@ -61,8 +61,7 @@ export function deviceDiscovery({ value }: PowerRecord): JsonObject {
   if (typeof value !== 'object') {
     return {
       AMSDeviceDiscovery: 'NoAMS',
-      DeviceDiscovery:
-        value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
+      DeviceDiscovery: value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
       SmartArrayDiscovery: 'Cached',
     };
   }

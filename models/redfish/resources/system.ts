@@ -2,14 +2,20 @@
 import { bootStateOf, inPost } from '../../contracts/power.js';
 import { systemSerial, systemUuid } from '../../identity.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
-import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../state/host.js';
+import {
+  autoOnDelays,
+  autoOnPolicies,
+  bootModes,
+  bootOverrides,
+  bootTargets,
+} from '../../state/host.js';
 import { type ControllerTree, powerOf } from '../../world.js';
 import { property, type ResourceDefinition, type View, type Writable } from '../define.js';
 import { oneOf, text } from '../readers.js';
 import { root } from '../uris.js';
-import { bootProgress, deviceDiscovery, postState, powerState, systemStatus } from './system-power.js';
 import { resetAction } from './system-reset.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
+import { bootProgress, deviceDiscovery, postState, powerState, systemStatus } from './system-power.js';
 
 /** Longest asset tag. Unit: characters. Assumption: what SMBIOS tables of such servers hold. */
 const assetTagLengthMax = 63;
@@ -99,15 +105,10 @@ const writable: Writable = {
 function bootConflicts({ host }: ControllerTree): Message[] {
   const { overrideTarget, overrideEnabled, uefiTarget, httpBootUri } = host.boot;
   const conflict = (other: string) =>
-    baseMessage(
-      'PropertyValueConflict',
-      ['BootSourceOverrideTarget', other],
-      '/Boot/BootSourceOverrideTarget',
-    );
+    baseMessage('PropertyValueConflict', ['BootSourceOverrideTarget', other], '/Boot/BootSourceOverrideTarget');
   if (overrideTarget === 'UefiTarget' && uefiTarget === '') return [conflict('UefiTargetBootSourceOverride')];
   if (overrideTarget === 'UefiHttp' && httpBootUri === '') return [conflict('HttpBootUri')];
-  if (overrideTarget === 'None' && overrideEnabled !== 'Disabled')
-    return [conflict('BootSourceOverrideEnabled')];
+  if (overrideTarget === 'None' && overrideEnabled !== 'Disabled') return [conflict('BootSourceOverrideEnabled')];
   return [];
 }
 
@@ -189,7 +190,5 @@ function projectBoot({ tree, link }: View) {
 
 function isInventoried(tree: ControllerTree): boolean {
   const { value } = powerOf(tree);
-  return (
-    bootStateOf(powerOf(tree)) !== undefined && typeof value === 'object' && value.on.inventory === 'complete'
-  );
+  return bootStateOf(powerOf(tree)) !== undefined && typeof value === 'object' && value.on.inventory === 'complete';
 }
