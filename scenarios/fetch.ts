@@ -4,6 +4,7 @@ import {
   baseMessage,
   bodyFromText,
   errorObject,
+  isJsonType,
   notJson,
   type RedfishRequest,
   type RedfishResponse,
@@ -42,14 +43,12 @@ export async function fetchFrom(
 }
 
 function redfishRequest({ method, headers }: Request, url: URL, text: string): RedfishRequest {
-  const type = headers.get('content-type');
-  const asJson = type === null || /\bjson\b|^text\/plain/i.test(type);
   return {
     method,
     path: url.pathname,
     query: url.search,
     headers: { host: url.host, ...Object.fromEntries(headers) },
-    body: text === '' || asJson ? bodyFromText(text) : notJson,
+    body: text === '' || isJsonType(headers.get('content-type') ?? undefined) ? bodyFromText(text) : notJson,
     clientAddress: 'in-process',
   };
 }

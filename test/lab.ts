@@ -4,16 +4,11 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
-import {
-  type ControllerOptions,
-  createController,
-  type InProcessController,
-  type Reply,
-} from '../index.js';
+import { type ControllerOptions, createController, type InProcessController, type Reply } from '../index.js';
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
-export const managerUri = '/redfish/v1/Managers/1/';
+const managerUri = '/redfish/v1/Managers/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 export const managerResetUri = `${managerUri}Actions/Manager.Reset/`;
@@ -26,7 +21,11 @@ export class Answer {
   ) {}
 
   is(status: number): this {
-    assert.is(this.reply.status, status, `${this.asked} answered ${this.reply.status}: ${JSON.stringify(this.reply.body)}`);
+    assert.is(
+      this.reply.status,
+      status,
+      `${this.asked} answered ${this.reply.status}: ${JSON.stringify(this.reply.body)}`,
+    );
     return this;
   }
 

@@ -2,17 +2,19 @@
  * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
  * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
  */
-import { managerOf, type ControllerTree } from '../world.js';
+
 import { isAway } from '../contracts/manager.js';
-import { touchIntervalMs } from '../state/sessions.js';
 import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { touchIntervalMs } from '../state/sessions.js';
+import { type ControllerTree, managerOf } from '../world.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
   basicCredentials,
   type Claim,
-  claimFor,
   type Credentials,
+  claimFor,
   type Proof,
+  possible,
   provenAccount,
   sessionHolder,
 } from './authenticate.js';
@@ -38,6 +40,8 @@ export class RedfishService {
 
   /** The password a request wants checked before it is handled, undefined when it brings none. */
   claim(tree: ControllerTree, request: RedfishRequest): Claim | undefined {
+    // Most requests come with a session's token: nothing to look for.
+    if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     const target = this.resolver.resolve(tree, request.path);
     if (target !== undefined && isOpen(target, request)) return undefined;
     const credentials =
@@ -54,7 +58,8 @@ export class RedfishService {
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
     const redirect = redirectOf(request.method, request.path);
-    if (redirect !== undefined) return answer(308, port.now, undefined, { Location: redirect + request.query });
+    if (redirect !== undefined)
+      return answer(308, port.now, undefined, { Location: redirect + request.query });
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);
@@ -118,9 +123,8 @@ function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
 function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { UserName, Password } = body.value;
-  return typeof UserName === 'string' && typeof Password === 'string'
-    ? { userName: UserName, password: Password }
-    : undefined;
+  if (typeof UserName !== 'string' || typeof Password !== 'string') return undefined;
+  return possible({ userName: UserName, password: Password });
 }
 
 /** A session in use lives on; its access time moves at most once a virtual minute. */
