@@ -1,4 +1,5 @@
 /** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
+
 import {
   baseMessage,
   bodyFromText,
@@ -9,6 +10,7 @@ import {
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
+import { bodyText } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
@@ -51,9 +53,11 @@ function redfishRequest({ method, headers }: Request, url: URL, text: string): R
   };
 }
 
-function responseOf({ status, headers, body }: RedfishResponse, method: string, url: URL): Response {
-  const empty = method === 'HEAD' || bodiless.has(status);
-  const response = new Response(empty ? null : (body ?? null), { status, headers });
+/** As from the network: what came compressed is read plain, and its headers still say how it came. */
+function responseOf(answer: RedfishResponse, method: string, url: URL): Response {
+  const { status, headers, body } = answer;
+  const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
+  const response = new Response(empty ? null : bodyText(answer), { status, headers });
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }

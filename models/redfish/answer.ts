@@ -25,7 +25,7 @@ const jsonType = 'application/json; charset=utf-8';
 export function answer(
   status: number,
   now: number,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   extra: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
   const headers = serviceHeaders(now);

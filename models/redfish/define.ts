@@ -113,6 +113,14 @@ export interface Removal {
   readonly apply: (stage: ControllerStage, context: WriteContext) => WriteOutcome;
 }
 
+/** Text served as it stands: a message registry, a schema, `$metadata`. */
+export interface DocumentText {
+  readonly contentType: string;
+  readonly text: string;
+  /** Sent compressed whatever the client accepts (facts § 1.1). */
+  readonly gzip?: boolean;
+}
+
 export interface ResourceDefinition {
   /** Canonical, with a trailing slash and `{Name}` for each variable part. */
   readonly uri: string;
@@ -121,6 +129,8 @@ export interface ResourceDefinition {
   /** The instances there are, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
   readonly project: (view: View) => JsonObject;
+  /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
+  readonly document?: (params: Params) => DocumentText;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept. */

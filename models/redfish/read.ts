@@ -2,6 +2,7 @@
 import { baseMessage } from '../messages/index.js';
 import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal } from './define.js';
+import { documentAnswer } from './document.js';
 import { methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { Renderer } from './render.js';
@@ -18,8 +19,13 @@ export function read(
   if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
   }
-  const { text, etag } = renderer.render(target, { tree, now, principal });
-  const whole = readAnswer(now, text, methodsOf(target).join(', '), etag);
+  const { document } = target.definition;
+  const whole = document === undefined ? resourceAnswer() : documentAnswer(target, document, now);
   // HEAD has every header of GET.
   return method === 'HEAD' ? { ...whole, body: undefined } : whole;
+
+  function resourceAnswer(): RedfishResponse {
+    const { text, etag } = renderer.render(target, { tree, now, principal });
+    return readAnswer(now, text, methodsOf(target).join(', '), etag);
+  }
 }

@@ -26,8 +26,8 @@ export function redirectOf(method: string, path: string): string | undefined {
 }
 
 /** Documents and files keep the name they have. */
-const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.json$/i;
+const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.(?:json|xml)$/i;
 
 function slashed(path: string): string {
-  return path === '' || path.endsWith('/') || /\.json$/i.test(path) ? path : `${path}/`;
+  return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;
 }
