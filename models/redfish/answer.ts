@@ -7,6 +7,9 @@ import type { RedfishResponse } from './request.js';
 /** Frozen across generations of controllers: clients compare it. Source: facts § 0. */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
+/** The ETag of every error object, success or not. Source: facts § 1.1. */
+const messageTag = 'W/"02C2D1BB"';
+
 const commonHeaders = {
   'Cache-Control': 'no-cache',
   'OData-Version': '4.0',
@@ -37,7 +40,7 @@ export function messageAnswer(
   messages: readonly Message[],
   headers: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
-  return answer(status, now, JSON.stringify(errorObject(messages)), headers);
+  return answer(status, now, JSON.stringify(errorObject(messages)), { ETag: messageTag, ...headers });
 }
 
 export function refusalAnswer(

@@ -7,6 +7,7 @@ import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
+import type { ETagForm } from './etag.js';
 import type { Reader } from './readers.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
@@ -127,6 +128,8 @@ export interface ResourceDefinition {
   readonly varies?: readonly ('now' | 'caller')[];
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
+  /** How its ETag looks; `weak` unless said. */
+  readonly etag?: ETagForm;
   readonly writable?: Writable;
   /** What does not fit together after a PATCH has set its properties; the whole PATCH is then refused. */
   readonly conflicts?: (tree: ControllerTree, params: Params) => readonly Message[];

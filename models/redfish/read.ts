@@ -1,26 +1,74 @@
-/** A read: the resource as it is at the instant of the request. Changes nothing, whatever the query asks for. */
+/**
+ * A read: the resource as it is at the instant of the request, as its query wants it shown, or the word that it is
+ * still the one the client has. Changes nothing, whatever the query asks for.
+ */
 import { baseMessage } from '../messages/index.js';
 import { answer, refusalAnswer } from './answer.js';
-import type { Principal } from './define.js';
+import type { Principal, Refusal } from './define.js';
+import { matches, tooLong } from './etag.js';
 import { methodsOf } from './methods.js';
+import { queried, unsuitable } from './odata/queried.js';
+import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
-import type { Renderer } from './render.js';
+import type { Reading, Renderer, Shown } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
+import { schemaUriOf } from './schema-uris.js';
 
 export function read(
   { tree, now }: ControllerPort,
   renderer: Renderer,
   target: Target,
-  { method }: RedfishRequest,
+  request: RedfishRequest,
   principal: Principal | undefined,
 ): RedfishResponse {
-  if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
+  const trusted = principal?.privileges.includes('LoginPriv') === true;
+  if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
   }
-  const { text, etag } = renderer.render(target, { tree, now, principal });
-  const allow = { Allow: methodsOf(target).join(', ') };
-  const whole = answer(200, now, text, etag === undefined ? allow : { ...allow, ETag: etag });
+  const shown = show(renderer, target, { tree, now, principal }, request, trusted);
+  if ('messages' in shown) return refusalAnswer(shown, now);
+
+  const headers = headersOf(target, shown);
+  const condition = request.headers['if-none-match'];
+  if (condition !== undefined) {
+    const refusal = tooLong(condition);
+    if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, now);
+    if (matches(condition, shown.etag)) return answer(304, now, undefined, headers);
+  }
+  const whole = answer(200, now, shown.text, headers);
   // HEAD has every header of GET.
-  return method === 'HEAD' ? { ...whole, body: undefined } : whole;
+  return request.method === 'HEAD' ? { ...whole, body: undefined } : whole;
+}
+
+function show(
+  renderer: Renderer,
+  target: Target,
+  reading: Reading,
+  { query: text }: RedfishRequest,
+  trusted: boolean,
+): Shown | Refusal {
+  const rendered = renderer.render(target, reading);
+  // A document is what it is; only resources can be queried.
+  if (text === '' || target.definition.type === undefined) return rendered;
+  const key = `${trusted}${target.uri}${text}`;
+  const known = renderer.known(reading.tree, key);
+  if (known !== undefined) return known;
+  const parsed = parseQuery(text);
+  if (!parsed.ok) return { messages: parsed.problems };
+  const query = trusted ? parsed.query : { ...parsed.query, expands: false };
+  const refusal = unsuitable(query, rendered);
+  if (refusal !== undefined) return refusal;
+  const answer = queried(renderer, reading, rendered, query);
+  if (answer.lasting) renderer.keep(reading.tree, key, answer);
+  return answer;
+}
+
+/** `Allow` is that of what was addressed; type and ETag are those of what is shown. */
+function headersOf(target: Target, { type, etag }: Shown): Readonly<Record<string, string>> {
+  return {
+    Allow: methodsOf(target).join(', '),
+    ...(etag === undefined ? {} : { ETag: etag }),
+    ...(type === undefined ? {} : { Link: `<${schemaUriOf(type)}>; rel=describedby` }),
+  };
 }

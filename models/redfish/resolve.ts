@@ -17,9 +17,17 @@ export interface Target {
 
 interface Node {
   readonly literal: Map<string, Node>;
-  variable: { readonly name: string; readonly node: Node } | undefined;
-  definition: ResourceDefinition | undefined;
+  variable: Node | undefined;
+  resource: Resource | undefined;
   action: Action | undefined;
+}
+
+interface Resource {
+  readonly definition: ResourceDefinition;
+  /** Names of the variable parts, in the order they stand in the URI. */
+  readonly variables: readonly string[];
+  /** The one target of a URI without variable parts. */
+  readonly only: Target | undefined;
 }
 
 export interface Resolver {
@@ -27,18 +35,28 @@ export interface Resolver {
   resolve(tree: ControllerTree, path: string): Target | undefined;
 }
 
-/** Builds the trie once; it holds definitions only, never state. */
+/** Builds the trie once; of state it holds only which instances a tree has, and that goes with the tree. */
 export function createResolver(definitions: readonly ResourceDefinition[]): Resolver {
   const top = emptyNode();
+  const instances = new Instances();
   for (const definition of definitions) {
-    addPath(top, definition.uri).definition = definition;
+    const resource = resourceOf(definition);
+    addPath(top, definition.uri).resource = resource;
     for (const action of definition.actions ?? []) {
       const node = addPath(top, definition.uri + actionPath(action));
-      node.definition = definition;
+      node.resource = resource;
       node.action = action;
     }
   }
-  return { resolve: (tree, path) => resolveIn(top, tree, path) };
+  return {
+    resolve: (tree, path) => {
+      const found = walk(top, path);
+      if (found?.node.resource === undefined) return undefined;
+      const { resource, action } = found.node;
+      const target = resource.only ?? instances.find(tree, resource, found.values);
+      return target === undefined || action === undefined ? target : { ...target, action };
+    },
+  };
 }
 
 /** An action's target below its resource, as clients find it in `Actions`. */
@@ -46,49 +64,79 @@ export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
 
-function resolveIn(top: Node, tree: ControllerTree, path: string): Target | undefined {
-  const found = walk(top, path);
-  if (found?.node.definition === undefined) return undefined;
-  const { definition, action } = found.node;
-  const params = definition.instances === undefined ? {} : instanceOf(definition, tree, found.params);
-  if (params === undefined) return undefined;
-  const uri = fill(definition.uri, params);
-  return { definition, params, uri, ...(action === undefined ? {} : { action }) };
+function resourceOf(definition: ResourceDefinition): Resource {
+  const { uri } = definition;
+  const variables = [...uri.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const only = definition.instances === undefined ? { definition, params: {}, uri } : undefined;
+  return { definition, variables, only };
 }
 
-function walk(top: Node, path: string): { readonly node: Node; readonly params: Params } | undefined {
+/** The instances of each type, by their lower-cased parts: a thousand members are listed once a tree, not once a link. */
+class Instances {
+  readonly #known = new WeakMap<ControllerTree, Map<ResourceDefinition, Map<string, Target | Params>>>();
+
+  /** The instance meant, in its canonical spelling. */
+  find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
+    const { definition } = resource;
+    let ofTree = this.#known.get(tree);
+    if (ofTree === undefined) {
+      ofTree = new Map();
+      this.#known.set(tree, ofTree);
+    }
+    let byKey = ofTree.get(definition);
+    if (byKey === undefined) {
+      byKey = listed(tree, resource);
+      ofTree.set(definition, byKey);
+    }
+
+    const key = keyOf(values);
+    const known = byKey.get(key);
+    if (known === undefined || isTarget(known)) return known;
+    const target = { definition, params: known, uri: fill(definition.uri, known) };
+    byKey.set(key, target);
+    return target;
+  }
+}
+
+/** Parameters become targets when first asked for: most instances never are. */
+function listed(tree: ControllerTree, { definition, variables }: Resource): Map<string, Target | Params> {
+  const params = definition.instances?.(tree) ?? [];
+  return new Map(params.map((each) => [keyOf(variables.map((name) => each[name] ?? '')), each]));
+}
+
+function isTarget(known: Target | Params): known is Target {
+  return typeof known.definition === 'object';
+}
+
+function keyOf(values: readonly string[]): string {
+  return values.join('\n').toLowerCase();
+}
+
+function walk(top: Node, path: string): { readonly node: Node; readonly values: string[] } | undefined {
   let node = top;
-  const params: Record<string, string> = {};
+  const values: string[] = [];
   for (const segment of segmentsOf(path)) {
     const literal = node.literal.get(segment.toLowerCase());
     if (literal !== undefined) {
       node = literal;
     } else if (node.variable !== undefined) {
-      const value = decoded(segment);
+      const value = segment.includes('%') ? decoded(segment) : segment;
       if (value === undefined) return undefined;
-      params[node.variable.name] = value;
-      node = node.variable.node;
+      values.push(value);
+      node = node.variable;
     } else {
       return undefined;
     }
   }
-  return { node, params };
-}
-
-/** The instance meant, in its canonical spelling. */
-function instanceOf(definition: ResourceDefinition, tree: ControllerTree, asked: Params): Params | undefined {
-  return definition.instances?.(tree).find((candidate) =>
-    Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
-  );
+  return { node, values };
 }
 
 function addPath(top: Node, uri: string): Node {
   let node = top;
   for (const segment of segmentsOf(uri)) {
-    const variable = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (variable !== undefined) {
-      node.variable ??= { name: variable, node: emptyNode() };
-      node = node.variable.node;
+    if (/^\{\w+\}$/.test(segment)) {
+      node.variable ??= emptyNode();
+      node = node.variable;
     } else {
       const key = segment.toLowerCase();
       let next = node.literal.get(key);
@@ -103,7 +151,7 @@ function addPath(top: Node, uri: string): Node {
 }
 
 function emptyNode(): Node {
-  return { literal: new Map(), variable: undefined, definition: undefined, action: undefined };
+  return { literal: new Map(), variable: undefined, resource: undefined, action: undefined };
 }
 
 function segmentsOf(path: string): string[] {

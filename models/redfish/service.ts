@@ -2,16 +2,18 @@
  * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
  * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
  */
-import { managerOf, type ControllerTree } from '../world.js';
+
 import { isAway } from '../contracts/manager.js';
-import { touchIntervalMs } from '../state/sessions.js';
 import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { touchIntervalMs } from '../state/sessions.js';
+import { type ControllerTree, managerOf } from '../world.js';
+import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
   basicCredentials,
   type Claim,
-  claimFor,
   type Credentials,
+  claimFor,
   type Proof,
   provenAccount,
   sessionHolder,
@@ -27,6 +29,9 @@ import { createResolver, type Resolver, type Target } from './resolve.js';
 import { redirectOf } from './uris.js';
 import { malformedLogin, write } from './write.js';
 
+/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
+const uriLengthMax = 8_192;
+
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
@@ -39,7 +44,7 @@ export class RedfishService {
   /** The password a request wants checked before it is handled, undefined when it brings none. */
   claim(tree: ControllerTree, request: RedfishRequest): Claim | undefined {
     const target = this.resolver.resolve(tree, request.path);
-    if (target !== undefined && isOpen(target, request)) return undefined;
+    if (target !== undefined && isOpen(target, request) && !wantsMore(request)) return undefined;
     const credentials =
       target !== undefined && isLogin(target, request.method)
         ? loginCredentials(request)
@@ -53,23 +58,32 @@ export class RedfishService {
     proof: Proof | undefined,
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
+    if (request.path.length + request.query.length > uriLengthMax) {
+      return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, port.now);
+    }
     const redirect = redirectOf(request.method, request.path);
-    if (redirect !== undefined) return answer(308, port.now, undefined, { Location: redirect + request.query });
+    if (redirect !== undefined)
+      return answer(308, port.now, undefined, { Location: redirect + request.query });
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);
-    const principal = open ? undefined : principalOf(port.tree, target, request, proof);
+    const principal =
+      open && !wantsMore(request) ? undefined : principalOf(port.tree, target, request, proof);
     if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
     if (target === undefined) {
       return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }
 
+    if (principal !== undefined) touch(port, principal);
     const methods = methodsOf(target);
-    const allow = { Allow: methods.join(', ') };
     if (!methods.includes(request.method)) {
+      const allow = { Allow: methods.join(', ') };
+      if (request.method === 'OPTIONS') return answer(204, port.now, undefined, allow);
       return messageAnswer(405, port.now, [baseMessage('OperationNotAllowed')], allow);
     }
-    if (principal !== undefined) touch(port, principal);
+    if (target.definition.type !== undefined && !acceptsJson(request.headers.accept)) {
+      return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, port.now);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // Only reads are open, so a write that got here has a principal.
       return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
@@ -112,7 +126,12 @@ function refuseStranger(
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
-  return definition.open === true && (method === 'GET' || method === 'HEAD');
+  return definition.open === true && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+}
+
+/** True where credentials matter even though none are needed: links are expanded for those who have them alone. */
+function wantsMore({ query }: RedfishRequest): boolean {
+  return query !== '' && /[?&](?:\$|%24)expand=/i.test(query);
 }
 
 function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
