@@ -62,13 +62,13 @@ function build() {
   const unmade = grammars.filter((grammar) => !existsSync(parserOf(grammar)));
   if (textOf(buildStamp) === wanted && lost.length === 0 && unmade.length === 0) return;
 
-  say('compiling (tsc)');
+  say('compiling (peggy, tsc)');
   mkdirSync('dist', { recursive: true });
   rmSync(buildStamp, { force: true });
   removeStaleOutputs(new Set(sources));
   if (lost.some(olderThanBuildInfo)) rmSync(buildInfo);
-  run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', '.'], 'tsc');
   for (const grammar of grammars) makeParser(grammar);
+  run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', '.'], 'tsc');
   writeFileSync(buildStamp, wanted);
 }
 

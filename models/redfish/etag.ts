@@ -2,6 +2,7 @@
  * Entity tags: of what a resource shows without what is volatile, and what a request's conditions say of them. They
  * are compared weakly throughout, because most are weak and clients send them back as they got them.
  */
+import { createHash } from 'node:crypto';
 import { fingerprint, type Json, type JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 
@@ -19,6 +20,11 @@ export function etagOf(
   const stable = volatile.length === 0 ? resource : (JSON.parse(JSON.stringify(resource)) as JsonObject);
   for (const pointer of volatile) remove(stable, pointer.slice(1).split('/'));
   return tagOf(fingerprint(stable), form);
+}
+
+/** The ETag of an answer that is no one resource: by its very text. */
+export function etagOfText(text: string): string {
+  return tagOf(createHash('sha256').update(text).digest('hex'), 'weak');
 }
 
 function tagOf(digest: string, form: ETagForm): string {

@@ -16,6 +16,7 @@ export interface Target {
 }
 
 interface Node {
+  /** By their canonical and their lower-cased spelling. */
   readonly literal: Map<string, Node>;
   variable: Node | undefined;
   resource: Resource | undefined;
@@ -115,8 +116,14 @@ function keyOf(values: readonly string[]): string {
 function walk(top: Node, path: string): { readonly node: Node; readonly values: string[] } | undefined {
   let node = top;
   const values: string[] = [];
-  for (const segment of segmentsOf(path)) {
-    const literal = node.literal.get(segment.toLowerCase());
+  for (let start = 0; start < path.length; ) {
+    const slash = path.indexOf('/', start);
+    const end = slash === -1 ? path.length : slash;
+    const segment = path.slice(start, end);
+    start = end + 1;
+    if (segment === '') continue;
+    // Most paths are links of our own, spelt as we spell them.
+    const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
     if (literal !== undefined) {
       node = literal;
     } else if (node.variable !== undefined) {
@@ -133,17 +140,14 @@ function walk(top: Node, path: string): { readonly node: Node; readonly values: 
 
 function addPath(top: Node, uri: string): Node {
   let node = top;
-  for (const segment of segmentsOf(uri)) {
+  for (const segment of uri.split('/')) {
+    if (segment === '') continue;
     if (/^\{\w+\}$/.test(segment)) {
       node.variable ??= emptyNode();
       node = node.variable;
     } else {
-      const key = segment.toLowerCase();
-      let next = node.literal.get(key);
-      if (next === undefined) {
-        next = emptyNode();
-        node.literal.set(key, next);
-      }
+      const next = node.literal.get(segment.toLowerCase()) ?? emptyNode();
+      for (const spelling of [segment, segment.toLowerCase()]) node.literal.set(spelling, next);
       node = next;
     }
   }
@@ -152,10 +156,6 @@ function addPath(top: Node, uri: string): Node {
 
 function emptyNode(): Node {
   return { literal: new Map(), variable: undefined, resource: undefined, action: undefined };
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
 }
 
 function decoded(segment: string): string | undefined {

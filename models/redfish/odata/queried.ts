@@ -2,9 +2,10 @@
  * What a read shows under a query, in the order OData evaluates it: only, $filter, $count, $skip and $top, $expand,
  * $select. Works on projections; text and ETag are made at the end. Draws nothing and changes nothing.
  */
-import { digestOf, type Json, type JsonObject } from '../../../engine/index.js';
+import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { Refusal } from '../define.js';
+import { etagOfText } from '../etag.js';
 import type { Reading, Rendered, Renderer, Shown } from '../render.js';
 import { expandLinks, linkIn } from './expand.js';
 import { satisfies } from './filter.js';
@@ -43,7 +44,7 @@ export function queried(renderer: Renderer, reading: Reading, addressed: Rendere
 
   const text = JSON.stringify(body);
   // What shows other resources in full changes with them, and its own ETag would not.
-  const etag = query.expands || query.filter !== undefined ? tagOf(text) : shown.etag;
+  const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
   return { type: shown.type, text, etag, lasting };
 }
 
@@ -89,8 +90,4 @@ function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
     const { '@odata.etag': _etag, ...rest } = member as JsonObject;
     return [rest];
   });
-}
-
-function tagOf(text: string): string {
-  return `W/"${digestOf('answer', text).slice(0, 8).toUpperCase()}"`;
 }
