@@ -3,14 +3,16 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../engine/index.js';
+import { resources } from '../models/index.js';
 import { etagOf, matches } from '../models/redfish/etag.js';
-import { createLab, type Lab, managerUri, resetUri, root, sessionsUri, stranger, systemUri } from './lab.js';
+import { fill } from '../models/redfish/uris.js';
+import { createLab, Lab, managerUri, resetUri, root, sessionsUri, stranger, systemUri } from './lab.js';
 
 function etagAt(lab: Lab, uri: string): string {
   return lab.get(uri).is(200).header('ETag') ?? '';
 }
 
-function tagOf(lab: Lab): string | null {
+function tagOf(lab: Lab): string {
   return String((lab.get(systemUri).reply.body as { AssetTag: string }).AssetTag);
 }
 
@@ -72,6 +74,21 @@ test('GET, ten minutes later PATCH with that ETag succeeds, though clocks and st
 
   assert.equal([manager, service], [etagAt(lab, managerUri), etagAt(lab, root)]);
   lab.patch(systemUri, { AssetTag: 'later' }, { 'If-Match': system ?? '' }).is(200);
+});
+
+test('what varies with time or caller is volatile: no ETag differs for it', () => {
+  const lab = createLab();
+  const [one, other] = [lab.login(), lab.login()];
+  const later = new Lab(lab.controller.fork()).advance('1s');
+
+  const varying = resources.filter(({ varies }) => varies !== undefined);
+  assert.ok(varying.length >= 4);
+  for (const { uri: pattern, instances } of varying) {
+    for (const params of instances?.(lab.controller.tree) ?? [{}]) {
+      const uri = fill(pattern, params);
+      assert.is(later.get(uri, other).header('ETag'), lab.get(uri, one).header('ETag'), uri);
+    }
+  }
 });
 
 test('a session is deleted on the condition of its ETag, and not on that of another', () => {

@@ -124,7 +124,7 @@ export interface ResourceDefinition {
   readonly project: (view: View) => JsonObject;
   /** Readable without credentials. */
   readonly open?: boolean;
-  /** What the projection depends on beside the tree: such answers are not kept. */
+  /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
   readonly varies?: readonly ('now' | 'caller')[];
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];

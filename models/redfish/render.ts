@@ -32,13 +32,16 @@ export class Rendered implements Shown {
   readonly definition: ResourceDefinition;
   /** Without its ETag, as members of filtered collections are shown. */
   readonly resource: JsonObject;
-  #etag: string | undefined;
+  readonly #etags: Map<string, string>;
+  readonly #uri: string;
   #body: JsonObject | undefined;
   #text: string | undefined;
 
-  constructor(definition: ResourceDefinition, resource: JsonObject) {
+  constructor({ definition, uri }: Target, resource: JsonObject, etags: Map<string, string>) {
     this.definition = definition;
     this.resource = resource;
+    this.#etags = etags;
+    this.#uri = uri;
   }
 
   get type(): string | undefined {
@@ -50,11 +53,16 @@ export class Rendered implements Shown {
     return this.definition.varies === undefined;
   }
 
+  /** One for a tree, whenever and by whomever it is read: what varies beside the tree is volatile. */
   get etag(): string | undefined {
     const { type, etag, volatile } = this.definition;
     if (type === undefined) return undefined;
-    this.#etag ??= etagOf(this.resource, etag, volatile);
-    return this.#etag;
+    let known = this.#etags.get(this.#uri);
+    if (known === undefined) {
+      known = etagOf(this.resource, etag, volatile);
+      this.#etags.set(this.#uri, known);
+    }
+    return known;
   }
 
   get body(): JsonObject {
@@ -71,6 +79,7 @@ export class Rendered implements Shown {
 /** What was made of one tree, gone with it. */
 interface Kept {
   readonly resources: Map<string, Rendered>;
+  readonly etags: Map<string, string>;
   readonly answers: Map<string, Shown>;
 }
 
@@ -115,7 +124,7 @@ export class Renderer {
   #keptOf(tree: ControllerTree): Kept {
     let kept = this.#kept.get(tree);
     if (kept === undefined) {
-      kept = { resources: new Map(), answers: new Map() };
+      kept = { resources: new Map(), etags: new Map(), answers: new Map() };
       this.#kept.set(tree, kept);
     }
     return kept;
@@ -134,13 +143,15 @@ export class Renderer {
       },
     };
     const body = definition.project(view);
-    if (definition.type === undefined) return new Rendered(definition, body);
-    return new Rendered(definition, {
+    const { etags } = this.#keptOf(tree);
+    if (definition.type === undefined) return new Rendered(target, body, etags);
+    const resource = {
       '@odata.context': `${root}$metadata#${contextOf(definition.type)}`,
       '@odata.id': uri,
       '@odata.type': `#${definition.type}`,
       ...withActions(body, target),
-    });
+    };
+    return new Rendered(target, resource, etags);
   }
 }
 
