@@ -8,7 +8,7 @@ import type { ServedCertificate } from './certificate.js';
 import { answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
-export const connectionsMax = 1_024;
+const connectionsMax = 1_024;
 
 /** Longest head of a request. Unit: bytes. Far above the longest URI served, so that a longer one is told what it is:
  * the request layer answers 414, Node's parser could only say that the head is too long. */

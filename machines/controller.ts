@@ -34,12 +34,14 @@ export class Controller {
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
   readonly #service: RedfishService;
+  readonly #secrets: ControllerPort['secrets'];
 
   constructor(genesis: Genesis, secret: Secret, simulation = simulationOf(genesis)) {
     this.genesis = genesis;
     this.simulation = simulation;
     this.#secret = secret;
     this.#service = new RedfishService(resources);
+    this.#secrets = { sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial) };
   }
 
   get tree(): ControllerTree {
@@ -61,7 +63,7 @@ export class Controller {
     now: number = this.simulation.now,
   ): RedfishResponse | typeof unreachable {
     this.catchUp(now);
-    return this.#service.handle(this.#portAt(now), request, proof);
+    return this.#service.handle(new Port(this, now, this.#secrets), request, proof);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault. */
@@ -72,7 +74,11 @@ export class Controller {
 
   /** Runs what is due up to `now`. The tree's own clock stays at the last thing that happened. */
   catchUp(now: number): void {
-    for (let dueAt = this.simulation.nextAt; dueAt !== undefined && dueAt <= now; dueAt = this.simulation.nextAt) {
+    for (
+      let dueAt = this.simulation.nextAt;
+      dueAt !== undefined && dueAt <= now;
+      dueAt = this.simulation.nextAt
+    ) {
       this.simulation.advanceTo(dueAt);
     }
   }
@@ -81,16 +87,25 @@ export class Controller {
   fork(): Controller {
     return new Controller(this.genesis, this.#secret, this.simulation.fork());
   }
+}
 
-  #portAt(now: number): ControllerPort {
-    const controller = this;
-    return {
-      get tree() {
-        return controller.tree;
-      },
-      now,
-      secrets: { sessionToken: (serial) => this.#secret.sessionToken(runOf(this.genesis), serial) },
-      perform: (input) => this.perform(input, now),
-    };
+/** The controller at the instant a request arrives. A class, because one is made for every request. */
+class Port implements ControllerPort {
+  readonly #controller: Controller;
+  readonly now: number;
+  readonly secrets: ControllerPort['secrets'];
+
+  constructor(controller: Controller, now: number, secrets: ControllerPort['secrets']) {
+    this.#controller = controller;
+    this.now = now;
+    this.secrets = secrets;
+  }
+
+  get tree(): ControllerTree {
+    return this.#controller.tree;
+  }
+
+  perform(input: ControllerInput): Outcome<Refusal> {
+    return this.#controller.perform(input, this.now);
   }
 }

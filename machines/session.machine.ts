@@ -28,9 +28,7 @@ export const session = setup({
     },
     over: {
       type: 'final',
-      entry: [
-        { type: 'forgetSession', params: ({ context }) => ({ sessionId: context.sessionId }) },
-      ],
+      entry: [{ type: 'forgetSession', params: ({ context }) => ({ sessionId: context.sessionId }) }],
     },
   },
 });

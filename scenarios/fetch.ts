@@ -1,5 +1,14 @@
 /** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
-import { bodyFromText, errorObject, notJson, baseMessage, type RedfishRequest, type RedfishResponse, unreachable } from '../models/index.js';
+import {
+  baseMessage,
+  bodyFromText,
+  errorObject,
+  isJsonType,
+  notJson,
+  type RedfishRequest,
+  type RedfishResponse,
+  unreachable,
+} from '../models/index.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
@@ -32,14 +41,12 @@ export async function fetchFrom(
 }
 
 function redfishRequest({ method, headers }: Request, url: URL, text: string): RedfishRequest {
-  const type = headers.get('content-type');
-  const asJson = type === null || /\bjson\b|^text\/plain/i.test(type);
   return {
     method,
     path: url.pathname,
     query: url.search,
     headers: { host: url.host, ...Object.fromEntries(headers) },
-    body: text === '' || asJson ? bodyFromText(text) : notJson,
+    body: text === '' || isJsonType(headers.get('content-type') ?? undefined) ? bodyFromText(text) : notJson,
     clientAddress: 'in-process',
   };
 }

@@ -4,12 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
-import {
-  type ControllerOptions,
-  createController,
-  type InProcessController,
-  type Reply,
-} from '../index.js';
+import { type ControllerOptions, createController, type InProcessController, type Reply } from '../index.js';
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
@@ -26,7 +21,11 @@ export class Answer {
   ) {}
 
   is(status: number): this {
-    assert.is(this.reply.status, status, `${this.asked} answered ${this.reply.status}: ${JSON.stringify(this.reply.body)}`);
+    assert.is(
+      this.reply.status,
+      status,
+      `${this.asked} answered ${this.reply.status}: ${JSON.stringify(this.reply.body)}`,
+    );
     return this;
   }
 

@@ -2,12 +2,8 @@
  * A service of synthetic resources for tests of queries: a collection as large as a test wants, whose members have one
  * of everything a query can ask about, and links in every place a link can stand.
  */
-import {
-  type RedfishResponse,
-  RedfishService,
-  type ResourceDefinition,
-  unreachable,
-} from '../models/index.js';
+import { type RedfishResponse, RedfishService, unreachable } from '../models/index.js';
+import type { ResourceDefinition } from '../models/redfish/define.js';
 import { createLab } from './lab.js';
 
 export const itemsUri = '/redfish/v1/Items/';

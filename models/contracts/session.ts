@@ -1,6 +1,4 @@
 /** A login session's life as others see it: it ends by a logout, by idling, or with the controller's reset. */
-import type { MachineRecord } from '../../engine/index.js';
-
 export function sessionAddress(sessionId: string): string {
   return `session/${sessionId}`;
 }
@@ -14,5 +12,3 @@ export interface SessionContext {
 }
 
 export type SessionEvent = { readonly type: 'session.touched' } | { readonly type: 'session.ended' };
-
-export type SessionRecord = MachineRecord<SessionValue, SessionContext>;

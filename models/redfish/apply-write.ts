@@ -24,10 +24,15 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-function applyPatch(stage: ControllerStage, { definition, params }: Target, { body }: WriteInput): WriteOutcome {
+function applyPatch(
+  stage: ControllerStage,
+  { definition, params }: Target,
+  { body }: WriteInput,
+): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);
-  const conflicts = definition.conflicts?.(stage.view, params) ?? [];
+  const set = new Set(assignments.map(({ pointer }) => pointer));
+  const conflicts = definition.settle?.(stage, set) ?? [];
   return conflicts.length > 0 ? refused(...conflicts) : written(baseMessage('Success'));
 }

@@ -62,7 +62,7 @@ export type WriteOutcome =
 /** A request the controller does not carry out. Nothing has changed. */
 export interface Refusal {
   readonly messages: readonly Message[];
-  /** HTTP status, when it is not that of the gravest message. */
+  /** HTTP status, when it is not that of the first message. */
   readonly status?: number;
 }
 
@@ -131,8 +131,11 @@ export interface ResourceDefinition {
   /** How its ETag looks; `weak` unless said. */
   readonly etag?: ETagForm;
   readonly writable?: Writable;
-  /** What does not fit together after a PATCH has set its properties; the whole PATCH is then refused. */
-  readonly conflicts?: (tree: ControllerTree, params: Params) => readonly Message[];
+  /**
+   * What a PATCH implies beyond the properties it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly settle?: (stage: ControllerStage, set: ReadonlySet<string>) => readonly Message[];
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
   readonly removal?: Removal;

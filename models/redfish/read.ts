@@ -3,7 +3,7 @@
  * still the one the client has. Changes nothing, whatever the query asks for.
  */
 import { baseMessage } from '../messages/index.js';
-import { answer, refusalAnswer } from './answer.js';
+import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal, Refusal } from './define.js';
 import { matches, tooLong } from './etag.js';
 import { methodsOf } from './methods.js';
@@ -13,7 +13,6 @@ import type { ControllerPort } from './port.js';
 import type { Reading, Renderer, Shown } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
-import { schemaUriOf } from './schema-uris.js';
 
 export function read(
   { tree, now }: ControllerPort,
@@ -29,14 +28,15 @@ export function read(
   const shown = show(renderer, target, { tree, now, principal }, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, now);
 
-  const headers = headersOf(target, shown);
+  // `Allow` is that of what was addressed; the others are those of what is shown.
+  const headers = { allow: methodsOf(target).join(', '), etag: shown.etag, link: shown.link };
   const condition = request.headers['if-none-match'];
   if (condition !== undefined) {
     const refusal = tooLong(condition);
     if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, now);
-    if (matches(condition, shown.etag)) return answer(304, now, undefined, headers);
+    if (matches(condition, shown.etag)) return readAnswer(now, undefined, headers);
   }
-  const whole = answer(200, now, shown.text, headers);
+  const whole = readAnswer(now, shown.text, headers);
   // HEAD has every header of GET.
   return request.method === 'HEAD' ? { ...whole, body: undefined } : whole;
 }
@@ -62,13 +62,4 @@ function show(
   const answer = queried(renderer, reading, rendered, query);
   if (answer.lasting) renderer.keep(reading.tree, key, answer);
   return answer;
-}
-
-/** `Allow` is that of what was addressed; type and ETag are those of what is shown. */
-function headersOf(target: Target, { type, etag }: Shown): Readonly<Record<string, string>> {
-  return {
-    Allow: methodsOf(target).join(', '),
-    ...(etag === undefined ? {} : { ETag: etag }),
-    ...(type === undefined ? {} : { Link: `<${schemaUriOf(type)}>; rel=describedby` }),
-  };
 }

@@ -8,13 +8,14 @@ import type { ControllerTree } from '../world.js';
 import type { Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
+import { schemaUriOf } from './schema-uris.js';
 import { root } from './uris.js';
 
 /** What an answer shows. */
 export interface Shown {
-  /** Undefined for a document that is no resource. */
-  readonly type: string | undefined;
   readonly text: string;
+  /** To the schema, as a header. Undefined, like the ETag, for a document that is no resource. */
+  readonly link: string | undefined;
   readonly etag: string | undefined;
 }
 
@@ -32,20 +33,23 @@ export class Rendered implements Shown {
   readonly definition: ResourceDefinition;
   /** Without its ETag, as members of filtered collections are shown. */
   readonly resource: JsonObject;
+  readonly link: string | undefined;
   readonly #etags: Map<string, string>;
   readonly #uri: string;
   #body: JsonObject | undefined;
   #text: string | undefined;
 
-  constructor({ definition, uri }: Target, resource: JsonObject, etags: Map<string, string>) {
+  constructor(
+    { definition, uri }: Target,
+    resource: JsonObject,
+    link: string | undefined,
+    etags: Map<string, string>,
+  ) {
     this.definition = definition;
+    this.link = link;
     this.resource = resource;
     this.#etags = etags;
     this.#uri = uri;
-  }
-
-  get type(): string | undefined {
-    return this.definition.type;
   }
 
   /** Whether it holds for as long as the tree does. */
@@ -86,6 +90,8 @@ interface Kept {
 export class Renderer {
   readonly #resolver: Resolver;
   readonly #kept = new WeakMap<ControllerTree, Kept>();
+  /** By type: as many as there are definitions. */
+  readonly #links = new Map<string, string>();
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
@@ -121,6 +127,15 @@ export class Renderer {
     if (answers.size < answersMax) answers.set(query, answer);
   }
 
+  #linkOf(type: string): string {
+    let link = this.#links.get(type);
+    if (link === undefined) {
+      link = `<${schemaUriOf(type)}>; rel=describedby`;
+      this.#links.set(type, link);
+    }
+    return link;
+  }
+
   #keptOf(tree: ControllerTree): Kept {
     let kept = this.#kept.get(tree);
     if (kept === undefined) {
@@ -144,14 +159,14 @@ export class Renderer {
     };
     const body = definition.project(view);
     const { etags } = this.#keptOf(tree);
-    if (definition.type === undefined) return new Rendered(target, body, etags);
+    if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
     const resource = {
       '@odata.context': `${root}$metadata#${contextOf(definition.type)}`,
       '@odata.id': uri,
       '@odata.type': `#${definition.type}`,
       ...withActions(body, target),
     };
-    return new Rendered(target, resource, etags);
+    return new Rendered(target, resource, this.#linkOf(definition.type), etags);
   }
 }
 

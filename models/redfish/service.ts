@@ -15,6 +15,7 @@ import {
   type Credentials,
   claimFor,
   type Proof,
+  possible,
   provenAccount,
   sessionHolder,
 } from './authenticate.js';
@@ -43,6 +44,8 @@ export class RedfishService {
 
   /** The password a request wants checked before it is handled, undefined when it brings none. */
   claim(tree: ControllerTree, request: RedfishRequest): Claim | undefined {
+    // Most requests come with a session's token: nothing to look for.
+    if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     const target = this.resolver.resolve(tree, request.path);
     if (target !== undefined && isOpen(target, request) && !wantsMore(request)) return undefined;
     const credentials =
@@ -137,9 +140,8 @@ function wantsMore({ query }: RedfishRequest): boolean {
 function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { UserName, Password } = body.value;
-  return typeof UserName === 'string' && typeof Password === 'string'
-    ? { userName: UserName, password: Password }
-    : undefined;
+  if (typeof UserName !== 'string' || typeof Password !== 'string') return undefined;
+  return possible({ userName: UserName, password: Password });
 }
 
 /** A session in use lives on; its access time moves at most once a virtual minute. */

@@ -32,6 +32,20 @@ export interface AccountsState {
   readonly byId: { readonly [accountId: string]: Account };
 }
 
+/** Longest user name and password. Unit: characters. Source: facts § 2.13. */
+export const credentialLengthMax = 39;
+
+/** Why nobody could log in with these, undefined when one can. */
+export function credentialProblem(userName: string, password: string): string | undefined {
+  for (const [name, value] of Object.entries({ 'user name': userName, password })) {
+    if (value === '' || value.length > credentialLengthMax) {
+      return `a ${name} has 1 to ${credentialLengthMax} characters, this one ${value.length}`;
+    }
+  }
+  // HTTP Basic joins the two with a colon, and headers carry no control characters.
+  return /[:\p{Cc}]/u.test(userName) ? 'a user name has no colon and no control characters' : undefined;
+}
+
 /** What the role Administrator grants at creation. Source: facts § 2.13. */
 export const administratorPrivileges: readonly Privilege[] = privileges.filter(
   (privilege) => privilege !== 'SystemRecoveryConfigPriv',

@@ -6,7 +6,10 @@ export const sessionsMax = 32;
 /** Idle time after which a session ends. Unit: min. Source: facts § 0. */
 export const idleTimeoutMinutes = 30;
 
-/** A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms. */
+/**
+ * A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms.
+ * Its idle time counts from there, so a session may end up to this much early.
+ */
 export const touchIntervalMs = 60_000;
 
 export interface Session {

@@ -45,7 +45,7 @@ export function queried(renderer: Renderer, reading: Reading, addressed: Rendere
   const text = JSON.stringify(body);
   // What shows other resources in full changes with them, and its own ETag would not.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
-  return { type: shown.type, text, etag, lasting };
+  return { text, link: shown.link, etag, lasting };
 }
 
 function onlyMember(collection: Rendered, follow: Follow): Rendered {

@@ -3,15 +3,13 @@ import { digestOf, type JsonObject } from '../../../engine/index.js';
 import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
 import { tokenHashOf } from '../../secret.js';
-import { accountNamed } from '../../state/accounts.js';
+import { accountNamed, credentialLengthMax } from '../../state/accounts.js';
 import { idleTimeoutMinutes, sessionsMax } from '../../state/sessions.js';
-import { type ControllerStage, refused, type ResourceDefinition, type WriteContext } from '../define.js';
+import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
 import { root } from '../uris.js';
 import { collectionOf } from './collection.js';
 
-/** Longest user name and password. Unit: characters. Source: facts § 2.13. */
-const credentialLengthMax = 39;
 const sessionDigits = 24;
 const uri = `${root}SessionService/Sessions/`;
 
@@ -59,9 +57,12 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const { tree, draft, now } = stage;
   const account = accountNamed(tree.accounts, by.userName);
   if (account === undefined) return refused(baseMessage('NoValidSession'));
-  if (Object.keys(tree.sessions.byId).length >= sessionsMax) return refused(baseMessage('SessionLimitExceeded'));
+  if (Object.keys(tree.sessions.byId).length >= sessionsMax)
+    return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
-  const id = account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  // A name may have characters that a URI or an address has other uses for.
+  const name = account.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
+  const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
     accountId: account.id,
