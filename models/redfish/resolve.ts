@@ -51,11 +51,17 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
   }
   return {
     resolve: (tree, path) => {
+      const known = instances.known(tree).get(path);
+      if (known !== undefined) return known;
       const found = walk(top, path);
       if (found?.node.resource === undefined) return undefined;
       const { resource, action } = found.node;
       const target = resource.only ?? instances.find(tree, resource, found.values);
-      return target === undefined || action === undefined ? target : { ...target, action };
+      if (target === undefined) return undefined;
+      if (action !== undefined) return { ...target, action };
+      // Canonical spellings alone are kept: there are as many as resources.
+      if (target.uri === path) instances.known(tree).set(path, target);
+      return target;
     },
   };
 }
@@ -72,41 +78,48 @@ function resourceOf(definition: ResourceDefinition): Resource {
   return { definition, variables, only };
 }
 
-/** The instances of each type, by their lower-cased parts: a thousand members are listed once a tree, not once a link. */
+/** What was found in a tree, gone with it. */
+interface Found {
+  readonly byUri: Map<string, Target>;
+  /** By their lower-cased parts. */
+  readonly byParts: Map<ResourceDefinition, Map<string, Params>>;
+}
+
+/** The instances of each type: a thousand members are listed once a tree, not once a link. */
 class Instances {
-  readonly #known = new WeakMap<ControllerTree, Map<ResourceDefinition, Map<string, Target | Params>>>();
+  readonly #found = new WeakMap<ControllerTree, Found>();
+
+  /** By canonical URI. */
+  known(tree: ControllerTree): Map<string, Target> {
+    return this.#foundIn(tree).byUri;
+  }
 
   /** The instance meant, in its canonical spelling. */
   find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
     const { definition } = resource;
-    let ofTree = this.#known.get(tree);
-    if (ofTree === undefined) {
-      ofTree = new Map();
-      this.#known.set(tree, ofTree);
+    const { byParts } = this.#foundIn(tree);
+    let ofType = byParts.get(definition);
+    if (ofType === undefined) {
+      ofType = listed(tree, resource);
+      byParts.set(definition, ofType);
     }
-    let byKey = ofTree.get(definition);
-    if (byKey === undefined) {
-      byKey = listed(tree, resource);
-      ofTree.set(definition, byKey);
-    }
+    const params = ofType.get(keyOf(values));
+    return params === undefined ? undefined : { definition, params, uri: fill(definition.uri, params) };
+  }
 
-    const key = keyOf(values);
-    const known = byKey.get(key);
-    if (known === undefined || isTarget(known)) return known;
-    const target = { definition, params: known, uri: fill(definition.uri, known) };
-    byKey.set(key, target);
-    return target;
+  #foundIn(tree: ControllerTree): Found {
+    let found = this.#found.get(tree);
+    if (found === undefined) {
+      found = { byUri: new Map(), byParts: new Map() };
+      this.#found.set(tree, found);
+    }
+    return found;
   }
 }
 
-/** Parameters become targets when first asked for: most instances never are. */
-function listed(tree: ControllerTree, { definition, variables }: Resource): Map<string, Target | Params> {
+function listed(tree: ControllerTree, { definition, variables }: Resource): Map<string, Params> {
   const params = definition.instances?.(tree) ?? [];
   return new Map(params.map((each) => [keyOf(variables.map((name) => each[name] ?? '')), each]));
-}
-
-function isTarget(known: Target | Params): known is Target {
-  return typeof known.definition === 'object';
 }
 
 function keyOf(values: readonly string[]): string {

@@ -9,7 +9,7 @@ import { isObject } from '../body.js';
 export type Selection = ReadonlyMap<string, Selection | true>;
 
 /** Most paths of one query. Assumption: above any resource's properties a client would name. */
-export const selectedMax = 128;
+const selectedMax = 128;
 
 const name = /^[\w@#.-]+$/;
 
