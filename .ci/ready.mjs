@@ -1,6 +1,6 @@
-// Makes a checkout ready to run: `npm ci` if the dependencies are not those of package-lock.json, `tsc` if dist/ is
-// not built from the present sources; otherwise it does nothing, quickly. The pre-scripts in package.json call it
-// (`--install` leaves the build out). It needs nothing but Node, since it runs before anything is installed.
+// Makes a checkout ready to run: `npm ci` if the dependencies are not those of package-lock.json, `tsc` and `peggy` if
+// dist/ is not built from the present sources; otherwise it does nothing, quickly. The pre-scripts in package.json call
+// it (`--install` leaves the build out). It needs nothing but Node, since it runs before anything is installed.
 // What was made is remembered by content hash in two stamps; a failure leaves none, so the next run tries again.
 
 import { spawnSync } from 'node:child_process';
@@ -51,31 +51,47 @@ function installedMatchesLock() {
 }
 
 function build() {
-  const sources = sourcesIn('.');
+  const sources = sourcesIn('.', '.ts');
+  const grammars = sourcesIn('.', '.peggy');
   const hash = createHash('sha256');
-  for (const file of [...sources, 'tsconfig.json', 'package-lock.json']) {
+  for (const file of [...sources, ...grammars, 'tsconfig.json', 'package-lock.json']) {
     hash.update(`${file}\0${sha256(readFileSync(file))}\n`);
   }
   const wanted = hash.digest('hex');
   const lost = lostOutputs(sources);
-  if (textOf(buildStamp) === wanted && lost.length === 0) return;
+  const unmade = grammars.filter((grammar) => !existsSync(parserOf(grammar)));
+  if (textOf(buildStamp) === wanted && lost.length === 0 && unmade.length === 0) return;
 
-  say('compiling (tsc)');
+  say('compiling (peggy, tsc)');
   mkdirSync('dist', { recursive: true });
   rmSync(buildStamp, { force: true });
   removeStaleOutputs(new Set(sources));
   if (lost.some(olderThanBuildInfo)) rmSync(buildInfo);
+  for (const grammar of grammars) makeParser(grammar);
   run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', '.'], 'tsc');
   writeFileSync(buildStamp, wanted);
 }
 
-function sourcesIn(folder) {
+/** The compiler knows a parser by the declaration beside its grammar, so it lands where the import looks for it. */
+function makeParser(grammar) {
+  const parser = parserOf(grammar);
+  mkdirSync(path.dirname(parser), { recursive: true });
+  const args = ['--format', 'es', '--output', parser, grammar];
+  run(process.execPath, ['node_modules/peggy/bin/peggy.js', ...args], 'peggy');
+}
+
+/** `filter.peggy` becomes `filter-grammar.js`. */
+function parserOf(grammar) {
+  return path.posix.join('dist', grammar.replace(/\.peggy$/, '-grammar.js'));
+}
+
+function sourcesIn(folder, ending) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const name = path.posix.join(folder, entry.name);
-      if (!entry.isDirectory()) return name.endsWith('.ts') ? [name] : [];
+      if (!entry.isDirectory()) return name.endsWith(ending) ? [name] : [];
       const outputs = ['node_modules', 'dist', 'coverage'].includes(name);
-      return outputs || entry.name.startsWith('.') ? [] : sourcesIn(name);
+      return outputs || entry.name.startsWith('.') ? [] : sourcesIn(name, ending);
     })
     .sort();
 }

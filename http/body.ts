@@ -18,6 +18,7 @@ export interface BodyState {
 }
 
 const noBody: RequestBody = { kind: 'none' };
+const unannounced: RequestBody = { kind: 'none', announced: false };
 
 /**
  * koa-body reads whatever has a type, as text: what is JSON, and whether it is well-formed, is decided behind it. It
@@ -59,9 +60,14 @@ export function bodyReader(types: 'json' | 'any'): Middleware<BodyState> {
 
 function bodyOf(ctx: Context): RequestBody {
   const { body } = ctx.request;
-  if (typeof body !== 'string') return hasBody(ctx) ? notJson : noBody;
-  if (body === '') return noBody;
+  if (typeof body !== 'string' && hasBody(ctx)) return notJson;
+  if (typeof body !== 'string' || body === '') return isAnnounced(ctx) ? noBody : unannounced;
   return isJsonType(ctx.req.headers['content-type']) ? bodyFromText(body) : notJson;
+}
+
+/** A request says by one of these headers whether it has a body; what needs one answers 411 when neither is there. */
+function isAnnounced({ req: { headers } }: Context): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** True for a body of a type so malformed that it was not even read. */

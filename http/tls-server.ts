@@ -10,6 +10,10 @@ import { answerMethod, answerUnparsed } from './unparsed.js';
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
 const connectionsMax = 1_024;
 
+/** Longest head of a request. Unit: bytes. Far above the longest URI served, so that a longer one is told what it is:
+ * the request layer answers 414, Node's parser could only say that the head is too long. */
+const headBytesMax = 65_536;
+
 /** How long each step may take. Unit: ms. */
 const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
@@ -27,6 +31,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
     cert: certificate,
     key: privateKey,
     minVersion: 'TLSv1.2',
+    maxHeaderSize: headBytesMax,
     handshakeTimeout: handshakeMsMax,
     headersTimeout: headersMsMax,
     requestTimeout: requestMsMax,

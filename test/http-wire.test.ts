@@ -238,7 +238,7 @@ test('a GET with a body is served as if it had none', async () => {
 });
 
 test('a method the resource does not take is 405 with those it takes', async () => {
-  for (const method of ['PUT', 'OPTIONS', 'PROPFIND', 'TRACE']) {
+  for (const method of ['PUT', 'PROPFIND', 'TRACE']) {
     const { status, headers } = await ask(service, systemUri, { method, headers: session });
     assert.is(status, 405, method);
     assert.is(headers.allow, 'GET, HEAD, PATCH');
@@ -262,7 +262,7 @@ test('CONNECT is 405, not silence', async () => {
 test('headers beyond measure are 431, and what is no HTTP is 400, each with an error object', async () => {
   const tooLong = await exchange(
     service,
-    `GET /redfish HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+    `GET /redfish HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`,
   );
   const noHttp = await exchange(service, 'good morning\r\n\r\n');
 

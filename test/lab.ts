@@ -8,7 +8,7 @@ import { type ControllerOptions, createController, type InProcessController, typ
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
-const managerUri = '/redfish/v1/Managers/1/';
+export const managerUri = '/redfish/v1/Managers/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 export const managerResetUri = `${managerUri}Actions/Manager.Reset/`;

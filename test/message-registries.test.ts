@@ -36,8 +36,12 @@ const missing =
 
 /** Keys that facts lack, and why we have them. */
 const keysOfOurs: Readonly<Record<string, string>> = {
+  'Base.HeaderInvalid': 'the standard has it in this version, and a 406 needs a message',
+  'Base.HeaderMissing': 'the standard has it in this version, and a 411 needs a message',
   'Base.OperationNotAllowed': 'the standard has it in this version, and a 405 needs a message',
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
+  'Base.PreconditionFailed': 'the standard has it in this version, and a 412 needs a message',
+  'Base.QueryCombinationInvalid': 'the standard has it in this version, and it says what no other does',
 };
 
 const accepted =

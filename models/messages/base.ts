@@ -1,7 +1,7 @@
 /**
  * The standard registry `Base`: how a request ended, whatever it was about. Keys, arguments and statuses as facts § 7.3
- * has them, sentences our own. Two keys of the standard that facts lacks are used here: `OperationNotAllowed` is the
- * 405 of any resource, `PayloadTooLarge` the limit on bodies.
+ * has them, sentences our own. Keys of the standard that facts lacks are here where HTTP needs them: a status such as
+ * 405, 412 or 413 has a message too.
  */
 import type { MessageRegistry } from './registry.js';
 import { critical, ok, warning } from './rows.js';
@@ -113,6 +113,16 @@ export const base = {
       description: 'The code of an error whose particulars stand in its list of messages.',
       resolution: 'Read the messages in @Message.ExtendedInfo and do what they advise.',
     }),
+    HeaderInvalid: critical(400, ['string'], {
+      message: 'The value of the header %1 is not one the service can serve.',
+      description: 'A header of the request asks for what there is not, such as a media type.',
+      resolution: 'Correct the header, or leave it out.',
+    }),
+    HeaderMissing: critical(400, ['string'], {
+      message: 'The request lacks the header %1.',
+      description: 'A request cannot be read without a header it does not have.',
+      resolution: 'Send the header.',
+    }),
     InsufficientPrivilege: critical(403, [], {
       message: 'The account lacks a privilege that this request needs.',
       description: 'The caller is known, but the role of the account does not allow the request.',
@@ -178,6 +188,11 @@ export const base = {
       description: 'A body exceeds the limit on the size of a request and was not read to its end.',
       resolution: 'Send a smaller body.',
     }),
+    PreconditionFailed: critical(412, [], {
+      message: 'The resource is not, or no longer, the one whose ETag the request gives.',
+      description: 'A change was to be made only to a resource as it was read, and it has changed since.',
+      resolution: 'Read the resource again, and repeat the change with its present ETag.',
+    }),
     PropertyDuplicate: warning(400, ['string'], {
       message: 'The property %1 was given more than once.',
       description: 'The body names one property twice or more.',
@@ -233,6 +248,11 @@ export const base = {
       message: 'The value %1 of property %2 is of the wrong type.',
       description: 'A property is, say, a number in the body and text in the schema.',
       resolution: "Give a value of the property's type.",
+    }),
+    QueryCombinationInvalid: warning(400, [], {
+      message: 'The query options of the request cannot be used together.',
+      description: 'Two query options contradict each other, such as only and $filter.',
+      resolution: 'Leave one of the options out.',
     }),
     QueryNotSupported: warning(400, [], {
       message: 'The service takes no query in its URIs.',

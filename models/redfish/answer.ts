@@ -7,6 +7,9 @@ import type { RedfishResponse } from './request.js';
 /** Frozen across generations of controllers: clients compare it. Source: facts § 0. */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
+/** The ETag of every error object, success or not. Source: facts § 1.1. */
+const messageTag = 'W/"02C2D1BB"';
+
 /** Headers of every answer: one literal, because copying them one by one took longer than the rest of a read. */
 function serviceHeaders(now: number): Record<string, string> {
   return {
@@ -33,17 +36,20 @@ export function answer(
   return { status, headers: Object.assign(headers, extra), body };
 }
 
+/** What the headers of a read say beside those of every answer; undefined is left out. */
+export interface ReadHeaders {
+  readonly allow: string;
+  readonly etag: string | undefined;
+  readonly link: string | undefined;
+}
+
 /** The answer to a read. */
-export function readAnswer(
-  now: number,
-  text: string,
-  allow: string,
-  etag: string | undefined,
-): RedfishResponse {
+export function readAnswer(now: number, text: string, { allow, etag, link }: ReadHeaders): RedfishResponse {
   const headers = serviceHeaders(now);
   headers['Content-Type'] = jsonType;
   headers.Allow = allow;
   if (etag !== undefined) headers.ETag = etag;
+  if (link !== undefined) headers.Link = link;
   return { status: 200, headers, body: text };
 }
 
@@ -54,7 +60,7 @@ export function messageAnswer(
   messages: readonly Message[],
   headers: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
-  return answer(status, now, JSON.stringify(errorObject(messages)), headers);
+  return answer(status, now, JSON.stringify(errorObject(messages)), { ETag: messageTag, ...headers });
 }
 
 export function refusalAnswer(
@@ -66,7 +72,7 @@ export function refusalAnswer(
 }
 
 /** The status of a refusal: its own, or that of its first message. */
-function statusOf({ status, messages: [first] }: Refusal): number {
+export function statusOf({ status, messages: [first] }: Refusal): number {
   if (status !== undefined) return status;
   return first === undefined ? 500 : definitionOf(first).status;
 }

@@ -7,6 +7,7 @@ import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
+import type { ETagForm } from './etag.js';
 import type { Reader } from './readers.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
@@ -133,10 +134,12 @@ export interface ResourceDefinition {
   readonly document?: (params: Params) => DocumentText;
   /** Readable without credentials. */
   readonly open?: boolean;
-  /** What the projection depends on beside the tree: such answers are not kept. */
+  /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
   readonly varies?: readonly ('now' | 'caller')[];
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
+  /** How its ETag looks; `weak` unless said. */
+  readonly etag?: ETagForm;
   readonly writable?: Writable;
   /**
    * What a PATCH implies beyond the properties it set, by their pointers, and what then does not fit together: the

@@ -1,7 +1,7 @@
 /** Which methods a target takes: derived from its definition, and what `Allow` says. */
 import type { Target } from './resolve.js';
 
-/** In the order `Allow` prints them. */
+/** In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it (SPEC has `GET, HEAD`). */
 export function methodsOf({ definition, action }: Target): readonly string[] {
   if (action !== undefined) return ['POST'];
   return [

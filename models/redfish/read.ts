@@ -1,11 +1,17 @@
-/** A read: the resource as it is at the instant of the request. Changes nothing, whatever the query asks for. */
+/**
+ * A read: the resource as it is at the instant of the request, as its query wants it shown, or the word that it is
+ * still the one the client has. Changes nothing, whatever the query asks for.
+ */
 import { baseMessage } from '../messages/index.js';
 import { readAnswer, refusalAnswer } from './answer.js';
-import type { Principal } from './define.js';
+import type { Principal, Refusal } from './define.js';
 import { documentAnswer } from './document.js';
+import { matches, tooLong } from './etag.js';
 import { methodsOf } from './methods.js';
+import { queried, unsuitable } from './odata/queried.js';
+import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
-import type { Renderer } from './render.js';
+import type { Reading, Renderer, Shown } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
@@ -13,19 +19,66 @@ export function read(
   { tree, now }: ControllerPort,
   renderer: Renderer,
   target: Target,
-  { method }: RedfishRequest,
+  request: RedfishRequest,
   principal: Principal | undefined,
 ): RedfishResponse {
-  if (principal !== undefined && !principal.privileges.includes('LoginPriv')) {
+  const trusted = principal?.privileges.includes('LoginPriv') === true;
+  if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
   }
   const { document } = target.definition;
-  const whole = document === undefined ? resourceAnswer() : documentAnswer(target, document, now);
+  const whole =
+    document === undefined
+      ? resourceAnswer(renderer, target, { tree, now, principal }, request, trusted)
+      : documentAnswer(target, document, now);
+  const answer = conditional(whole, request.headers['if-none-match'], now);
   // HEAD has every header of GET.
-  return method === 'HEAD' ? { ...whole, body: undefined } : whole;
+  return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;
+}
 
-  function resourceAnswer(): RedfishResponse {
-    const { text, etag } = renderer.render(target, { tree, now, principal });
-    return readAnswer(now, text, methodsOf(target).join(', '), etag);
-  }
+function resourceAnswer(
+  renderer: Renderer,
+  target: Target,
+  reading: Reading,
+  request: RedfishRequest,
+  trusted: boolean,
+): RedfishResponse {
+  const shown = show(renderer, target, reading, request, trusted);
+  if ('messages' in shown) return refusalAnswer(shown, reading.now);
+  // `Allow` is that of what was addressed; the others are those of what is shown.
+  const headers = { allow: methodsOf(target).join(', '), etag: shown.etag, link: shown.link };
+  return readAnswer(reading.now, shown.text, headers);
+}
+
+/** 304 when the client has this very answer already; it says what the whole one would have said of itself. */
+function conditional(whole: RedfishResponse, condition: string | undefined, now: number): RedfishResponse {
+  if (condition === undefined || whole.status !== 200) return whole;
+  const refusal = tooLong(condition);
+  if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, now);
+  if (!matches(condition, whole.headers.ETag)) return whole;
+  const { 'Content-Type': _type, 'Content-Encoding': _coding, ...headers } = whole.headers;
+  return { status: 304, headers, body: undefined };
+}
+
+function show(
+  renderer: Renderer,
+  target: Target,
+  reading: Reading,
+  { query: text }: RedfishRequest,
+  trusted: boolean,
+): Shown | Refusal {
+  const rendered = renderer.render(target, reading);
+  // A document is what it is; only resources can be queried.
+  if (text === '' || target.definition.type === undefined) return rendered;
+  const key = `${trusted}${target.uri}${text}`;
+  const known = renderer.known(reading.tree, key);
+  if (known !== undefined) return known;
+  const parsed = parseQuery(text);
+  if (!parsed.ok) return { messages: parsed.problems };
+  const query = trusted ? parsed.query : { ...parsed.query, expands: false };
+  const refusal = unsuitable(query, rendered);
+  if (refusal !== undefined) return refusal;
+  const answer = queried(renderer, reading, rendered, query);
+  if (answer.lasting) renderer.keep(reading.tree, key, answer);
+  return answer;
 }

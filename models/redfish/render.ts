@@ -1,16 +1,21 @@
 /**
  * From a resource to its JSON: the projection, with identity, actions and ETag put around it. What depends on the
- * tree alone is rendered once per tree: a thousand reads between two events cost one projection.
+ * tree alone is rendered once per tree: a thousand reads between two events cost one projection. So are answers to
+ * queries over such resources, a few of them.
  */
-import { fingerprint, type Json, type JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../world.js';
-import type { Principal, View } from './define.js';
+import type { Principal, ResourceDefinition, View } from './define.js';
+import { etagOf } from './etag.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
+import { schemaUriOf } from './schema-uris.js';
 import { root } from './uris.js';
 
-export interface Rendered {
+/** What an answer shows. */
+export interface Shown {
   readonly text: string;
-  /** Weak, by content without what is volatile; undefined for a document that is no resource. */
+  /** To the schema, as a header. Undefined, like the ETag, for a document that is no resource. */
+  readonly link: string | undefined;
   readonly etag: string | undefined;
 }
 
@@ -20,10 +25,73 @@ export interface Reading {
   readonly principal: Principal | undefined;
 }
 
+/** Answers to queries kept for one tree: what a few clients ask again and again. Bounds what queries can fill. */
+const answersMax = 64;
+
+/** One resource at one instant. What is dear, its ETag and text, is made when first asked for. */
+export class Rendered implements Shown {
+  readonly definition: ResourceDefinition;
+  /** Without its ETag, as members of filtered collections are shown. */
+  readonly resource: JsonObject;
+  readonly link: string | undefined;
+  readonly #etags: Map<string, string>;
+  readonly #uri: string;
+  #body: JsonObject | undefined;
+  #text: string | undefined;
+
+  constructor(
+    { definition, uri }: Target,
+    resource: JsonObject,
+    link: string | undefined,
+    etags: Map<string, string>,
+  ) {
+    this.definition = definition;
+    this.link = link;
+    this.resource = resource;
+    this.#etags = etags;
+    this.#uri = uri;
+  }
+
+  /** Whether it holds for as long as the tree does. */
+  get lasting(): boolean {
+    return this.definition.varies === undefined;
+  }
+
+  /** One for a tree, whenever and by whomever it is read: what varies beside the tree is volatile. */
+  get etag(): string | undefined {
+    const { type, etag, volatile } = this.definition;
+    if (type === undefined) return undefined;
+    let known = this.#etags.get(this.#uri);
+    if (known === undefined) {
+      known = etagOf(this.resource, etag, volatile);
+      this.#etags.set(this.#uri, known);
+    }
+    return known;
+  }
+
+  get body(): JsonObject {
+    this.#body ??= this.etag === undefined ? this.resource : { '@odata.etag': this.etag, ...this.resource };
+    return this.#body;
+  }
+
+  get text(): string {
+    this.#text ??= JSON.stringify(this.body);
+    return this.#text;
+  }
+}
+
+/** What was made of one tree, gone with it. */
+interface Kept {
+  readonly resources: Map<string, Rendered>;
+  readonly etags: Map<string, string>;
+  readonly answers: Map<string, Shown>;
+}
+
 export class Renderer {
   readonly #resolver: Resolver;
-  /** Derived, and gone with the tree it was made of. */
-  readonly #kept = new WeakMap<ControllerTree, Map<string, Rendered>>();
+  readonly #kept = new WeakMap<ControllerTree, Kept>();
+  /** By type: as many as there are definitions. */
+  readonly #links = new Map<string, string>();
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
@@ -31,17 +99,50 @@ export class Renderer {
 
   render(target: Target, reading: Reading): Rendered {
     if (target.definition.varies !== undefined) return this.#project(target, reading);
-    let kept = this.#kept.get(reading.tree);
-    if (kept === undefined) {
-      kept = new Map();
-      this.#kept.set(reading.tree, kept);
-    }
-    let rendered = kept.get(target.uri);
+    const { resources } = this.#keptOf(reading.tree);
+    let rendered = resources.get(target.uri);
     if (rendered === undefined) {
       rendered = this.#project(target, reading);
-      kept.set(target.uri, rendered);
+      resources.set(target.uri, rendered);
     }
     return rendered;
+  }
+
+  /** The resource at a URI; undefined where there is none that can be shown within another. */
+  renderAt(uri: string, reading: Reading): Rendered | undefined {
+    const target = this.#resolver.resolve(reading.tree, uri);
+    if (target === undefined || target.definition.type === undefined || target.action !== undefined) {
+      return undefined;
+    }
+    return this.render(target, reading);
+  }
+
+  /** The answer to a query over this tree, kept from earlier. */
+  known(tree: ControllerTree, query: string): Shown | undefined {
+    return this.#kept.get(tree)?.answers.get(query);
+  }
+
+  keep(tree: ControllerTree, query: string, answer: Shown): void {
+    const { answers } = this.#keptOf(tree);
+    if (answers.size < answersMax) answers.set(query, answer);
+  }
+
+  #linkOf(type: string): string {
+    let link = this.#links.get(type);
+    if (link === undefined) {
+      link = `<${schemaUriOf(type)}>; rel=describedby`;
+      this.#links.set(type, link);
+    }
+    return link;
+  }
+
+  #keptOf(tree: ControllerTree): Kept {
+    let kept = this.#kept.get(tree);
+    if (kept === undefined) {
+      kept = { resources: new Map(), etags: new Map(), answers: new Map() };
+      this.#kept.set(tree, kept);
+    }
+    return kept;
   }
 
   #project(target: Target, { tree, now, principal }: Reading): Rendered {
@@ -57,36 +158,23 @@ export class Renderer {
       },
     };
     const body = definition.project(view);
-    if (definition.type === undefined) return { text: JSON.stringify(body), etag: undefined };
-    const resource: JsonObject = {
+    const { etags } = this.#keptOf(tree);
+    if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
+    const resource = {
       '@odata.context': `${root}$metadata#${contextOf(definition.type)}`,
       '@odata.id': uri,
       '@odata.type': `#${definition.type}`,
       ...withActions(body, target),
     };
-    const etag = `W/"${etagDigest(resource, definition.volatile ?? [])}"`;
-    return { text: JSON.stringify({ '@odata.etag': etag, ...resource }), etag };
+    return new Rendered(target, resource, this.#linkOf(definition.type), etags);
   }
 }
 
-/** Eight upper-case digits, as controllers of this kind print them (facts § 1.1). */
-function etagDigest(resource: JsonObject, volatile: readonly string[]): string {
-  const stable = volatile.length === 0 ? resource : (JSON.parse(JSON.stringify(resource)) as JsonObject);
-  for (const pointer of volatile) remove(stable, pointer.slice(1).split('/'));
-  return fingerprint(stable).slice(0, 8).toUpperCase();
-}
-
-function remove(node: Json | undefined, [name, ...rest]: readonly string[]): void {
-  if (name === undefined || typeof node !== 'object' || node === null) return;
-  const branch = node as Record<string, Json | undefined>;
-  if (rest.length === 0) delete branch[name];
-  else remove(branch[name], rest);
-}
-
 function withActions(body: JsonObject, { definition, uri }: Target): JsonObject {
+  if (definition.actions === undefined) return body;
   const standard: Record<string, Json> = {};
   const vendor: Record<string, Json> = {};
-  for (const action of definition.actions ?? []) {
+  for (const action of definition.actions) {
     const allowable = Object.entries(action.parameters).flatMap(([name, { reader }]) =>
       reader.rule.type === 'enum' ? [[`${name}@Redfish.AllowableValues`, reader.rule.values] as const] : [],
     );

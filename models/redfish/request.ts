@@ -3,7 +3,8 @@ import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 
 export type RequestBody =
-  | { readonly kind: 'none' }
+  /** `announced` is false where a header was to say whether there is a body, and none did. */
+  | { readonly kind: 'none'; readonly announced?: false }
   | { readonly kind: 'json'; readonly value: Json }
   /** There was a body, and it could not be read: the adapter says why. */
   | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number };

@@ -16,10 +16,19 @@ export interface Target {
 }
 
 interface Node {
+  /** By their canonical and their lower-cased spelling. */
   readonly literal: Map<string, Node>;
-  variable: { readonly name: string; readonly node: Node } | undefined;
-  definition: ResourceDefinition | undefined;
+  variable: Node | undefined;
+  resource: Resource | undefined;
   action: Action | undefined;
+}
+
+interface Resource {
+  readonly definition: ResourceDefinition;
+  /** Names of the variable parts, in the order they stand in the URI. */
+  readonly variables: readonly string[];
+  /** The one target of a URI without variable parts. */
+  readonly only: Target | undefined;
 }
 
 export interface Resolver {
@@ -27,35 +36,34 @@ export interface Resolver {
   resolve(tree: ControllerTree, path: string): Target | undefined;
 }
 
-/** Builds the trie once; it holds definitions only, and beside it what was found in a tree. */
+/** Builds the trie once; of state it holds only which instances a tree has, and that goes with the tree. */
 export function createResolver(definitions: readonly ResourceDefinition[]): Resolver {
   const top = emptyNode();
+  const instances = new Instances();
   for (const definition of definitions) {
-    addPath(top, definition.uri).definition = definition;
+    const resource = resourceOf(definition);
+    addPath(top, definition.uri).resource = resource;
     for (const action of definition.actions ?? []) {
       const node = addPath(top, definition.uri + actionPath(action));
-      node.definition = definition;
+      node.resource = resource;
       node.action = action;
     }
   }
-  // Derived, and gone with the tree. Only canonical spellings are kept: there are as many as resources and actions.
-  const kept = new WeakMap<ControllerTree, Map<string, Target>>();
   return {
     resolve: (tree, path) => {
-      const known = kept.get(tree)?.get(path);
+      const known = instances.known(tree).get(path);
       if (known !== undefined) return known;
-      const target = resolveIn(top, tree, path);
-      if (target === undefined || canonical(target) !== path) return target;
-      const targets = kept.get(tree);
-      if (targets === undefined) kept.set(tree, new Map([[path, target]]));
-      else targets.set(path, target);
+      const found = walk(top, path);
+      if (found?.node.resource === undefined) return undefined;
+      const { resource, action } = found.node;
+      const target = resource.only ?? instances.find(tree, resource, found.values);
+      if (target === undefined) return undefined;
+      if (action !== undefined) return { ...target, action };
+      // Canonical spellings alone are kept: there are as many as resources.
+      if (target.uri === path) instances.known(tree).set(path, target);
       return target;
     },
   };
-}
-
-function canonical({ uri, action }: Target): string {
-  return action === undefined ? uri : uri + actionPath(action);
 }
 
 /** An action's target below its resource, as clients find it in `Actions`. */
@@ -63,58 +71,96 @@ export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
 
-function resolveIn(top: Node, tree: ControllerTree, path: string): Target | undefined {
-  const found = walk(top, path);
-  if (found?.node.definition === undefined) return undefined;
-  const { definition, action } = found.node;
-  const params = definition.instances === undefined ? {} : instanceOf(definition, tree, found.params);
-  if (params === undefined) return undefined;
-  const uri = fill(definition.uri, params);
-  return { definition, params, uri, ...(action === undefined ? {} : { action }) };
+function resourceOf(definition: ResourceDefinition): Resource {
+  const { uri } = definition;
+  const variables = [...uri.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const only = definition.instances === undefined ? { definition, params: {}, uri } : undefined;
+  return { definition, variables, only };
 }
 
-function walk(top: Node, path: string): { readonly node: Node; readonly params: Params } | undefined {
+/** What was found in a tree, gone with it. */
+interface Found {
+  readonly byUri: Map<string, Target>;
+  /** By their lower-cased parts. */
+  readonly byParts: Map<ResourceDefinition, Map<string, Params>>;
+}
+
+/** The instances of each type: a thousand members are listed once a tree, not once a link. */
+class Instances {
+  readonly #found = new WeakMap<ControllerTree, Found>();
+
+  /** By canonical URI. */
+  known(tree: ControllerTree): Map<string, Target> {
+    return this.#foundIn(tree).byUri;
+  }
+
+  /** The instance meant, in its canonical spelling. */
+  find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
+    const { definition } = resource;
+    const { byParts } = this.#foundIn(tree);
+    let ofType = byParts.get(definition);
+    if (ofType === undefined) {
+      ofType = listed(tree, resource);
+      byParts.set(definition, ofType);
+    }
+    const params = ofType.get(keyOf(values));
+    return params === undefined ? undefined : { definition, params, uri: fill(definition.uri, params) };
+  }
+
+  #foundIn(tree: ControllerTree): Found {
+    let found = this.#found.get(tree);
+    if (found === undefined) {
+      found = { byUri: new Map(), byParts: new Map() };
+      this.#found.set(tree, found);
+    }
+    return found;
+  }
+}
+
+function listed(tree: ControllerTree, { definition, variables }: Resource): Map<string, Params> {
+  const params = definition.instances?.(tree) ?? [];
+  return new Map(params.map((each) => [keyOf(variables.map((name) => each[name] ?? '')), each]));
+}
+
+function keyOf(values: readonly string[]): string {
+  return values.join('\n').toLowerCase();
+}
+
+function walk(top: Node, path: string): { readonly node: Node; readonly values: string[] } | undefined {
   let node = top;
-  const params: Record<string, string> = {};
-  for (const segment of segmentsOf(path)) {
-    const literal = node.literal.get(segment.toLowerCase());
+  const values: string[] = [];
+  for (let start = 0; start < path.length; ) {
+    const slash = path.indexOf('/', start);
+    const end = slash === -1 ? path.length : slash;
+    const segment = path.slice(start, end);
+    start = end + 1;
+    if (segment === '') continue;
+    // Most paths are links of our own, spelt as we spell them.
+    const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
     if (literal !== undefined) {
       node = literal;
     } else if (node.variable !== undefined) {
-      const value = decoded(segment);
+      const value = segment.includes('%') ? decoded(segment) : segment;
       if (value === undefined) return undefined;
-      params[node.variable.name] = value;
-      node = node.variable.node;
+      values.push(value);
+      node = node.variable;
     } else {
       return undefined;
     }
   }
-  return { node, params };
-}
-
-/** The instance meant, in its canonical spelling. */
-function instanceOf(definition: ResourceDefinition, tree: ControllerTree, asked: Params): Params | undefined {
-  return definition
-    .instances?.(tree)
-    .find((candidate) =>
-      Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
-    );
+  return { node, values };
 }
 
 function addPath(top: Node, uri: string): Node {
   let node = top;
-  for (const segment of segmentsOf(uri)) {
-    const variable = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (variable !== undefined) {
-      node.variable ??= { name: variable, node: emptyNode() };
-      node = node.variable.node;
+  for (const segment of uri.split('/')) {
+    if (segment === '') continue;
+    if (/^\{\w+\}$/.test(segment)) {
+      node.variable ??= emptyNode();
+      node = node.variable;
     } else {
-      const key = segment.toLowerCase();
-      let next = node.literal.get(key);
-      if (next === undefined) {
-        next = emptyNode();
-        node.literal.set(key, next);
-      }
+      const next = node.literal.get(segment.toLowerCase()) ?? emptyNode();
+      for (const spelling of [segment, segment.toLowerCase()]) node.literal.set(spelling, next);
       node = next;
     }
   }
@@ -122,11 +168,7 @@ function addPath(top: Node, uri: string): Node {
 }
 
 function emptyNode(): Node {
-  return { literal: new Map(), variable: undefined, definition: undefined, action: undefined };
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+  return { literal: new Map(), variable: undefined, resource: undefined, action: undefined };
 }
 
 function decoded(segment: string): string | undefined {

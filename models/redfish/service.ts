@@ -7,6 +7,7 @@ import { isAway } from '../contracts/manager.js';
 import { baseMessage, mgmtMessage } from '../messages/index.js';
 import { touchIntervalMs } from '../state/sessions.js';
 import { type ControllerTree, managerOf } from '../world.js';
+import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
   basicCredentials,
@@ -29,6 +30,9 @@ import { createResolver, type Resolver, type Target } from './resolve.js';
 import { redirectOf } from './uris.js';
 import { malformedLogin, write } from './write.js';
 
+/** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
+const uriLengthMax = 8_192;
+
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
@@ -43,7 +47,7 @@ export class RedfishService {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     const target = this.resolver.resolve(tree, request.path);
-    if (target !== undefined && isOpen(target, request)) return undefined;
+    if (target !== undefined && isOpen(target, request) && !wantsMore(request)) return undefined;
     const credentials =
       target !== undefined && isLogin(target, request.method)
         ? loginCredentials(request)
@@ -57,24 +61,32 @@ export class RedfishService {
     proof: Proof | undefined,
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
+    if (request.path.length + request.query.length > uriLengthMax) {
+      return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, port.now);
+    }
     const redirect = redirectOf(request.method, request.path);
     if (redirect !== undefined)
       return answer(308, port.now, undefined, { Location: redirect + request.query });
 
     const target = this.resolver.resolve(port.tree, request.path);
     const open = target !== undefined && isOpen(target, request);
-    const principal = open ? undefined : principalOf(port.tree, target, request, proof);
+    const principal =
+      open && !wantsMore(request) ? undefined : principalOf(port.tree, target, request, proof);
     if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
     if (target === undefined) {
       return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }
 
+    if (principal !== undefined) touch(port, principal);
     const methods = methodsOf(target);
-    const allow = { Allow: methods.join(', ') };
     if (!methods.includes(request.method)) {
+      const allow = { Allow: methods.join(', ') };
+      if (request.method === 'OPTIONS') return answer(204, port.now, undefined, allow);
       return messageAnswer(405, port.now, [baseMessage('OperationNotAllowed')], allow);
     }
-    if (principal !== undefined) touch(port, principal);
+    if (target.definition.type !== undefined && !acceptsJson(request.headers.accept)) {
+      return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, port.now);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // Only reads are open, so a write that got here has a principal.
       return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
@@ -117,7 +129,12 @@ function refuseStranger(
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
-  return definition.open === true && (method === 'GET' || method === 'HEAD');
+  return definition.open === true && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+}
+
+/** True where credentials matter even though none are needed: links are expanded for those who have them alone. */
+function wantsMore({ query }: RedfishRequest): boolean {
+  return query !== '' && /[?&](?:\$|%24)expand=/i.test(query);
 }
 
 function loginCredentials({ body }: RedfishRequest): Credentials | undefined {

@@ -6,9 +6,10 @@ import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import type { Privilege } from '../state/accounts.js';
-import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import { answer, messageAnswer, refusalAnswer, statusOf } from './answer.js';
 import { isObject, readParameters, readPatch } from './body.js';
 import type { Action, Creation, Principal, Refusal, Written } from './define.js';
+import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
 import type { ControllerPort } from './port.js';
 import type { Renderer } from './render.js';
@@ -36,6 +37,14 @@ export function write(
   principal: Principal,
 ): RedfishResponse {
   const prepared = prepare(port, target, request, principal);
+  if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
+    return refusalAnswer(prepared.refusal, port.now);
+  }
+  // In the same turn as the write itself, so that nothing comes between.
+  const failed = conditional.has(request.method)
+    ? failedCondition(request.headers['if-match'], etagNow(port, renderer, target, request, principal))
+    : undefined;
+  if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.now);
   if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.now);
   const input: WriteInput = {
     type: 'redfish.write',
@@ -53,7 +62,24 @@ export function write(
   const member = resolver.resolve(port.tree, created);
   if (member === undefined) return messageAnswer(201, port.now, messages, headers);
   const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
-  return answer(201, port.now, text, etag === undefined ? headers : { ...headers, ETag: etag });
+  const self = { ...headers, Link: `<${member.uri}>; rel=self` };
+  return answer(201, port.now, text, etag === undefined ? self : { ...self, ETag: etag });
+}
+
+/** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */
+const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
+
+/** The ETag a GET would give now; without a condition there is no need of it. */
+function etagNow(
+  { tree, now }: ControllerPort,
+  renderer: Renderer,
+  target: Target,
+  { headers }: RedfishRequest,
+  principal: Principal,
+): string | undefined {
+  return headers['if-match'] === undefined
+    ? undefined
+    : renderer.render(target, { tree, now, principal }).etag;
 }
 
 function prepare(
@@ -118,6 +144,9 @@ function bodyOf({ body }: RedfishRequest, optional: boolean): JsonObject | Refus
   if (body.kind === 'unreadable') return new Refused({ messages: [body.message], status: body.status });
   if (body.kind === 'none' && optional) return {};
   if (body.kind === 'json' && isObject(body.value)) return body.value;
+  if (body.kind === 'none' && body.announced === false) {
+    return new Refused({ messages: [baseMessage('HeaderMissing', ['Content-Length'])], status: 411 });
+  }
   return refuse([baseMessage('UnrecognizedRequestBody')]);
 }
 

@@ -24,12 +24,15 @@ export const services = {
   UpdateService: 'UpdateService/',
 } as const;
 
-/** What the query layer offers: nothing yet, and clients are told so. */
+/**
+ * What the query layer offers (facts § 1.3): one level, and never what is under `Links`. `*` is taken to mean the same
+ * as `.`, so not everything is expanded.
+ */
 const protocolFeatures = {
-  ExpandQuery: { ExpandAll: false, Levels: false, Links: false, MaxLevels: 1, NoLinks: false },
-  FilterQuery: false,
-  OnlyMemberQuery: false,
-  SelectQuery: false,
+  ExpandQuery: { ExpandAll: false, Levels: true, Links: false, MaxLevels: 1, NoLinks: true },
+  FilterQuery: true,
+  OnlyMemberQuery: true,
+  SelectQuery: true,
 };
 
 export const serviceRoot: ResourceDefinition = {

@@ -1,0 +1,48 @@
+/**
+ * `$expand`: links replaced by the resources they lead to, one level, whatever was asked for (SPEC "Limits"). Links
+ * under `Links` stay links, and so do those in annotations and actions, and in whatever is a resource of its own.
+ */
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { isObject } from '../body.js';
+
+/** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is understood and expands nothing. */
+const form = /^([.*~])?(?:\(\$levels=(\d{1,9}|max)\))?$/;
+
+/** Undefined for a value that is none of `$expand`. */
+export function parseExpand(text: string): { readonly expands: boolean } | undefined {
+  const [, which = '.', levels] = form.exec(text) ?? [text, ''];
+  if (text === '' || which === '' || Number(levels) === 0) return undefined;
+  return { expands: which !== '~' };
+}
+
+/** Where a link leads; undefined leaves it a link. */
+export type Follow = (uri: string) => JsonObject | undefined;
+
+export function expandLinks(resource: JsonObject, follow: Follow): JsonObject {
+  return mapMembers(resource, (value) => expand(value, follow));
+}
+
+function expand(value: Json, follow: Follow): Json {
+  if (Array.isArray(value)) return value.map((element: Json) => expand(element, follow));
+  if (!isObject(value)) return value;
+  const uri = linkIn(value);
+  if (uri !== undefined) return follow(uri) ?? value;
+  return '@odata.id' in value ? value : mapMembers(value, (member) => expand(member, follow));
+}
+
+/** The URI of an object that is a link and nothing else. */
+export function linkIn(value: Json): string | undefined {
+  if (!isObject(value)) return undefined;
+  const { '@odata.id': uri, ...rest } = value;
+  return typeof uri === 'string' && Object.keys(rest).length === 0 ? uri : undefined;
+}
+
+function mapMembers(node: JsonObject, replace: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) =>
+      value === undefined || unexpanded.test(name) ? [name, value] : [name, replace(value)],
+    ),
+  );
+}
+
+const unexpanded = /^Links$|^Actions$|@/;

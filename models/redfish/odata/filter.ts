@@ -1,0 +1,106 @@
+/**
+ * `$filter`: from its text to an expression, and whether a resource satisfies it. The grammar stands in filter.peggy.
+ * A property that is not there is null; only what is alike compares, so `gt` between a number and a text is false and
+ * so is `eq`. Text that reads as an instant, on both sides, is compared as time (facts § 1.3).
+ */
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { isObject } from '../body.js';
+import { type Expression, type Operator, parse, SyntaxError as Unparsed } from './filter-grammar.js';
+
+/** Longest expression. Unit: characters. Assumption: dozens of comparisons; it also bounds chains of `not`. */
+export const filterLengthMax = 2_048;
+
+/** Deepest parentheses. Assumption: nobody writes five; the parser recurses. */
+export const filterNestingMax = 32;
+
+export type Parsed =
+  | { readonly ok: true; readonly expression: Expression }
+  /** `at` counts characters from 0. */
+  | { readonly ok: false; readonly at: number };
+
+/** Reads an expression no longer than `filterLengthMax`; never throws for what a client wrote. */
+export function parseFilter(text: string): Parsed {
+  const tooDeep = placeTooDeep(text);
+  if (tooDeep !== undefined) return { ok: false, at: tooDeep };
+  try {
+    return { ok: true, expression: parse(text) };
+  } catch (error) {
+    if (error instanceof Unparsed) return { ok: false, at: error.location.start.offset };
+    throw error;
+  }
+}
+
+function placeTooDeep(text: string): number | undefined {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === "'") quoted = !quoted;
+    else if (!quoted && character === '(' && ++depth > filterNestingMax) return at;
+    else if (!quoted && character === ')') depth -= 1;
+  }
+  return undefined;
+}
+
+export function satisfies(resource: JsonObject, expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'and':
+      return expression.terms.every((term) => satisfies(resource, term));
+    case 'or':
+      return expression.terms.some((term) => satisfies(resource, term));
+    case 'not':
+      return !satisfies(resource, expression.term);
+    case 'compare':
+      return compares(valueAt(resource, expression.path), expression.operator, expression.value);
+  }
+}
+
+function valueAt(resource: JsonObject, path: readonly string[]): Json {
+  let value: Json | undefined = resource;
+  for (const name of path) {
+    value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return value ?? null;
+}
+
+function compares(found: Json, operator: Operator, wanted: Json): boolean {
+  const order = orderOf(found, wanted);
+  switch (operator) {
+    case 'eq':
+      return order === 0;
+    case 'ne':
+      return order !== 0;
+    case 'gt':
+      return order !== undefined && order > 0;
+    case 'ge':
+      return order !== undefined && order >= 0;
+    case 'lt':
+      return order !== undefined && order < 0;
+    case 'le':
+      return order !== undefined && order <= 0;
+  }
+}
+
+/** Negative, 0 or positive; undefined where there is no order, as between unlike values or unequal truths. */
+function orderOf(found: Json, wanted: Json): number | undefined {
+  if (typeof found === 'string' && typeof wanted === 'string') return orderOfTexts(found, wanted);
+  if (typeof found === 'number' && typeof wanted === 'number') return Math.sign(found - wanted);
+  return found === wanted ? 0 : undefined;
+}
+
+function orderOfTexts(found: string, wanted: string): number {
+  const [at, wantedAt] = [instantOf(found), instantOf(wanted)];
+  if (at !== undefined && wantedAt !== undefined) return Math.sign(at - wantedAt);
+  if (found === wanted) return 0;
+  return found < wanted ? -1 : 1;
+}
+
+/** With its zone, so that it means the same wherever this runs. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Unit: ms since the epoch; undefined for what is no instant, such as one in a thirteenth month. */
+function instantOf(text: string): number | undefined {
+  if (!instant.test(text)) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}

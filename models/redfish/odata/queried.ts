@@ -1,0 +1,93 @@
+/**
+ * What a read shows under a query, in the order OData evaluates it: only, $filter, $count, $skip and $top, $expand,
+ * $select. Works on projections; text and ETag are made at the end. Draws nothing and changes nothing.
+ */
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { baseMessage } from '../../messages/index.js';
+import type { Refusal } from '../define.js';
+import { etagOfText } from '../etag.js';
+import type { Reading, Rendered, Renderer, Shown } from '../render.js';
+import { expandLinks, linkIn } from './expand.js';
+import { satisfies } from './filter.js';
+import { pageOf, restOf, shownMax } from './page.js';
+import { type Query, textOf } from './query.js';
+import { select } from './select.js';
+
+/** An answer, and whether it holds for as long as the tree does. */
+export interface Queried extends Shown {
+  readonly lasting: boolean;
+}
+
+/** Finds the resource a link leads to; undefined where it cannot be shown within another. */
+type Follow = (uri: string) => Rendered | undefined;
+
+/** Why the query cannot be asked of this resource: it is about members, and there are none. */
+export function unsuitable({ filter, count, skip, top }: Query, { resource }: Rendered): Refusal | undefined {
+  const ofMembers = filter !== undefined || count || skip !== undefined || top !== undefined;
+  return ofMembers && !Array.isArray(resource.Members)
+    ? { messages: [baseMessage('QueryNotSupportedOnResource')] }
+    : undefined;
+}
+
+export function queried(renderer: Renderer, reading: Reading, addressed: Rendered, query: Query): Queried {
+  let lasting = addressed.lasting;
+  const follow: Follow = (uri) => {
+    const found = renderer.renderAt(uri, reading);
+    if (found?.lasting === false) lasting = false;
+    return found;
+  };
+  const shown = query.only ? onlyMember(addressed, follow) : addressed;
+
+  let body = withMembers(shown.body, query, follow);
+  if (query.expands) body = expandLinks(body, (uri) => follow(uri)?.body);
+  if (query.select !== undefined && query.select !== true) body = select(body, query.select);
+
+  const text = JSON.stringify(body);
+  // What shows other resources in full changes with them, and its own ETag would not.
+  const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
+  return { text, link: shown.link, etag, lasting };
+}
+
+function onlyMember(collection: Rendered, follow: Follow): Rendered {
+  const { Members: members } = collection.resource;
+  if (!Array.isArray(members) || members.length !== 1) return collection;
+  const uri = linkIn(members[0] as Json);
+  return (uri === undefined ? undefined : follow(uri)) ?? collection;
+}
+
+function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject {
+  const { filter, count, expands, skip, top } = query;
+  const all = body.Members;
+  if (!Array.isArray(all)) return body;
+  const matching =
+    filter === undefined ? all : inFull(all, follow).filter((member) => satisfies(member, filter));
+  const page = pageOf(matching, query);
+  const members = filter !== undefined || expands ? page.slice(0, shownMax) : page;
+  const rest =
+    members.length === page.length
+      ? {}
+      : {
+          'Members@odata.nextLink': `${String(body['@odata.id'])}?${textOf({ ...query, ...restOf(query) })}`,
+        };
+  if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
+
+  // `$count=true` alone asks for no members, and the answer does not name the collection (facts § 1.3).
+  const { '@odata.id': _id, '@odata.etag': _etag, ...counted } = body;
+  const paged = skip !== undefined || top !== undefined;
+  return {
+    ...counted,
+    Members: paged ? members : [],
+    'Members@odata.count': matching.length,
+    ...(paged ? rest : {}),
+  };
+}
+
+/** Members in full without their ETags, whether the collection shows them so by itself or links to them. */
+function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
+  return members.flatMap((member): readonly JsonObject[] => {
+    const uri = linkIn(member);
+    if (uri !== undefined) return [follow(uri)?.resource].filter((found) => found !== undefined);
+    const { '@odata.etag': _etag, ...rest } = member as JsonObject;
+    return [rest];
+  });
+}

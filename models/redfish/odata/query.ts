@@ -1,0 +1,141 @@
+/**
+ * The query of a read: which options it has and what each says (SPEC "OData query options"). Options that are not
+ * known are dropped in silence; a known one that cannot be understood, or stands twice, refuses the read.
+ */
+import { baseMessage, type Message } from '../../messages/index.js';
+import { parseExpand } from './expand.js';
+import { filterLengthMax, parseFilter } from './filter.js';
+import type { Expression } from './filter-grammar.js';
+import { parseSelect, type Selection } from './select.js';
+
+export interface Query {
+  readonly only: boolean;
+  readonly filter: Expression | undefined;
+  readonly count: boolean;
+  readonly skip: number | undefined;
+  readonly top: number | undefined;
+  readonly expands: boolean;
+  /** `true` and undefined both show everything. */
+  readonly select: Selection | true | undefined;
+  /** As given, decoded. */
+  readonly given: ReadonlyMap<Option, string>;
+}
+
+export type ReadQuery =
+  | { readonly ok: true; readonly query: Query }
+  | { readonly ok: false; readonly problems: readonly Message[] };
+
+/** The largest `$skip` and `$top`. Source: none; what fits 32 bits, as typed clients send. */
+const numberMax = 2_147_483_647;
+
+const options = ['only', '$filter', '$count', '$skip', '$top', '$expand', '$select'] as const;
+type Option = (typeof options)[number];
+
+/** Reads a query as sent, with or without its question mark. */
+export function parseQuery(text: string): ReadQuery {
+  const problems: Message[] = [];
+  const given = optionsIn(text, problems);
+  const read = <Value>(option: Option, reader: (value: string, problems: Message[]) => Value | undefined) => {
+    const value = given.get(option);
+    return value === undefined ? undefined : reader(value, problems);
+  };
+  const query: Query = {
+    only: given.has('only'),
+    filter: read('$filter', readFilter),
+    count: read('$count', readTruth) ?? false,
+    skip: read('$skip', numberReader('$skip')),
+    top: read('$top', numberReader('$top')),
+    expands: read('$expand', readExpand) ?? false,
+    select: read('$select', readSelect),
+    given,
+  };
+  if (query.only && ofCollections.some((option) => given.has(option))) {
+    problems.push(baseMessage('QueryCombinationInvalid'));
+  }
+  return problems.length === 0 ? { ok: true, query } : { ok: false, problems };
+}
+
+/** A query as text again: its options as given, but for the page, which may have moved on. */
+export function textOf({ given, skip, top }: Query): string {
+  const paging = { $skip: skip, $top: top };
+  const kept = [...given].filter(([option]) => !(option in paging));
+  const moved = Object.entries(paging).filter(([, value]) => value !== undefined);
+  return [...kept, ...moved]
+    .map(([option, value]) => `${option}=${encodeURIComponent(value ?? '')}`)
+    .join('&');
+}
+
+/** The options that make sense for a collection alone, and say which of its members; `only` is about all of them. */
+const ofCollections = ['$filter', '$count', '$skip', '$top'] as const;
+
+/** Known options with their values, decoded: `%` as everywhere, and `+` for a blank, as forms and shells send it. */
+function optionsIn(text: string, problems: Message[]): ReadonlyMap<Option, string> {
+  const given = new Map<Option, string>();
+  for (const part of text.replace(/^\?/, '').split('&')) {
+    const equals = part.indexOf('=');
+    const name = decoded(equals === -1 ? part : part.slice(0, equals));
+    const option = options.find((known) => known === name);
+    if (option === undefined) continue;
+    const raw = equals === -1 ? '' : part.slice(equals + 1);
+    const value = decoded(raw);
+    if (given.has(option)) problems.push(baseMessage('QueryParameterValueError', [option]));
+    else if (value === undefined) problems.push(baseMessage('QueryParameterValueFormatError', [raw, option]));
+    else given.set(option, value);
+  }
+  return given;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function readFilter(value: string, problems: Message[]): Expression | undefined {
+  if (value.length > filterLengthMax) {
+    const range = `up to ${filterLengthMax} characters`;
+    problems.push(baseMessage('QueryParameterOutOfRange', [`${value.slice(0, 32)}…`, '$filter', range]));
+    return undefined;
+  }
+  const parsed = parseFilter(value);
+  if (parsed.ok) return parsed.expression;
+  // People count from 1.
+  problems.push(
+    baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
+  );
+  return undefined;
+}
+
+function readTruth(value: string, problems: Message[]): boolean | undefined {
+  if (value === 'true' || value === 'false') return value === 'true';
+  problems.push(baseMessage('QueryParameterValueTypeError', [value, '$count']));
+  return undefined;
+}
+
+function numberReader(option: '$skip' | '$top') {
+  return (value: string, problems: Message[]): number | undefined => {
+    if (!/^[+-]?\d+$/.test(value.trim())) {
+      problems.push(baseMessage('QueryParameterValueTypeError', [value, option]));
+      return undefined;
+    }
+    const number = Number(value);
+    if (number >= 0 && number <= numberMax) return number;
+    problems.push(baseMessage('QueryParameterOutOfRange', [value, option, `0 to ${numberMax}`]));
+    return undefined;
+  };
+}
+
+function readExpand(value: string, problems: Message[]): boolean | undefined {
+  const expand = parseExpand(value.trim());
+  if (expand === undefined) problems.push(baseMessage('QueryParameterValueFormatError', [value, '$expand']));
+  return expand?.expands;
+}
+
+function readSelect(value: string, problems: Message[]): Selection | true | undefined {
+  const selection = parseSelect(value);
+  if (selection === undefined)
+    problems.push(baseMessage('QueryParameterValueFormatError', [value, '$select']));
+  return selection;
+}
