@@ -1,0 +1,51 @@
+"""Run by sushy.sh: one conversation through sushy's own objects; any assertion that fails ends it."""
+import sys
+import time
+
+import sushy
+from sushy import auth
+
+url, user, password, how = sys.argv[1:]
+authenticator = {
+    'basic': auth.BasicAuth,
+    'session': auth.SessionAuth,
+}[how](user, password)
+root = sushy.Sushy(f'{url}/redfish/v1/', auth=authenticator)
+
+systems = root.get_system_collection().get_members()
+assert len(systems) == 1, systems
+system = systems[0]
+assert system.identity == '1' and system.power_state == sushy.PowerState.ON, system.power_state
+assert root.get_manager_collection().get_members()[0].manager_type == sushy.ManagerType.BMC
+assert root.get_chassis_collection().get_members()[0].chassis_type == sushy.ChassisType.RACK_MOUNT
+
+allowed = system.get_allowed_reset_system_values()
+assert {sushy.ResetType.ON, sushy.ResetType.FORCE_OFF, sushy.ResetType.NMI} <= set(allowed), allowed
+assert sushy.BootSource.PXE in system.get_allowed_system_boot_source_values()
+
+system.set_system_boot_options(
+    target=sushy.BootSource.PXE, enabled=sushy.BootSourceOverrideEnabled.ONCE
+)
+system.refresh(force=True)
+assert system.boot.target == sushy.BootSource.PXE, system.boot
+
+
+def comes_to(state):
+    """Each poll is the next step of what is under way."""
+    for _ in range(60):
+        system.refresh(force=True)
+        if system.power_state == state:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f'never {state}, but {system.power_state}')
+
+
+system.reset_system(sushy.ResetType.FORCE_OFF)
+comes_to(sushy.PowerState.OFF)
+try:
+    system.reset_system(sushy.ResetType.FORCE_OFF)
+    raise AssertionError('switching off what is off was not refused')
+except sushy.exceptions.BadRequestError as error:
+    assert 'Power is off' in str(error), error
+system.reset_system(sushy.ResetType.ON)
+comes_to(sushy.PowerState.ON)
