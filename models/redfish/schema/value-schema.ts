@@ -28,14 +28,15 @@ function isWritable(shape: Shape): boolean {
 }
 
 function valueSchema(shape: Shape, scope: Scope): JsonObject {
+  const wanted = shape.rule === undefined ? undefined : ruleSchema(shape.rule);
   const kinds = new Set<string>(shape.kinds);
-  if (shape.rule !== undefined) kinds.add(ruleSchema(shape.rule).type);
-  else if (shape.allowable !== undefined) kinds.add('string');
+  if (wanted !== undefined) kinds.add(wanted.type);
+  else if (shape.allowable !== undefined && kinds.size <= 1 && !kinds.has('integer')) kinds.add('string');
   const nullable = kinds.delete('null');
   const alternatives: JsonObject[] = [];
   if (kinds.delete('link')) alternatives.push(linkReference);
-  if (kinds.delete('array')) alternatives.push({ type: 'array', items: itemsOf(shape, scope) });
-  if (kinds.delete('object')) alternatives.push(objectOf(shape, scope));
+  if (kinds.delete('array')) alternatives.push(arrayOf(shape, scope, wanted));
+  if (kinds.delete('object')) alternatives.push(objectOf(shape, scope, wanted));
   if (kinds.has('number')) kinds.delete('integer');
   if (kinds.size > 0) alternatives.push(scalarOf(shape, scope, [...kinds], nullable));
   else if (nullable) alternatives.push({ type: 'null' });
@@ -43,25 +44,33 @@ function valueSchema(shape: Shape, scope: Scope): JsonObject {
   return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
-/** Members of a collection are links, also where no sample has any. */
-function itemsOf({ items }: Shape, scope: Scope): Json {
-  if (items !== undefined && items.kinds.size > 0) return valueSchema(items, scope);
-  return scope.path.at(-1) === 'Members' ? linkReference : true;
+/** Members of a collection are links, also where no sample has any; what else is never seen is as it may be written. */
+function arrayOf({ items }: Shape, scope: Scope, wanted: JsonObject | undefined): JsonObject {
+  const limits = wanted?.type === 'array' ? wanted : {};
+  if (items !== undefined && items.kinds.size > 0) {
+    return { ...limits, type: 'array', items: valueSchema(items, scope) };
+  }
+  const unseen = scope.path.at(-1) === 'Members' ? linkReference : true;
+  return { type: 'array', items: unseen, ...limits };
 }
 
-function objectOf(shape: Shape, scope: Scope): JsonObject {
+function objectOf(shape: Shape, scope: Scope, wanted: JsonObject | undefined): JsonObject {
   if (shape.section !== undefined) {
     return { $ref: `${schemaUri(shape.section)}#/definitions/${typeName(shape.section).base}` };
   }
-  if (!shape.keyed) return closed(propertiesOf(shape, scope));
-  const values = shape.items === undefined ? true : valueSchema(shape.items, scope);
-  return { type: 'object', additionalProperties: values };
+  if (shape.keyed) {
+    const values = shape.items === undefined ? true : valueSchema(shape.items, scope);
+    return { type: 'object', additionalProperties: values };
+  }
+  if (shape.members.size === 0 && wanted?.type === 'object') return wanted;
+  return closed(propertiesOf(shape, scope));
 }
 
 function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  const { type: _, ...limits } = shape.rule === undefined ? { type: '' } : ruleSchema(shape.rule);
-  const values = valuesOf(shape, scope);
+  const rule: JsonObject = shape.rule === undefined ? {} : ruleSchema(shape.rule);
+  const { type: _, enum: listed, ...limits } = rule;
+  const values = (listed as readonly Json[] | undefined) ?? valuesOf(shape, scope);
   return {
     ...limits,
     type: types.length === 1 ? (types[0] as string) : types,
@@ -71,6 +80,8 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
 }
 
 /** The list its values are from, if they are: the reader's, the one the service shows, or what is known of it. */
-export function valuesOf({ rule, allowable }: Shape, scope: Scope): readonly string[] | undefined {
-  return rule?.type === 'enum' ? rule.values : (allowable ?? valuesFor(scope));
+export function valuesOf({ rule, allowable, kinds }: Shape, scope: Scope): readonly string[] | undefined {
+  if (rule?.type === 'enum') return rule.values;
+  // A quantity may be listed as text (DSP0266 "Allowable values"); it is no text for that.
+  return kinds.has('integer') || kinds.has('number') ? undefined : (allowable ?? valuesFor(scope));
 }
