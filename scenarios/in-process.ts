@@ -287,8 +287,9 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Path and query of a URI; scheme and host, if any, are not looked at. */
+/** Path and query of a URI as sent; scheme and host, if any, are not looked at. A path need not be a well-formed URI. */
 function splitUri(uri: string): readonly [path: string, query: string] {
-  const { pathname, search } = new URL(uri, 'https://in-process');
-  return [pathname, search];
+  const whole = uri.startsWith('/') ? uri : uri.replace(/^[a-z]+:\/\/[^/?]*/i, '');
+  const mark = whole.indexOf('?');
+  return mark === -1 ? [whole, ''] : [whole.slice(0, mark), whole.slice(mark)];
 }
