@@ -1,10 +1,10 @@
 /**
- * Checks the passwords that requests bring, off the main thread: at most two at a time, so that a burst of logins
+ * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so that a burst of logins
  * leaves the thread pool to others, and a bounded number waiting. Credentials found right are remembered by an HMAC
  * under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Claim, isPasswordAsync, type StoredPassword } from '../models/index.js';
+import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';
 
 /** Checks at a time: half of Node's thread pool; each takes 16 MiB and some 40 ms. */
 const checksAtOnceMax = 2;
@@ -21,9 +21,11 @@ const processKeyBytes = 32;
 export type Verdict = 'right' | 'wrong' | 'busy';
 
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
+type Hash = (password: string, salt: string) => Promise<StoredPassword>;
 
 export class Passwords {
   readonly #check: Check;
+  readonly #hash: Hash;
   readonly #key = randomBytes(processKeyBytes);
   /** In the order of last use: the first is forgotten first. */
   readonly #remembered = new Set<string>();
@@ -32,8 +34,9 @@ export class Passwords {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(check: Check = isPasswordAsync) {
+  constructor(check: Check = isPasswordAsync, hash: Hash = storedPasswordAsync) {
     this.#check = check;
+    this.#hash = hash;
   }
 
   async verify({ userName, password, stored }: Claim): Promise<Verdict> {
@@ -47,6 +50,17 @@ export class Passwords {
       this.#underWay.set(fingerprint, underWay);
     }
     return (await underWay) ? 'right' : 'wrong';
+  }
+
+  /** Hashes a password that is being set, in the same queue. */
+  async hash(password: string, salt: string): Promise<StoredPassword | 'busy'> {
+    if (this.#waiting.length >= checksWaitingMax) return 'busy';
+    await this.#turn();
+    try {
+      return await this.#hash(password, salt);
+    } finally {
+      this.#leave();
+    }
   }
 
   async #checkInTurn(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {

@@ -60,11 +60,19 @@ const enrichMains: EnrichTable = {
   }),
 };
 
+/** A new idle time stands in the tree; what is left of it now comes with the event. */
+const enrichSession: EnrichTable = {
+  'session.retimed': (event, { sessions }) => {
+    const idleTimeoutMs = sessions.idleTimeoutMinutes * 60_000;
+    return { remainingMs: idleTimeoutMs, ...event, idleTimeoutMs };
+  },
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: { machine: systemPower, foreground: true, enrich: enrichPower },
   manager: { machine: manager, foreground: true, enrich: enrichManager },
   mains: { machine: mains, foreground: true, enrich: enrichMains },
-  session: { machine: session, foreground: false },
+  session: { machine: session, foreground: false, enrich: enrichSession },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

@@ -24,6 +24,12 @@ import { controllerWorld } from './world.js';
 
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
+/** A password that is about to be set, and what to hash it with. */
+export interface SaltedPassword {
+  readonly password: string;
+  readonly salt: string;
+}
+
 /** A simulation at the first instant of a history. */
 export function simulationOf(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
   return new Simulation(controllerWorld, genesisTree(genesis), options);
@@ -47,8 +53,16 @@ export class Controller {
   }
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
-  claim(request: RedfishRequest): Claim | undefined {
-    return this.#service.claim(this.tree, request);
+  claim(request: RedfishRequest, now: number = this.simulation.now): Claim | undefined {
+    return this.#service.claim(this.tree, request, now);
+  }
+
+  /** The password a request sets, to be hashed before `handle`; undefined when there is none, or nobody may set it. */
+  newPassword(request: RedfishRequest, proof: Proof | undefined): SaltedPassword | undefined {
+    const asked = this.#service.newPassword(this.tree, request, proof);
+    if (asked === undefined) return undefined;
+    const { accountId, revision } = asked.salt;
+    return { password: asked.password, salt: this.#secret.salt(accountId, revision) };
   }
 
   /**
@@ -72,7 +86,11 @@ export class Controller {
 
   /** Runs what is due up to `now`. The tree's own clock stays at the last thing that happened. */
   catchUp(now: number): void {
-    for (let dueAt = this.simulation.nextAt; dueAt !== undefined && dueAt <= now; dueAt = this.simulation.nextAt) {
+    for (
+      let dueAt = this.simulation.nextAt;
+      dueAt !== undefined && dueAt <= now;
+      dueAt = this.simulation.nextAt
+    ) {
       this.simulation.advanceTo(dueAt);
     }
   }
@@ -89,7 +107,10 @@ export class Controller {
         return controller.tree;
       },
       now,
-      secrets: { sessionToken: (serial) => this.#secret.sessionToken(runOf(this.genesis), serial) },
+      secrets: {
+        sessionToken: (serial) => this.#secret.sessionToken(runOf(this.genesis), serial),
+        seal: (place, text) => this.#secret.seal(place, text),
+      },
       perform: (input) => this.perform(input, now),
     };
   }

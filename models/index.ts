@@ -9,11 +9,11 @@ export * from './facts.js';
 export * from './genesis.js';
 export * from './inputs.js';
 export { baseMessage, definitionOf, type Message, messageIdOf, textOf } from './messages/index.js';
+export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
-export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
+export { type Claim, claimFor, type NewPassword, type Proof } from './redfish/authenticate.js';
 export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
 export type { Refusal, ResourceDefinition, WriteOutcome } from './redfish/define.js';
-export { errorObject } from './redfish/answer.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
@@ -25,8 +25,11 @@ export {
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
+export * from './state/account-service.js';
 export * from './state/accounts.js';
+export * from './state/certificate-mappings.js';
 export * from './state/host.js';
 export * from './state/log.js';
+export * from './state/login-failures.js';
 export * from './state/sessions.js';
 export * from './world.js';

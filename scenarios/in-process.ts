@@ -3,12 +3,20 @@
  * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
-import { fingerprint, formatInstant, isNotTaken, type JsonObject, type Outcome, type SimulationObserver } from '../engine/index.js';
+import {
+  fingerprint,
+  formatInstant,
+  isNotTaken,
+  type JsonObject,
+  type Outcome,
+  type SimulationObserver,
+} from '../engine/index.js';
 import { Controller, faults } from '../machines/index.js';
 import {
   administrator,
   type BlueprintInput,
   bodyFromText,
+  type Claim,
   type ControllerInput,
   type ControllerTree,
   claimFor,
@@ -23,15 +31,16 @@ import {
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  type RequestBody,
   type Refusal,
+  type RequestBody,
   resolveBlueprint,
   Secret,
+  storedPassword,
   textOf,
   unreachable,
 } from '../models/index.js';
-import { type Reply, replyOf } from './reply.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
+import { type Reply, replyOf } from './reply.js';
 import { spanOf } from './span.js';
 
 export interface ControllerOptions {
@@ -122,7 +131,8 @@ export class InProcessController {
   /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
   get<Body = JsonObject>(uri: string): Body {
     const reply = this.request('GET', uri);
-    if (reply.status !== 200) throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    if (reply.status !== 200)
+      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
     return reply.body as Body;
   }
 
@@ -139,7 +149,12 @@ export class InProcessController {
   }
 
   /** Any request, as the administrator unless its headers carry other credentials. Throws while the controller is away. */
-  request(method: string, uri: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  request(
+    method: string,
+    uri: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Reply {
     const [path, query] = splitUri(uri);
     const request: RedfishRequest = {
       method,
@@ -149,7 +164,8 @@ export class InProcessController {
       body: bodyOf(body),
       clientAddress: 'in-process',
     };
-    const named = request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
+    const named =
+      request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
     const answer = this.#serve(request, named ? undefined : this.#administrator());
     if (answer === unreachable) {
       throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
@@ -170,7 +186,9 @@ export class InProcessController {
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
     const limitMs = spanOf(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
-      throw new Error(`not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`);
+      throw new Error(
+        `not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
+      );
     }
     return this;
   }
@@ -216,20 +234,30 @@ export class InProcessController {
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
     const claim = this.#controller.claim(request);
-    if (claim === undefined) return this.#controller.handle(request, otherwise);
-    const verified = claim.stored !== undefined && isPassword(claim.password, claim.stored);
-    return this.#controller.handle(request, { claim, verified });
+    const proof = claim === undefined ? otherwise : proofOf(claim);
+    const salted = this.#controller.newPassword(request, proof);
+    if (salted === undefined) return this.#controller.handle(request, proof);
+    const newPassword = storedPassword(salted.password, salted.salt);
+    return this.#controller.handle({ ...request, newPassword }, proof);
   }
 
   #administrator(): Proof {
-    return { claim: claimFor(this.tree, this.credentials), verified: true };
+    // The account that was there first, whatever it is called by now.
+    const [id = ''] = this.genesis.accounts.map((account) => account.id);
+    const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;
+    return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
   }
 
   #perform(input: ControllerInput, what: string): this {
     const outcome = this.#controller.perform(input);
-    if (!outcome.ok) throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
+    if (!outcome.ok)
+      throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
     return this;
   }
+}
+
+function proofOf(claim: Claim): Proof {
+  return { claim, verified: claim.stored !== undefined && isPassword(claim.password, claim.stored) };
 }
 
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
@@ -239,11 +267,15 @@ function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string
 
 function knownFault(name: string): string {
   if (Object.hasOwn(faults, name)) return name;
-  throw new TypeError(`there is no fault ${JSON.stringify(name)}; expected one of ${Object.keys(faults).join(', ')}`);
+  throw new TypeError(
+    `there is no fault ${JSON.stringify(name)}; expected one of ${Object.keys(faults).join(', ')}`,
+  );
 }
 
 function bodyOf(body: unknown): RequestBody {
-  return body === undefined ? { kind: 'none' } : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
+  return body === undefined
+    ? { kind: 'none' }
+    : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /** Without a zone an instant would be another one on the next machine. */

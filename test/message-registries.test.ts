@@ -37,6 +37,7 @@ const missing =
 /** Keys that facts lack, and why we have them. */
 const keysOfOurs: Readonly<Record<string, string>> = {
   'Base.OperationNotAllowed': 'the standard has it in this version, and a 405 needs a message',
+  'Base.PasswordChangeRequired': 'the standard has it in this version, and clients look for it (clients.md)',
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
 };
 

@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
-import { createLab, Lab, root } from './lab.js';
+import { alice } from './client-certificates.js';
+import { certificateMappingsUri, createLab, Lab, root } from './lab.js';
 import { absent, schemaValidators } from './published-schemas.js';
 
 /** Every resource reachable from the root, with its body. */
@@ -25,9 +26,11 @@ function linksIn(value: unknown): string[] {
   );
 }
 
+/** With at least one of everything that clients make. */
 function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
+  lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }
 
@@ -117,6 +120,8 @@ test('every body is valid by the published schema of its type', () => {
   let validated = 0;
   for (const lab of states) {
     for (const [uri, body] of crawl(lab)) {
+      // The vendor's own types have no published schema.
+      if (String(body['@odata.type']).startsWith('#Vnd')) continue;
       const validate = validatorOf(String(body['@odata.type']).slice(1));
       assert.ok(validate, `no published schema for ${String(body['@odata.type'])}`);
       const problems = validate(body) ? '' : JSON.stringify(validate.errors);

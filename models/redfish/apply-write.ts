@@ -24,10 +24,16 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-function applyPatch(stage: ControllerStage, { definition, params }: Target, { body }: WriteInput): WriteOutcome {
-  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
+function applyPatch(
+  stage: ControllerStage,
+  { definition, params }: Target,
+  { body, by }: WriteInput,
+): WriteOutcome {
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);
-  const conflicts = definition.conflicts?.(stage.view, params) ?? [];
-  return conflicts.length > 0 ? refused(...conflicts) : written(baseMessage('Success'));
+  const conflicts = definition.conflicts?.(stage.view, params, { before: stage.tree, by }) ?? [];
+  return conflicts.length > 0
+    ? refused(...conflicts)
+    : written(definition.modified ?? baseMessage('Success'));
 }

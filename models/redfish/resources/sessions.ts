@@ -3,15 +3,14 @@ import { digestOf, type JsonObject } from '../../../engine/index.js';
 import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
 import { tokenHashOf } from '../../secret.js';
-import { accountNamed } from '../../state/accounts.js';
-import { idleTimeoutMinutes, sessionsMax } from '../../state/sessions.js';
-import { type ControllerStage, refused, type ResourceDefinition, type WriteContext } from '../define.js';
+import { accountNamed, credentialLengthMax } from '../../state/accounts.js';
+import { sessionsMax } from '../../state/sessions.js';
+import { passwordChangeMessage } from '../authorise.js';
+import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
 import { root } from '../uris.js';
 import { collectionOf } from './collection.js';
 
-/** Longest user name and password. Unit: characters. Source: facts § 2.13. */
-const credentialLengthMax = 39;
 const sessionDigits = 24;
 const uri = `${root}SessionService/Sessions/`;
 
@@ -44,12 +43,10 @@ export const sessions: ResourceDefinition = {
       UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
       Password: { reader: text({ lengthMax: credentialLengthMax }), required: true },
     },
-    putAway: ({ UserName }, tree, secrets) => {
+    putAway: ({ UserName = null }, { tree, secrets }) => {
       const token = secrets.sessionToken(tree.sessions.nextSerial);
-      return {
-        body: { UserName, TokenHash: tokenHashOf(token) },
-        headers: { 'X-Auth-Token': token },
-      };
+      const body = { UserName, TokenHash: tokenHashOf(token) };
+      return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
     },
     apply: openSession,
   },
@@ -59,9 +56,11 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const { tree, draft, now } = stage;
   const account = accountNamed(tree.accounts, by.userName);
   if (account === undefined) return refused(baseMessage('NoValidSession'));
-  if (Object.keys(tree.sessions.byId).length >= sessionsMax) return refused(baseMessage('SessionLimitExceeded'));
+  if (Object.keys(tree.sessions.byId).length >= sessionsMax)
+    return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
-  const id = account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  const id =
+    account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
     accountId: account.id,
@@ -71,7 +70,10 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
     accessedAt: now,
     clientAddress: by.address,
   };
-  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs: idleTimeoutMinutes * 60_000 });
+  const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;
+  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs, remainingMs: idleTimeoutMs });
+  if (idleTimeoutMs === 0) stage.send(sessionAddress(id), { type: 'session.unlimited' });
   stage.emit('session.opened', { user: account.userName, address: by.address }, sessionAddress(id));
-  return { ok: true as const, value: { messages: [baseMessage('Created')], created: `${uri}${id}/` } };
+  const notes = account.passwordChangeRequired ? [passwordChangeMessage(account.id)] : [];
+  return { ok: true as const, value: { messages: [baseMessage('Created')], notes, created: `${uri}${id}/` } };
 }

@@ -40,15 +40,8 @@ const writable: Writable = {
       draft.host.assetTag = value;
     },
   }),
+  // In the order they are set: how long an override holds comes after what it is.
   Boot: {
-    BootSourceOverrideEnabled: property({
-      ...bootProperty,
-      reader: oneOf(bootOverrides),
-      apply: ({ draft }, value) => {
-        draft.host.boot.overrideEnabled = value;
-        if (value === 'Disabled') draft.host.boot.overrideTarget = 'None';
-      },
-    }),
     BootSourceOverrideMode: property({
       ...bootProperty,
       reader: oneOf(bootModes),
@@ -64,6 +57,14 @@ const writable: Writable = {
         // A target without a word on how long it holds is meant for the next boot; `None` ends the override.
         if (value === 'None') draft.host.boot.overrideEnabled = 'Disabled';
         else if (draft.host.boot.overrideEnabled === 'Disabled') draft.host.boot.overrideEnabled = 'Once';
+      },
+    }),
+    BootSourceOverrideEnabled: property({
+      ...bootProperty,
+      reader: oneOf(bootOverrides),
+      apply: ({ draft }, value) => {
+        draft.host.boot.overrideEnabled = value;
+        if (value === 'Disabled') draft.host.boot.overrideTarget = 'None';
       },
     }),
     UefiTargetBootSourceOverride: property({
