@@ -11,7 +11,7 @@ export * from './inputs.js';
 export { baseMessage, definitionOf, type Message, messageIdOf, textOf } from './messages/index.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
-export { type Claim, claimFor, type NewPassword, type Proof } from './redfish/authenticate.js';
+export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
 export type { Refusal, ResourceDefinition, WriteOutcome } from './redfish/define.js';
 export type { ControllerPort } from './redfish/port.js';

@@ -16,7 +16,6 @@ import {
   administrator,
   type BlueprintInput,
   bodyFromText,
-  type Claim,
   type ControllerInput,
   type ControllerTree,
   claimFor,
@@ -234,7 +233,8 @@ export class InProcessController {
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
     const claim = this.#controller.claim(request);
-    const proof = claim === undefined ? otherwise : proofOf(claim);
+    const verified = claim?.stored !== undefined && isPassword(claim.password, claim.stored);
+    const proof = claim === undefined ? otherwise : { claim, verified };
     const salted = this.#controller.newPassword(request, proof);
     if (salted === undefined) return this.#controller.handle(request, proof);
     const newPassword = storedPassword(salted.password, salted.salt);
@@ -254,10 +254,6 @@ export class InProcessController {
       throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
     return this;
   }
-}
-
-function proofOf(claim: Claim): Proof {
-  return { claim, verified: claim.stored !== undefined && isPassword(claim.password, claim.stored) };
 }
 
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {

@@ -71,7 +71,7 @@ const lastAdministrator = {
   refusal: { messages: [baseMessage('ResourceCannotBeDeleted')], status: 400 },
 } as const;
 
-export function accountAt({ accounts }: ControllerTree, { AccountId = '' }: Params): Account {
+function accountAt({ accounts }: ControllerTree, { AccountId = '' }: Params): Account {
   const found = accounts.byId[AccountId];
   if (found === undefined) throw new Error(`no account ${AccountId}`);
   return found;
