@@ -69,6 +69,17 @@ test('the standard roles grant exactly the standard privileges and cannot be cha
   }
 });
 
+test('giving an administrator the role it has takes nothing from it, another role takes what it does not grant', () => {
+  const lab = createLab();
+  lab.account('ada', { RoleId: 'Administrator' });
+
+  lab.patch(administratorUri, { RoleId: 'Administrator' }).is(200);
+  lab.get(administratorUri).has(vendorPrivileges(...privileges));
+  lab.patch(administratorUri, { RoleId: 'ReadOnly' }).is(200);
+
+  lab.get(administratorUri, basic(lab.controller.credentials)).has(vendorPrivileges('LoginPriv'));
+});
+
 test('nobody grants a privilege of which they have none, by role, by name or by changing themselves', () => {
   const lab = createLab();
   const ada = lab.account('ada', vendorPrivileges('LoginPriv', 'UserConfigPriv'));

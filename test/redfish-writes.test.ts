@@ -79,6 +79,16 @@ test('a one-time boot override holds for one boot and then reads Disabled', () =
   lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
 });
 
+test('the order of the properties in a body means nothing', () => {
+  const [one, other] = [createLab(), createLab()];
+
+  one.patch(systemUri, { Boot: { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'Pxe' } }).is(200);
+  other.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Disabled' } }).is(200);
+
+  assert.equal(one.controller.tree.host, other.controller.tree.host);
+  one.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
+});
+
 test('a continuous override outlives the boot', () => {
   const lab = createLab();
   const boot = { BootSourceOverrideTarget: 'Hdd', BootSourceOverrideEnabled: 'Continuous' };

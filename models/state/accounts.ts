@@ -66,6 +66,15 @@ export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
   ReadOnly: ['LoginPriv'],
 };
 
+/**
+ * Privileges of an account after it is given a role. No role grants `SystemRecoveryConfigPriv`; an administrator who
+ * has it keeps it, or the last one to have it could never get it back.
+ */
+export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): Privilege[] {
+  const keepsRecovery = role === 'Administrator' && granted.includes('SystemRecoveryConfigPriv');
+  return [...rolePrivileges[role], ...(keepsRecovery ? (['SystemRecoveryConfigPriv'] as const) : [])];
+}
+
 const administrative: readonly Privilege[] = ['MgmtConfigPriv', 'UserConfigPriv', 'SystemRecoveryConfigPriv'];
 
 /** The role an account is shown with: privileges rule, the role follows from them. Source: facts § 2.13. */

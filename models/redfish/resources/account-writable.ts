@@ -1,6 +1,6 @@
 /** What can be set on an account, and what each does. Privileges come after the role: a body may name both (facts § 2.13). */
 import { sessionAddress } from '../../contracts/session.js';
-import { roleIds, rolePrivileges, type StoredPassword } from '../../state/accounts.js';
+import { privilegesInRole, roleIds, type StoredPassword } from '../../state/accounts.js';
 import { putAwayPassword } from '../account-password.js';
 import {
   changedPrivileges,
@@ -48,7 +48,8 @@ export const accountWritable: Writable = {
     ...byAdministrator,
     reader: oneOf(roleIds),
     apply: (stage, value, params) => {
-      drafted(stage, params).privileges = [...rolePrivileges[value]];
+      const account = drafted(stage, params);
+      account.privileges = privilegesInRole(value, account.privileges);
     },
   }),
   Enabled: property({
