@@ -5,6 +5,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type QueueName, queues } from './agenda-queues.js';
+import { processorNs } from './report.js';
 
 export interface WorkerTask {
   readonly queue: QueueName;
@@ -58,8 +59,9 @@ function hold(): number {
 
 for (let timer = 0; timer < pending; timer++) set(timer);
 parentPort?.on('message', () => {
-  const start = process.hrtime.bigint();
-  const sum = hold();
-  const ns = Number(process.hrtime.bigint() - start);
+  let sum = 0;
+  const ns = processorNs(() => {
+    sum = hold();
+  });
   parentPort?.postMessage({ ns, sum } satisfies WorkerRound);
 });

@@ -1,5 +1,5 @@
 /**
- * What a bench hands back: rows, each a figure beside what it is measured against, and PASS or FAIL against its bar.
+ * What a bench hands back: rows, each a figure beside what it is measured against, and whether it meets its bar.
  * Measuring is done side by side, in turns, so that a slow spell of the machine hits every side alike.
  */
 import { setImmediate as turn } from 'node:timers/promises';
@@ -42,8 +42,8 @@ export function row({
 }
 
 /**
- * Times each of several bodies, in turns. Returns the best round of each, in their order: what the code costs when
- * nothing else runs. Unit: ns.
+ * Times each of several bodies, in turns. Returns the best round of each, in their order, in processor time: what the
+ * code takes on a core that has nothing else to do, whatever else this machine is doing. Unit: ns.
  */
 export async function measure(
   { signal }: BenchContext,
@@ -56,12 +56,18 @@ export async function measure(
       // A turn of the loop, so that Ctrl-C gets through.
       await turn();
       signal.throwIfAborted();
-      const start = process.hrtime.bigint();
-      body();
-      best[index] = Math.min(best[index] as number, Number(process.hrtime.bigint() - start));
+      best[index] = Math.min(best[index] as number, processorNs(body));
     }
   }
   return best;
+}
+
+/** Processor time of this process for a body, its collector's share included. Unit: ns. */
+export function processorNs(body: () => void): number {
+  const before = process.cpuUsage();
+  body();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) * 1_000;
 }
 
 /** The middle of a list; of two middles the lower. NaN for an empty one. */

@@ -18,7 +18,10 @@ export interface ToyTree extends EngineTree {
   };
 }
 
-export type ToyInput = { readonly type: 'plug'; readonly address: string; readonly periodMs: number };
+export type ToyInput =
+  | { readonly type: 'plug'; readonly address: string; readonly periodMs: number }
+  /** A hand on a resource: what a write is to a real tree. */
+  | { readonly type: 'wipe'; readonly address: string };
 
 export type ToySimulation = Simulation<ToyTree, ToyInput>;
 
@@ -59,7 +62,7 @@ function blinker(id: string, acting: boolean) {
 
 export const machines = { quiet: blinker('quiet', false), acting: blinker('acting', true) };
 
-export const toyWorld: World<ToyTree, ToyInput> = {
+const toyWorld: World<ToyTree, ToyInput> = {
   machines: {
     quiet: { machine: machines.quiet, foreground: true },
     acting: { machine: machines.acting, foreground: true },
@@ -68,7 +71,8 @@ export const toyWorld: World<ToyTree, ToyInput> = {
     note: (stage, { address }) => noteChange(stage.draft.resources as Draft<ToyTree['resources']>, address),
   },
   apply: (stage, input) => {
-    stage.start(input.address, { name: input.address, periodMs: input.periodMs, blinks: 0 });
+    if (input.type === 'wipe') noteChange(stage.draft.resources, input.address);
+    else stage.start(input.address, { name: input.address, periodMs: input.periodMs, blinks: 0 });
     return { ok: true };
   },
 };

@@ -21,7 +21,7 @@ Examples:
   tidefish serve                           a controller on https://127.0.0.1, real time
   tidefish serve --pace skip --seed 7      every poll finds the next step of what is under way
   tidefish run scenario.yaml               play a scenario and check what it expects
-  tidefish replay history.jsonl            run a journal again and compare
+  tidefish replay history.jsonl --verify   have a journal happen again, and compare
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;
 
@@ -51,7 +51,9 @@ async function createProgram(named: string): Promise<Command> {
 
 async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, is no failure; the exit code still tells how it ended.
-  process.stdout.on('error', () => {});
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     const program = await createProgram(process.argv[2] ?? '');
     await program.parseAsync();

@@ -36,7 +36,7 @@ Pace, how virtual time follows the wall:
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
-  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl
+  $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
   $ curl -H "Authorization: Bearer TOKEN" CONTROL/state`;
@@ -82,6 +82,7 @@ export function registerServe(program: Command): void {
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
   const { resolveBlueprint } = await import('../models/index.js');
+  if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   const pace = http.parsePace(flags.pace);
   if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${http.paceExpected}`);
   if ((flags.cert === undefined) !== (flags.key === undefined)) {

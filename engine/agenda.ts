@@ -56,12 +56,6 @@ export class Agenda<Payload> {
     return this.#length === 0 ? undefined : this.#times[0];
   }
 
-  /** The phase of the next entry, undefined when nothing is pending. */
-  get nextPhase(): Phase | undefined {
-    this.#dropDead();
-    return this.#length === 0 ? undefined : (Math.floor((this.#orders[0] as number) / seqSpan) as Phase);
-  }
-
   /** Takes the next entry out, undefined when nothing is pending. */
   pop(): Due<Payload> | undefined {
     this.#dropDead();

@@ -2,7 +2,7 @@
  * The machines a world has, by kind: each with its chart and what its events must bring along. The only other place
  * beside the host that knows of XState's types.
  */
-import type { AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, StateValueFrom } from 'xstate';
 import type { Address, EngineTree, MachineEvent } from './contracts.js';
 
 /** Draws the next number in [0, 1) of the machine's stream for a purpose. */
@@ -26,6 +26,14 @@ export interface MachineDefinition<Tree extends EngineTree> {
   /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
   readonly foreground: boolean;
 }
+
+/**
+ * The machine itself when it has every state a contract declares, otherwise `never`: `chart satisfies Honours<typeof
+ * chart, Value>` compiles only then. The other way round XState's inferred types are too wide to tell.
+ */
+export type Honours<Machine extends AnyStateMachine, Value> = [Value] extends [StateValueFrom<Machine>]
+  ? Machine
+  : never;
 
 /** By kind, the first segment of an address. */
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;

@@ -11,7 +11,7 @@ import { EngineBug, invariant } from './invariant.js';
 import { effectOf, type MachineEffect } from './machine-effects.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
-export const microstepsMax = 100;
+const microstepsMax = 100;
 
 export interface Transition {
   readonly value: StateValue;

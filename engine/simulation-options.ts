@@ -12,3 +12,9 @@ export interface SimulationOptions {
   /** Runs events that tie on time and phase in an order of its own: whoever depends on the order is found out. */
   readonly shuffleTies?: string;
 }
+
+/**
+ * Events that may go on by themselves in one instant; more is a loop. What comes from outside is not counted.
+ * Assumption: a hundred times what the busiest instant of a full server takes.
+ */
+export const instantEventsMax = 20_000;

@@ -12,14 +12,11 @@ import { InputQueue, type Submission } from './input-queue.js';
 import { asBug, EngineBug, InstantBudgetExceeded, invariant, type Position } from './invariant.js';
 import { hostsOf, type MachineHost } from './machine-host.js';
 import type { SimulationObserver } from './observer.js';
-import type { SimulationOptions } from './simulation-options.js';
+import { instantEventsMax, type SimulationOptions } from './simulation-options.js';
 import { EventStage } from './stage.js';
 import { tieOrder } from './tie-order.js';
 import { demandFuture, isWholeMs } from './time.js';
 import type { Applied, World } from './world.js';
-
-/** Events allowed in one instant. Assumption: a hundred times what the busiest instant of a full server takes. */
-export const instantEventsMax = 20_000;
 
 type Entry<Input> = { readonly address: Address; readonly timer: string } | { readonly input: Input };
 
@@ -98,6 +95,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     if (nextAt !== undefined && nextAt < instantMs) {
       throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
     }
+    this.#eventsThisInstant = 0;
     return this.#runInput(input, instantMs);
   }
 
@@ -105,6 +103,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   step(): boolean {
     const queued = this.#queue.take();
     if (queued !== undefined) {
+      // Whoever submits does so from outside: the budget is for what goes on by itself.
+      this.#eventsThisInstant = 0;
       queued.submission.outcome = this.#runInput(queued.input, this.now);
       return true;
     }

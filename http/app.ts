@@ -9,7 +9,7 @@ import Koa, { type Context } from 'koa';
 import { baseMessage, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
-import { type Front, redfishHandler, send } from './redfish.js';
+import { errorHeaders, type Front, redfishHandler, send } from './redfish.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
  * with a read is as if it did not (clients.md). */
@@ -35,7 +35,7 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
 function answerBug(ctx: Context): void {
   send(ctx, {
     status: 500,
-    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    headers: errorHeaders,
     body: JSON.stringify(errorObject([baseMessage('InternalError')])),
   });
 }

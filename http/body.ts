@@ -3,8 +3,14 @@
  * in-process caller get the same answers. A slow sender is waited for here, where nothing is held.
  */
 import type { Context, Middleware } from 'koa';
-import { koaBody } from 'koa-body';
-import { bodyBytesMax, bodyFromText, notJson, type RequestBody, tooLarge } from '../models/index.js';
+import {
+  bodyBytesMax,
+  bodyFromText,
+  isJsonType,
+  notJson,
+  type RequestBody,
+  tooLarge,
+} from '../models/index.js';
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
 export interface BodyState {
@@ -13,8 +19,12 @@ export interface BodyState {
 
 const noBody: RequestBody = { kind: 'none' };
 
-/** koa-body reads whatever has a type, as text: what is JSON, and whether it is well-formed, is decided behind it. */
-function readText(): Middleware<BodyState> {
+/**
+ * koa-body reads whatever has a type, as text: what is JSON, and whether it is well-formed, is decided behind it. It
+ * is loaded with the first body, so that the first answer after a start does not wait for it.
+ */
+async function loadReader(): Promise<Middleware<BodyState>> {
+  const { koaBody } = await import('koa-body');
   return koaBody({
     json: false,
     urlencoded: false,
@@ -32,8 +42,10 @@ function readText(): Middleware<BodyState> {
  * clients do; `any` goes by what it is, whatever a shell command called it.
  */
 export function bodyReader(types: 'json' | 'any'): Middleware<BodyState> {
-  const read = readText();
+  let loading: Promise<Middleware<BodyState>> | undefined;
   return async (ctx, next) => {
+    loading ??= loadReader();
+    const read = await loading;
     const { headers } = ctx.req;
     if (types === 'any') headers['content-type'] = 'application/json';
     else headers['content-type'] ??= 'application/json';
@@ -49,7 +61,7 @@ function bodyOf(ctx: Context): RequestBody {
   const { body } = ctx.request;
   if (typeof body !== 'string') return hasBody(ctx) ? notJson : noBody;
   if (body === '') return noBody;
-  return ctx.is('json', '+json') ? bodyFromText(body) : notJson;
+  return isJsonType(ctx.req.headers['content-type']) ? bodyFromText(body) : notJson;
 }
 
 /** True for a body of a type so malformed that it was not even read. */

@@ -6,6 +6,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { readOrMake } from './data-directory.js';
 import { type CertificateNames, makeSelfSigned } from './self-signed.js';
 import { reasonOf, SetupError } from './setup-error.js';
@@ -21,7 +22,7 @@ export interface ServedCertificate {
   readonly file: string;
 }
 
-export const ownCertificateName = 'certificate.pem';
+const ownCertificateName = 'certificate.pem';
 
 /** The one made for itself, at the first start. It is kept whatever its names, until it is out of date. */
 export async function ownCertificate(
@@ -68,14 +69,19 @@ function checked({ certificate, privateKey, file, keyFile, advice }: Candidate):
   if (!leaf.checkPrivateKey(key)) {
     throw new SetupError(`the key in ${keyFile} is not that of the certificate in ${file}${advice}`);
   }
+  // What remains is the TLS library's own opinion, such as of keys that are too short.
+  parsed(
+    () => createSecureContext({ cert: certificate, key: privateKey }),
+    `the certificate in ${file} cannot be served${advice}`,
+  );
   return { certificate, privateKey, fingerprint: leaf.fingerprint256, file };
 }
 
 function parsed<Value>(parse: () => Value, complaint: string): Value {
   try {
     return parse();
-  } catch {
-    throw new SetupError(complaint);
+  } catch (error) {
+    throw new SetupError(`${complaint} (${reasonOf(error)})`);
   }
 }
 

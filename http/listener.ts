@@ -48,8 +48,8 @@ export class Listener {
 }
 
 /** The port of HTTPS, and the one for those who may not bind it. */
-export const standardPort = 443;
-export const unprivilegedPort = 8_443;
+const standardPort = 443;
+const unprivilegedPort = 8_443;
 
 export interface Bound {
   readonly port: number;
@@ -59,7 +59,7 @@ export interface Bound {
 
 /** Binds the port that was asked for, or the standard one, or failing that the unprivileged one. */
 export async function bindService(
-  listener: Listener,
+  listener: Pick<Listener, 'bind'>,
   host: string,
   wanted: number | undefined,
 ): Promise<Bound> {

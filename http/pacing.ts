@@ -42,6 +42,7 @@ export class Pacing {
       this.#controller.catchUp(this.now);
       skipAhead(this.#controller);
       this.#clock.moveTo(this.#controller.simulation.now);
+      this.#sleep(this.#controller.simulation.nextAt);
     }
     return this.now;
   }
@@ -52,7 +53,7 @@ export class Pacing {
     if (target > lastInstantMs) return false;
     this.#controller.catchUp(target);
     this.#clock.moveTo(target);
-    this.settle();
+    this.#sleep(this.#controller.simulation.nextAt);
     return true;
   }
 

@@ -20,6 +20,9 @@ const processKeyBytes = 32;
 /** `busy`: too many checks are waiting already. */
 export type Verdict = 'right' | 'wrong' | 'busy';
 
+/** No password has this hash: finding one would be breaking scrypt. */
+const nobodys: StoredPassword = { salt: 'nobody', hash: '0'.repeat(64) };
+
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
 type Hash = (password: string, salt: string) => Promise<StoredPassword>;
 
@@ -39,8 +42,8 @@ export class Passwords {
     this.#hash = hash;
   }
 
-  async verify({ userName, password, stored }: Claim): Promise<Verdict> {
-    if (stored === undefined) return 'wrong';
+  /** An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. */
+  async verify({ userName, password, stored = nobodys }: Claim): Promise<Verdict> {
     const fingerprint = this.#fingerprint(userName, password, stored);
     if (this.#recall(fingerprint)) return 'right';
     let underWay = this.#underWay.get(fingerprint);

@@ -26,8 +26,7 @@ export interface Front {
 }
 
 /** What a client sees of a controller that is away: a connection that breaks, or 503. */
-export const whileAwayChoices = ['drop', '503'] as const;
-export type WhileAway = (typeof whileAwayChoices)[number];
+export type WhileAway = 'drop' | '503';
 
 /** When to come again. Unit: s. A controller's return takes about a minute; a queue of passwords is done in two. */
 const awayRetrySeconds = 30;
@@ -107,11 +106,18 @@ function framingWithoutBody(method: string, status: number): Readonly<Record<str
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
+/** For errors that are no answer of the controller's own. */
+export const errorHeaders = {
+  'Cache-Control': 'no-cache',
+  'Content-Type': 'application/json; charset=utf-8',
+  'OData-Version': '4.0',
+} as const;
+
 function unavailable(ctx: Context, retrySeconds: number): void {
   const seconds = String(retrySeconds);
   send(ctx, {
     status: 503,
-    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': seconds },
+    headers: { ...errorHeaders, 'Retry-After': seconds },
     body: JSON.stringify(errorObject([baseMessage('ServiceTemporarilyUnavailable', [seconds])])),
   });
 }

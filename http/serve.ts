@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Controller } from '../machines/index.js';
-import { administrator, type Blueprint, type Genesis } from '../models/index.js';
+import { administrator, type Blueprint, type Genesis, type Secret } from '../models/index.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
@@ -62,12 +62,14 @@ export interface RunningService {
 
 const controlHost = '127.0.0.1';
 const tokenBytes = 24;
+/** Enough that no two runs are called the same. */
+const runBytes = 16;
 /** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
 
 /** Throws SetupError for what the user can put right. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { userName, pace, whileAway } = options;
+  const { userName } = options;
   const secret = await openSecret(options.dataDirectory);
   const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
   const password = options.password ?? (derivedPassword as string);
@@ -82,29 +84,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       options.controlPort,
     );
     const { port, note } = await bindService(service, options.host, options.port);
-    // From here on synchronous: whoever connects already is answered by the handlers below.
-    const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
-    const genesis: Genesis = {
-      seed: options.seed,
-      startMs,
-      blueprint: options.blueprint,
-      httpsPort: port,
-      accounts: [administrator(userName, password, secret)],
-    };
-    const controller = new Controller(genesis, secret);
-    const journal = options.record?.(controller.simulation, genesis);
-    const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
-    const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
-    const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
-    const pacing = new Pacing(controller, clock, onBug);
-    const front = { controller, pacing, passwords: new Passwords(), whileAway };
-    service.server.on('request', createApp(front, onBug).callback());
-    const token = randomBytes(tokenBytes).toString('base64url');
-    control.server.on('request', createControlApp({ controller, pacing, token, onBug }).callback());
+    // From here on synchronous: whoever connects already is answered by the handlers.
+    const assembled = assemble(options, secret, password, port);
+    service.server.on('request', assembled.service);
+    control.server.on('request', assembled.control);
     const end = async () => {
       await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
-      pacing.stop();
-      journal?.close();
+      assembled.end();
     };
     let ended: Promise<void> | undefined;
     return {
@@ -112,10 +98,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       portNote: note,
       userName,
       derivedPassword,
-      pace,
+      pace: options.pace,
       certificate,
-      control: { url: urlOf('http', controlHost, controlPort), token },
-      controller,
+      control: { url: urlOf('http', controlHost, controlPort), token: assembled.token },
+      controller: assembled.controller,
       close: () => {
         ended ??= end();
         return ended;
@@ -125,6 +111,32 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await Promise.all([service.close(0), control.close(0)]);
     throw error;
   }
+}
+
+/** Everything behind the sockets, from the first instant of the history on. */
+function assemble(options: ServiceOptions, secret: Secret, password: string, httpsPort: number) {
+  const { seed, blueprint, userName, pace, whileAway } = options;
+  const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
+  const accounts = [administrator(userName, password, secret)];
+  const run = randomBytes(runBytes).toString('hex');
+  const genesis: Genesis = { seed, run, startMs, blueprint, httpsPort, accounts };
+  const controller = new Controller(genesis, secret);
+  const journal = options.record?.(controller.simulation, genesis);
+  const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
+  const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
+  const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
+  const pacing = new Pacing(controller, clock, onBug);
+  const token = randomBytes(tokenBytes).toString('base64url');
+  return {
+    controller,
+    token,
+    service: createApp({ controller, pacing, passwords: new Passwords(), whileAway }, onBug).callback(),
+    control: createControlApp({ controller, pacing, token, onBug }).callback(),
+    end: () => {
+      pacing.stop();
+      journal?.close();
+    },
+  };
 }
 
 async function certificateFor(options: ServiceOptions): Promise<ServedCertificate> {

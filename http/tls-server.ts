@@ -8,7 +8,7 @@ import type { ServedCertificate } from './certificate.js';
 import { answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
-export const connectionsMax = 1_024;
+const connectionsMax = 1_024;
 
 /** How long each step may take. Unit: ms. */
 const handshakeMsMax = 10_000;

@@ -2,8 +2,16 @@
  * The machine list. A machine is one file and one line here, with what its events must bring along: numbers drawn
  * from its own streams, and settings read from the tree.
  */
-import type { Enrich, MachineCatalog } from '../engine/index.js';
-import { bootStateOf, type ControllerTree, powerOf } from '../models/index.js';
+import type { Enrich, Honours, MachineCatalog } from '../engine/index.js';
+import {
+  bootStateOf,
+  type ControllerTree,
+  type MainsValue,
+  type ManagerValue,
+  type PowerValue,
+  powerOf,
+  type SessionValue,
+} from '../models/index.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
@@ -69,10 +77,26 @@ const enrichSession: EnrichTable = {
 };
 
 export const catalog: MachineCatalog<ControllerTree> = {
-  power: { machine: systemPower, foreground: true, enrich: enrichPower },
-  manager: { machine: manager, foreground: true, enrich: enrichManager },
-  mains: { machine: mains, foreground: true, enrich: enrichMains },
-  session: { machine: session, foreground: false, enrich: enrichSession },
+  power: {
+    machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
+    foreground: true,
+    enrich: enrichPower,
+  },
+  manager: {
+    machine: manager satisfies Honours<typeof manager, ManagerValue>,
+    foreground: true,
+    enrich: enrichManager,
+  },
+  mains: {
+    machine: mains satisfies Honours<typeof mains, MainsValue>,
+    foreground: true,
+    enrich: enrichMains,
+  },
+  session: {
+    machine: session satisfies Honours<typeof session, SessionValue>,
+    foreground: false,
+    enrich: enrichSession,
+  },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

@@ -22,13 +22,13 @@ import {
 import { genesisTree } from './genesis-tree.js';
 import { controllerWorld } from './world.js';
 
-export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
-
 /** A password that is about to be set, and what to hash it with. */
-export interface SaltedPassword {
+interface SaltedPassword {
   readonly password: string;
   readonly salt: string;
 }
+
+export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
 export function simulationOf(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
@@ -40,12 +40,17 @@ export class Controller {
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
   readonly #service: RedfishService;
+  readonly #secrets: ControllerPort['secrets'];
 
   constructor(genesis: Genesis, secret: Secret, simulation = simulationOf(genesis)) {
     this.genesis = genesis;
     this.simulation = simulation;
     this.#secret = secret;
     this.#service = new RedfishService(resources);
+    this.#secrets = {
+      sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial),
+      seal: (place, text) => secret.seal(place, text),
+    };
   }
 
   get tree(): ControllerTree {
@@ -75,7 +80,7 @@ export class Controller {
     now: number = this.simulation.now,
   ): RedfishResponse | typeof unreachable {
     this.catchUp(now);
-    return this.#service.handle(this.#portAt(now), request, proof);
+    return this.#service.handle(new Port(this, now, this.#secrets), request, proof);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault. */
@@ -99,19 +104,25 @@ export class Controller {
   fork(): Controller {
     return new Controller(this.genesis, this.#secret, this.simulation.fork());
   }
+}
 
-  #portAt(now: number): ControllerPort {
-    const controller = this;
-    return {
-      get tree() {
-        return controller.tree;
-      },
-      now,
-      secrets: {
-        sessionToken: (serial) => this.#secret.sessionToken(runOf(this.genesis), serial),
-        seal: (place, text) => this.#secret.seal(place, text),
-      },
-      perform: (input) => this.perform(input, now),
-    };
+/** The controller at the instant a request arrives. A class, because one is made for every request. */
+class Port implements ControllerPort {
+  readonly #controller: Controller;
+  readonly now: number;
+  readonly secrets: ControllerPort['secrets'];
+
+  constructor(controller: Controller, now: number, secrets: ControllerPort['secrets']) {
+    this.#controller = controller;
+    this.now = now;
+    this.secrets = secrets;
+  }
+
+  get tree(): ControllerTree {
+    return this.#controller.tree;
+  }
+
+  perform(input: ControllerInput): Outcome<Refusal> {
+    return this.#controller.perform(input, this.now);
   }
 }

@@ -30,7 +30,9 @@ export const manager = setup({
         : context,
     ),
     rememberMains: assign(({ context, event }) =>
-      event.type === 'mains.returned' ? { ...context, restartMs: event.restartMs, cause: 'mains' as const } : context,
+      event.type === 'mains.returned'
+        ? { ...context, restartMs: event.restartMs, cause: 'mains' as const }
+        : context,
     ),
   },
   guards: { lostMains: ({ context }) => context.cause === 'mains' },

@@ -14,6 +14,8 @@ export const defaultHttpsPort = 443;
 
 export interface Genesis {
   readonly seed: string;
+  /** Tells this run from others of the same seed and start, so that a token of one opens nothing in another. */
+  readonly run: string;
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly blueprint: Blueprint;
@@ -39,6 +41,6 @@ export function administrator(userName: string, password: string, secret: Secret
 }
 
 /** Names the run a session token belongs to. */
-export function runOf({ seed, startMs }: Pick<Genesis, 'seed' | 'startMs'>): string {
-  return JSON.stringify([seed, startMs]);
+export function runOf({ seed, run, startMs }: Genesis): string {
+  return JSON.stringify([seed, run, startMs]);
 }

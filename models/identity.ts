@@ -24,7 +24,8 @@ export function serialOf(seed: string, part: string): string {
   const digest = digestOf(seed, `serial/${part}`);
   let serial = 'X';
   for (let index = 0; index < 9; index++) {
-    serial += serialAlphabet[Number.parseInt(digest.slice(index * 2, index * 2 + 2), 16) % serialAlphabet.length];
+    serial +=
+      serialAlphabet[Number.parseInt(digest.slice(index * 2, index * 2 + 2), 16) % serialAlphabet.length];
   }
   return serial;
 }

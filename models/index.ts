@@ -8,12 +8,12 @@ export * from './document.js';
 export * from './facts.js';
 export * from './genesis.js';
 export * from './inputs.js';
-export { baseMessage, definitionOf, type Message, messageIdOf, textOf } from './messages/index.js';
+export { baseMessage, textOf } from './messages/index.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
-export { bodyBytesMax, bodyFromText, notJson, tooLarge } from './redfish/body-text.js';
-export type { Refusal, ResourceDefinition, WriteOutcome } from './redfish/define.js';
+export { bodyBytesMax, bodyFromText, isJsonType, notJson, tooLarge } from './redfish/body-text.js';
+export type { Refusal, ResourceDefinition } from './redfish/define.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
@@ -22,7 +22,7 @@ export {
   type RequestBody,
   unreachable,
 } from './redfish/request.js';
-export { createResolver, type Resolver } from './redfish/resolve.js';
+export { createResolver } from './redfish/resolve.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
 export * from './state/account-service.js';

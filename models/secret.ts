@@ -2,7 +2,7 @@
  * The second root (DESIGN § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
-import { createHash, createHmac, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { StoredPassword } from './state/accounts.js';
 
@@ -73,7 +73,7 @@ export class Secret {
 
 /** What the tree keeps of a token. Lower-case hex sha256. */
 export function tokenHashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 /** Hashes a password, blocking for some 40 ms. */

@@ -32,6 +32,7 @@ export const headerSchema = z.strictObject({
   version: z.literal(journalVersion),
   genesis: z.strictObject({
     seed: z.string(),
+    run: z.string(),
     startMs: z.int(),
     blueprint,
     httpsPort: whole.max(65_535),

@@ -45,6 +45,8 @@ export type JournalLine = InputLine | ClockLine | FingerprintLine;
 export interface Journal {
   readonly header: JournalHeader;
   readonly lines: readonly JournalLine[];
+  /** The lines as they stand in the file, the header's first: what the chain is over. */
+  readonly texts: readonly string[];
   /** The number of the line the file breaks off in, counted from 1; everything before it is here. */
   readonly cutInLine: number | undefined;
 }

@@ -35,10 +35,10 @@ export interface ReplayReport {
 
 /** `progress` is called after every line with the share done, 0 to 1. */
 export function reExecute(journal: Journal, progress?: (share: number) => void): ReplayReport {
-  const { header, lines, cutInLine } = journal;
+  const { header, lines, texts, cutInLine } = journal;
   const simulation = simulationOf(header.genesis);
   const start = simulation.tree;
-  let running = chain(chainStart, header);
+  let running = chain(chainStart, texts[0] as string);
   let agreedTree = start;
   let agreed = 0;
   let inputs = 0;
@@ -47,7 +47,13 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
     const parting = followOrFail(simulation, line, running);
     if (parting !== undefined) {
       const { at, after } = line;
-      divergence = { line: index + 2, at, after, ...parting, changes: stateDiff(agreedTree, simulation.tree) };
+      divergence = {
+        line: index + 2,
+        at,
+        after,
+        ...parting,
+        changes: stateDiff(agreedTree, simulation.tree),
+      };
       break;
     }
     if ('fingerprint' in line) {
@@ -55,7 +61,7 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
       agreedTree = simulation.tree;
     }
     if ('input' in line) inputs += 1;
-    running = chain(running, line);
+    running = chain(running, texts[index + 1] as string);
     progress?.((index + 1) / lines.length);
   }
   const { clock } = simulation.tree;

@@ -3,7 +3,13 @@
  * what stands before is whole and is read. Anything else that is wrong is said with its line.
  */
 import { z } from 'zod';
-import { type Journal, type JournalHeader, journalFormat, type JournalLine, journalVersion } from './journal.js';
+import {
+  type Journal,
+  type JournalHeader,
+  type JournalLine,
+  journalFormat,
+  journalVersion,
+} from './journal.js';
 import { headerSchema, lineSchema } from './journal-schema.js';
 
 export interface JournalProblem {
@@ -22,10 +28,16 @@ export function readJournal(text: string, file: string): JournalReading {
   // A whole file ends with a line end, so the last piece is empty; otherwise it is the line that was being written.
   const last = lines.pop() ?? '';
   const cutInLine = last === '' ? undefined : lines.length + 1;
-  const fail = (line: number, message: string): JournalReading => ({ ok: false, problem: { file, line, message } });
+  const fail = (line: number, message: string): JournalReading => ({
+    ok: false,
+    problem: { file, line, message },
+  });
   const [headerText, ...rest] = lines;
   if (headerText === undefined) {
-    return fail(1, cutInLine === undefined ? 'the file is empty, expected a journal' : 'the header is not complete');
+    return fail(
+      1,
+      cutInLine === undefined ? 'the file is empty, expected a journal' : 'the header is not complete',
+    );
   }
 
   const header = read(headerText);
@@ -45,11 +57,18 @@ export function readJournal(text: string, file: string): JournalReading {
   }
   return {
     ok: true,
-    journal: { header: checkedHeader.data as unknown as JournalHeader, lines: journalLines, cutInLine },
+    journal: {
+      header: checkedHeader.data as unknown as JournalHeader,
+      lines: journalLines,
+      texts: lines,
+      cutInLine,
+    },
   };
 }
 
-type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+type Parsed =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string };
 
 function read(text: string): Parsed {
   try {
@@ -68,5 +87,9 @@ function foreignFormat(header: unknown): string | undefined {
 }
 
 function wordsOf(error: z.ZodError): string {
-  return z.prettifyError(error).replaceAll('✖ ', '').replaceAll(/\n\s*→ at /g, ' at ').replaceAll('\n', '; ');
+  return z
+    .prettifyError(error)
+    .replaceAll('✖ ', '')
+    .replaceAll(/\n\s*→ at /g, ' at ')
+    .replaceAll('\n', '; ');
 }

@@ -5,7 +5,7 @@
 import { chain, chainStart, fingerprint } from '../engine/index.js';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { journalFormat, type JournalHeader, type JournalLine, journalVersion } from './journal.js';
+import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
 /** Inputs between two fingerprints. Assumption: a divergence is then found within a screen of lines. */
 const inputsPerFingerprint = 64;
@@ -19,17 +19,19 @@ export class Recorder {
 
   /** Starts at the simulation's present, which must be its genesis. `write` gets each line without its line end. */
   constructor(simulation: ControllerSimulation, genesis: Genesis, write: (line: string) => void) {
-    if (simulation.tree.clock.executed > 0) throw new Error('a journal starts with its history, not in the middle');
+    if (simulation.tree.clock.executed > 0)
+      throw new Error('a journal starts with its history, not in the middle');
     this.#simulation = simulation;
     this.#write = write;
     const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };
     this.#append(header);
     this.#stop = simulation.observe({
-      input: (input, before, at) => {
-        this.#append({ at, after: before.clock.executed, input });
-        this.#inputsSinceFingerprint += 1;
-      },
-      committed: ({ cause }) => {
+      // Written once it has been executed: an input that threw changed nothing and is no part of the history.
+      committed: ({ before, after, cause }) => {
+        if ('input' in cause) {
+          this.#append({ at: after.clock.now, after: before.clock.executed, input: cause.input });
+          this.#inputsSinceFingerprint += 1;
+        }
         // Within an instant the tree is not whole; the next input or the clock comes by here again.
         if ('input' in cause && simulation.drained) this.#fingerprintIfDue();
       },
@@ -69,8 +71,7 @@ export class Recorder {
 
   #append(line: JournalHeader | JournalLine): void {
     const text = JSON.stringify(line);
-    // The chain is over what is written, not over what was meant: an undefined member is not in the text.
-    this.#chain = chain(this.#chain, JSON.parse(text));
+    this.#chain = chain(this.#chain, text);
     this.#write(text);
   }
 }

@@ -1,5 +1,16 @@
 /** WHATWG `fetch` onto a request handler in the same process: what client code is given instead of the network. */
-import { bodyFromText, errorObject, notJson, baseMessage, type RedfishRequest, type RedfishResponse, unreachable } from '../models/index.js';
+
+import {
+  baseMessage,
+  bodyFromText,
+  errorObject,
+  isJsonType,
+  notJson,
+  type RedfishRequest,
+  type RedfishResponse,
+  unreachable,
+} from '../models/index.js';
+import { bodyText } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
@@ -32,21 +43,21 @@ export async function fetchFrom(
 }
 
 function redfishRequest({ method, headers }: Request, url: URL, text: string): RedfishRequest {
-  const type = headers.get('content-type');
-  const asJson = type === null || /\bjson\b|^text\/plain/i.test(type);
   return {
     method,
     path: url.pathname,
     query: url.search,
     headers: { host: url.host, ...Object.fromEntries(headers) },
-    body: text === '' || asJson ? bodyFromText(text) : notJson,
+    body: text === '' || isJsonType(headers.get('content-type') ?? undefined) ? bodyFromText(text) : notJson,
     clientAddress: 'in-process',
   };
 }
 
-function responseOf({ status, headers, body }: RedfishResponse, method: string, url: URL): Response {
-  const empty = method === 'HEAD' || bodiless.has(status);
-  const response = new Response(empty ? null : (body ?? null), { status, headers });
+/** As from the network: what came compressed is read plain, and its headers still say how it came. */
+function responseOf(answer: RedfishResponse, method: string, url: URL): Response {
+  const { status, headers, body } = answer;
+  const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
+  const response = new Response(empty ? null : bodyText(answer), { status, headers });
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }

@@ -19,6 +19,7 @@ import {
   type ControllerInput,
   type ControllerTree,
   claimFor,
+  credentialProblem,
   defaultHttpsPort,
   defaultStartMs,
   defaultUserName,
@@ -66,8 +67,11 @@ export function createController(options: ControllerOptions = {}): InProcessCont
   const secret = Secret.ofSeed(seed);
   const userName = options.userName ?? defaultUserName;
   const password = options.password ?? secret.password(userName);
+  const problem = credentialProblem(userName, password);
+  if (problem !== undefined) throw new TypeError(problem);
   const genesis: Genesis = {
     seed,
+    run: 'in-process',
     startMs: startOf(options.start),
     blueprint: resolveBlueprint(options.blueprint),
     httpsPort: defaultHttpsPort,
@@ -236,9 +240,8 @@ export class InProcessController {
     const verified = claim?.stored !== undefined && isPassword(claim.password, claim.stored);
     const proof = claim === undefined ? otherwise : { claim, verified };
     const salted = this.#controller.newPassword(request, proof);
-    if (salted === undefined) return this.#controller.handle(request, proof);
-    const newPassword = storedPassword(salted.password, salted.salt);
-    return this.#controller.handle({ ...request, newPassword }, proof);
+    const hashed = salted && { newPassword: storedPassword(salted.password, salted.salt) };
+    return this.#controller.handle({ ...request, ...hashed }, proof);
   }
 
   #administrator(): Proof {

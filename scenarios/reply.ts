@@ -1,4 +1,5 @@
 /** An answer as tests and scenarios look at it. */
+import { gunzipSync } from 'node:zlib';
 import type { JsonObject } from '../engine/index.js';
 import type { RedfishResponse } from '../models/index.js';
 
@@ -6,8 +7,10 @@ export interface Reply {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON; an empty object when the answer had no body. */
+  /** Parsed JSON; an empty object when the answer had no body, or one that is not JSON. */
   readonly body: JsonObject;
+  /** The body as text, decompressed; empty when the answer had none. */
+  readonly text: string;
   /** The message ids of an answer made of messages, in order. */
   readonly messageIds: readonly string[];
 }
@@ -16,13 +19,20 @@ interface MessageBody {
   readonly error?: { readonly '@Message.ExtendedInfo'?: readonly { readonly MessageId: string }[] };
 }
 
-export function replyOf({ status, headers, body }: RedfishResponse): Reply {
-  const parsed = body === undefined ? {} : (JSON.parse(body) as JsonObject);
-  const infos = (parsed as MessageBody).error?.['@Message.ExtendedInfo'] ?? [];
-  return {
-    status,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    body: parsed,
-    messageIds: infos.map(({ MessageId }) => MessageId),
-  };
+export function replyOf(response: RedfishResponse): Reply {
+  const { status } = response;
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const text = bodyText(response);
+  const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
+  const body = isJson ? (JSON.parse(text) as JsonObject) : {};
+  const infos = (body as MessageBody).error?.['@Message.ExtendedInfo'] ?? [];
+  return { status, headers, body, text, messageIds: infos.map(({ MessageId }) => MessageId) };
+}
+
+/** What an answer says, whether it came as text or compressed. */
+export function bodyText({ body }: RedfishResponse): string {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? body : gunzipSync(body).toString('utf8');
 }

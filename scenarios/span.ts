@@ -5,7 +5,9 @@ import { durationMsMax, parseDuration } from '../engine/index.js';
 export function spanOf(span: string | number): number {
   const spanMs = typeof span === 'number' ? span : parseDuration(span);
   if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
-    throw new TypeError(`${JSON.stringify(span)} is no span of time; expected one such as '10m', '90s' or '500ms'`);
+    throw new TypeError(
+      `${JSON.stringify(span)} is no span of time; expected one such as '10m', '90s' or '500ms'`,
+    );
   }
   return spanMs;
 }

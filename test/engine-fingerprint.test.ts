@@ -109,20 +109,19 @@ test('numbers are written as ECMAScript writes them: samples of appendix B', () 
 });
 
 test('a chain depends on every line and on their order', () => {
-  const linesOf = (lines: readonly unknown[]) => lines.reduce<string>(chain, chainStart);
-  const lines = [{ at: 1, input: 'a' }, { at: 2, input: 'b' }, { at: 3 }];
+  const linesOf = (lines: readonly string[]) => lines.reduce((link, line) => chain(link, line), chainStart);
+  const lines = ['{"at":1}', '{"at":2}', '{"at":3}'] as const;
   const chains = [
     linesOf(lines),
     linesOf([lines[1], lines[0], lines[2]]),
     linesOf(lines.slice(0, 2)),
     linesOf(lines.slice(1)),
     linesOf([...lines, lines[2]]),
-    linesOf([{ at: 1, input: 'A' }, ...lines.slice(1)]),
+    linesOf(['{"at": 1}', ...lines.slice(1)]),
     chainStart,
   ];
 
   assert.is(new Set(chains).size, chains.length);
-  assert.is(linesOf(lines.map(reversed)), chains[0]);
   assert.match(chains[0] as string, /^[0-9a-f]{64}$/);
 });
 

@@ -2,7 +2,6 @@
 import { X509Certificate } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ConnectionOptions, connect } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { givenCertificate, ownCertificate } from '../http/certificate.js';
@@ -161,28 +160,6 @@ test("what is served is the user's own, to peers that trust it", async () => {
       assert.is((await ask(service, '/redfish/')).status, 200);
     },
   );
-});
-
-test('a peer that knows nothing newer than TLS 1.1 is refused', async () => {
-  await withService(optionsFor(path.join(data.folder, 'served')), async (service) => {
-    const { hostname, port } = new URL(service.url);
-    const handshake = (options: ConnectionOptions) =>
-      new Promise<string>((resolve) => {
-        const ca = service.certificate.certificate;
-        const socket = connect({ host: hostname, port: Number(port), ca, ...options }, () => {
-          resolve(socket.getProtocol() ?? '');
-          socket.destroy();
-        });
-        socket.on('error', () => resolve('refused'));
-      });
-
-    assert.is(
-      await handshake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }),
-      'refused',
-    );
-    assert.is(await handshake({ maxVersion: 'TLSv1.2' }), 'TLSv1.2');
-    assert.is(await handshake({}), 'TLSv1.3');
-  });
 });
 
 test.run();

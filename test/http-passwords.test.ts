@@ -126,11 +126,15 @@ test('the same credentials brought several times at once are checked once', asyn
   assert.is(open.length, 1);
 });
 
-test('a name without an account is wrong without any check', async () => {
+test('a name without an account costs a check like any other, so that waiting tells nothing of which names exist', async () => {
   const { open, passwords } = bench();
 
-  assert.is(await passwords.verify({ userName: 'nobody', password: 'x', stored: undefined }), 'wrong');
-  assert.is(open.length, 0);
+  const verdict = passwords.verify({ userName: 'nobody', password: 'x', stored: undefined });
+  await settled();
+
+  assert.is(open.length, 1);
+  open[0]?.answer(false);
+  assert.is(await verdict, 'wrong');
 });
 
 test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {

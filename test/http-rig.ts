@@ -2,17 +2,24 @@
  * A service on loopback for tests: any free port, time that stands still unless told otherwise, and clients that trust
  * its certificate. Sockets are real; nothing here waits for a clock.
  */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
+import { createApp } from '../http/app.js';
 import { parsePace, type RunningService, type ServiceOptions, startService } from '../http/index.js';
-import { resolveBlueprint } from '../models/index.js';
+import { PacedClock } from '../http/pace.js';
+import { Pacing } from '../http/pacing.js';
+import { Passwords } from '../http/passwords.js';
+import type { Controller } from '../machines/index.js';
+import { administrator, type Genesis, resolveBlueprint, Secret } from '../models/index.js';
 
-export const userName = 'Administrator';
-export const password = 'correct-horse_1.';
+const userName = 'Administrator';
+const password = 'correct-horse_1.';
 export const systemUri = '/redfish/v1/Systems/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
@@ -144,6 +151,34 @@ export function connectTls(service: RunningService): Promise<tls.TLSSocket> {
     const socket = tls.connect({ host: hostname, port: Number(port), ca }, () => resolve(socket));
     socket.on('error', reject);
   });
+}
+
+export const bareSecret = Secret.ofSeed('bare');
+export const bareGenesis: Genesis = {
+  seed: 'bare',
+  run: 'bare',
+  startMs: Date.UTC(2026, 0, 1),
+  blueprint: resolveBlueprint(),
+  httpsPort: 443,
+  accounts: [administrator(userName, password, bareSecret)],
+};
+
+/** The request path alone, over plain HTTP, with parts a test may put in. */
+export async function bareFront(controller: Controller, passwords = new Passwords()) {
+  const bugs: unknown[] = [];
+  const onBug = (error: unknown) => bugs.push(error);
+  const { startMs } = controller.genesis;
+  const clock = new PacedClock({ startMs, pace: paceNamed('manual'), wallNow: () => 0 });
+  const pacing = new Pacing(controller, clock, onBug);
+  const app = createApp({ controller, pacing, passwords, whileAway: 'drop' }, onBug);
+  const server = http.createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { server, port, url: `http://127.0.0.1:${port}`, bugs, close };
 }
 
 async function collect(response: http.IncomingMessage): Promise<Answer> {

@@ -1,11 +1,18 @@
 /** Clients that say nothing, or say it slowly: others are served meanwhile, and an end of the service waits for none. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService } from '../http/index.js';
+import { Passwords } from '../http/passwords.js';
+import { Controller } from '../machines/index.js';
 import {
   asBasic,
   ask,
+  bareFront,
+  bareGenesis,
+  bareSecret,
   connectTls,
   dataFolder,
   logIn,
@@ -75,40 +82,74 @@ test('neither a silent connection nor one without an end to its body delays anyo
   });
 });
 
-test('a body that breaks off does nothing', async () => {
-  await withService(optionsFor(data.folder), async (service) => {
-    const session = await logIn(service);
-    const before = service.controller.tree.clock.executed;
-    const slow = await connectTls(service);
-    slow.write(endlessPost(session['X-Auth-Token']));
-    slow.destroy();
-    await closed(slow);
+/** A request to switch the host off, its body shorter than it claims. */
+function forceOff(headers: readonly string[], lengthClaimed: number): string {
+  const body = '{"ResetType":"ForceOff"}';
+  const type = 'Content-Type: application/json';
+  return [
+    `POST ${resetUri} HTTP/1.1`,
+    'Host: x',
+    ...headers,
+    type,
+    `Content-Length: ${lengthClaimed}`,
+    '',
+    body,
+  ].join('\r\n');
+}
 
-    const { json } = await ask(service, systemUri, { headers: session });
-
-    assert.is(json.PowerState, 'On');
-    assert.is(service.controller.tree.clock.executed, before);
+test('a body that breaks off does nothing, even if what came of it could be read', async () => {
+  const { Authorization } = asBasic();
+  const controller = new Controller(bareGenesis, bareSecret);
+  const { server, port, url, close } = await bareFront(controller);
+  const arrived = new Promise<IncomingMessage>((resolve) => {
+    server.on('request', (request: IncomingMessage) => request.once('data', () => resolve(request)));
   });
+  const slow = connect(port, '127.0.0.1');
+  slow.on('error', () => {});
+
+  slow.write(forceOff([`Authorization: ${Authorization}`], 1_000));
+  const request = await arrived;
+  const broken = once(request, 'close').catch(() => {});
+  slow.destroy();
+  await broken;
+
+  assert.is((await fetch(`${url}${systemUri}`, { headers: { Authorization } })).status, 200);
+  assert.is(controller.tree.clock.executed, 0);
+  close();
 });
 
 test('whoever hangs up while the password is checked changes nothing', async () => {
-  await withService(optionsFor(data.folder), async (service) => {
-    const before = service.controller.tree.clock.executed;
-    const hasty = await connectTls(service);
-    const { Authorization } = asBasic();
-    hasty.write(
-      `POST ${resetUri} HTTP/1.1\r\nHost: x\r\nAuthorization: ${Authorization}\r\nContent-Type: application/json\r\nContent-Length: 24\r\n\r\n{"ResetType":"ForceOff"}`,
-    );
-    hasty.destroy();
-    await closed(hasty);
-
-    // A login goes through the same queue of checks, behind the one nobody waits for.
-    const session = await logIn(service);
-
-    const { json } = await ask(service, systemUri, { headers: session });
-    assert.is(json.PowerState, 'On');
-    assert.is(service.controller.tree.clock.executed, before + 1);
+  const { Authorization } = asBasic();
+  const controller = new Controller(bareGenesis, bareSecret);
+  const checks: ((right: boolean) => void)[] = [];
+  let begun: () => void = () => {};
+  const checking = new Promise<void>((resolve) => {
+    begun = resolve;
   });
+  const passwords = new Passwords(
+    () =>
+      new Promise((resolve) => {
+        checks.push(resolve);
+        begun();
+      }),
+  );
+  const { server, port, url, close } = await bareFront(controller, passwords);
+  const accepted = once(server, 'connection');
+  const hasty = connect(port, '127.0.0.1');
+  hasty.on('error', () => {});
+
+  hasty.write(forceOff([`Authorization: ${Authorization}`], 24));
+  const [socket] = (await accepted) as [Socket];
+  await checking;
+  const gone = once(socket, 'close');
+  hasty.destroy();
+  await gone;
+  checks[0]?.(true);
+
+  // By now the password is remembered, so this one is answered behind the other.
+  assert.is((await fetch(`${url}${systemUri}`, { headers: { Authorization } })).status, 200);
+  assert.is(controller.tree.clock.executed, 0);
+  close();
 });
 
 test('the service ends with every kind of client still attached', async () => {

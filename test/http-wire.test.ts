@@ -1,5 +1,5 @@
 /** What goes over the wire: framing, media types, methods, and answers to what is hardly a request. */
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../http/index.js';
@@ -59,6 +59,21 @@ test('errors are chunked as well', async () => {
 
   assert.is(status, 404);
   assert.is(headers['transfer-encoding'], 'chunked');
+});
+
+test('a message registry is compressed on the wire, in chunks, for a client that asked for no compression', async () => {
+  const received = await exchange(
+    service,
+    `GET /redfish/v1/RegistryStore/registries/en/Base.json HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\nX-Auth-Token: ${session['X-Auth-Token']}\r\nConnection: close\r\n\r\n`,
+  );
+
+  const end = received.indexOf('\r\n\r\n');
+  assert.match(received.slice(0, end), /\r\nContent-Encoding: gzip\r\n/);
+  assert.match(received.slice(0, end), /\r\nTransfer-Encoding: chunked/);
+  const chunks = received.slice(end + 4);
+  const start = chunks.indexOf('\r\n') + 2;
+  const bytes = Buffer.from(chunks.slice(start, start + Number.parseInt(chunks, 16)), 'latin1');
+  assert.is(JSON.parse(gunzipSync(bytes).toString()).RegistryPrefix, 'Base');
 });
 
 test('HEAD has the headers of GET and not a byte after them', async () => {

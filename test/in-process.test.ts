@@ -28,7 +28,9 @@ test('fetch takes a Request, a URL or a path, and a session token opens what Bas
   );
   const token = login.headers.get('X-Auth-Token') ?? '';
 
-  const answer = await controller.fetch(new URL(`https://server${systemUri}`), { headers: { 'X-Auth-Token': token } });
+  const answer = await controller.fetch(new URL(`https://server${systemUri}`), {
+    headers: { 'X-Auth-Token': token },
+  });
 
   assert.is(login.status, 201);
   assert.is(((await answer.json()) as { PowerState: string }).PowerState, 'On');
@@ -39,6 +41,22 @@ test('fetch without credentials is 401: only the synchronous requests act as the
 
   assert.is((await controller.fetch(systemUri)).status, 401);
   assert.is(controller.request('GET', systemUri).status, 200);
+});
+
+test('a body that is not declared as JSON is refused as it would be over HTTPS', async () => {
+  const controller = createController();
+  const body = JSON.stringify({ AssetTag: 'x' });
+  const patch = (headers: Record<string, string>) =>
+    controller.fetch(systemUri, {
+      method: 'PATCH',
+      body,
+      headers: { Authorization: controller.authorization, ...headers },
+    });
+
+  // A string without a type is text/plain by the WHATWG's rule.
+  assert.is((await patch({})).status, 415);
+  assert.is((await patch({ 'Content-Type': 'application/x-www-form-urlencoded' })).status, 415);
+  assert.is((await patch({ 'Content-Type': 'application/json; charset=utf-8' })).status, 200);
 });
 
 test('while the controller is away fetch rejects as for a dropped connection, or answers 503 when asked to', async () => {
@@ -80,7 +98,10 @@ test('runUntil stops at the very instant the predicate comes true, and throws wh
 
   const elapsedMs = controller.now - start;
   assert.ok(elapsedMs >= 10_000 && elapsedMs <= 11_000, `took ${elapsedMs} ms`);
-  assert.throws(() => controller.runUntil((it) => it.get(systemUri).PowerState === 'On', '1h'), /not so within 1h/);
+  assert.throws(
+    () => controller.runUntil((it) => it.get(systemUri).PowerState === 'On', '1h'),
+    /not so within 1h/,
+  );
   assert.is(controller.now, start + elapsedMs + 3_600_000);
 });
 
@@ -126,7 +147,8 @@ test('wrong options are refused with what was expected', () => {
 test('a reset of the controller drops its sessions and leaves the host alone', async () => {
   const controller = createController();
   const { userName, password } = controller.credentials;
-  const token = controller.post(sessionsUri, { UserName: userName, Password: password }).headers['x-auth-token'] ?? '';
+  const token =
+    controller.post(sessionsUri, { UserName: userName, Password: password }).headers['x-auth-token'] ?? '';
 
   controller.post(managerResetUri);
   controller.advance('10m');

@@ -22,9 +22,10 @@ const startedWith: Readonly<Record<string, object>> = {
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
 };
 
-export function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
+function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   return {
     seed: 'examples',
+    run: 'test',
     startMs: defaultStartMs,
     blueprint: resolveBlueprint({ settings: { initialPower } }),
     httpsPort: defaultHttpsPort,

@@ -25,7 +25,7 @@ import {
 import { postState, powerState } from '../models/redfish/resources/system-power.js';
 
 /** All different, and no sum of some equal to another. */
-export const fixedTimings = {
+const fixedTimings = {
   powerOn: '3s',
   powerOff: '10s',
   postDiscovery: '160s',
@@ -58,6 +58,7 @@ const account = administrator('Administrator', 'irrelevant', secret);
 export function rigGenesis({ seed = 'rig', blueprint, initialPower = 'on' }: RigOptions = {}): Genesis {
   return {
     seed,
+    run: 'rig',
     startMs,
     blueprint: resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
     httpsPort: defaultHttpsPort,

@@ -8,11 +8,13 @@ export interface Block {
 }
 
 export function blocksOf(readme: string): Block[] {
-  return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: text = '', index }) => ({
-    language,
-    text,
-    start: index + 3 + language.length + 1,
-  }));
+  return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
+    ({ 1: language = '', 2: text = '', index }) => ({
+      language,
+      text,
+      start: index + 3 + language.length + 1,
+    }),
+  );
 }
 
 export interface Command {

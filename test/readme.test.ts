@@ -54,7 +54,8 @@ test('it opens with one sentence and the two commands', () => {
 test('its first page for test authors runs and prints what it says', ({ folder }) => {
   const index = blocks.findIndex(({ language }) => language === 'js');
   const [code, output] = [blocks[index], blocks[index + 1]];
-  if (code === undefined || output === undefined) throw new Error('no JavaScript with its output in the README');
+  if (code === undefined || output === undefined)
+    throw new Error('no JavaScript with its output in the README');
   const file = join(folder, 'page.mjs');
   const door = new URL('../index.js', import.meta.url).href;
   writeFileSync(file, code.text.replace("'tidefish'", JSON.stringify(door)));
@@ -93,7 +94,9 @@ test('every tidefish command it shows prints what it shows', ({ folder }) => {
   assert.ok(ran >= 4);
 });
 
-test('npm start prints what it shows, but for what differs from one machine and start to the next', async ({ folder }) => {
+test('npm start prints what it shows, but for what differs from one machine and start to the next', async ({
+  folder,
+}) => {
   const block = blocks.find(({ text }) => text.startsWith('$ npm start'));
   const shown = commandsOf(block as Block)[0]?.shown ?? '';
   const service = spawn(process.execPath, [main, 'serve', '--port', '0'], {
@@ -127,13 +130,30 @@ function withoutParticulars(output: string): string {
 
 test('the tests it shows are there, and the last line is a sum', () => {
   const block = blocks.find(({ text }) => text.startsWith('$ npm test'));
-  const lines = commandsOf(block as Block)[0]?.shown.trim().split('\n') ?? [];
+  const lines =
+    commandsOf(block as Block)[0]
+      ?.shown.trim()
+      .split('\n') ?? [];
 
   assert.match(lines.at(-1) ?? '', /^\d+ passed, 0 failed$/);
   for (const line of lines.slice(0, -1).filter((line) => line !== '…')) {
     const file = /^✓ (test\/\S+\.test\.ts) {2}\d+ passed, 0 failed/.exec(line)?.[1];
     assert.ok(file !== undefined && existsSync(join(project, file)), line);
   }
+});
+
+test('what it says was measured was printed by the bench: rows with their bars, none of them missed', () => {
+  const measured = blocks.filter(({ language }) => language === 'text').at(-1)?.text ?? '';
+
+  const rows = measured.trim().split('\n');
+
+  for (const bench of ['agenda', 'event', 'loop', 'snapshot', 'startup', 'throughput']) {
+    assert.ok(
+      rows.some((row) => row.startsWith(`PASS   ${bench}: `)),
+      `no row of ${bench}`,
+    );
+  }
+  assert.not.match(measured, /FAIL/);
 });
 
 test('its blueprint is one', ({ folder }) => {

@@ -1,6 +1,7 @@
 /** Who gets in, by what, and what is left behind of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { instantEventsMax } from '../engine/index.js';
 import { entriesOf, sessionsMax } from '../models/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from './lab.js';
 
@@ -57,7 +58,10 @@ test('a failed login leaves an entry in the log, a request without credentials d
   lab.get(systemUri, basic('mallory', 'guess')).is(401);
 
   const entries = entriesOf(lab.controller.tree.logs.iel);
-  assert.equal(entries.map(({ code }) => code), [1_000]);
+  assert.equal(
+    entries.map(({ code }) => code),
+    [1_000],
+  );
   assert.match(entries[0]?.message ?? '', /mallory/);
 });
 
@@ -71,7 +75,11 @@ test('a login answers 201 with token, Location and the session itself', () => {
   const { '@odata.id': uri, Id: id } = answer.reply.body;
   assert.is(answer.header('Location'), uri);
   assert.ok(String(uri).endsWith(`/${String(id)}/`));
-  answer.has({ Name: 'User Session', UserName: userName, Oem: { Vnd: { MySession: false, UserType: 'Local' } } });
+  answer.has({
+    Name: 'User Session',
+    UserName: userName,
+    Oem: { Vnd: { MySession: false, UserType: 'Local' } },
+  });
 });
 
 test('two logins are two sessions with two tokens', () => {
@@ -104,12 +112,70 @@ test('a login whose body is no login is told what is wrong with it, and is no fa
   assert.equal(entriesOf(lab.controller.tree.logs.iel), []);
 });
 
+test('credentials longer than any account has leave no trace, by Basic or as a login', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+  const long = 'x'.repeat(100_000);
+
+  lab.post(sessionsUri, { UserName: long, Password: 'guess' }).is(400).says('Base.StringValueTooLong');
+  lab.get(systemUri, basic(long, 'guess')).is(401);
+  lab.get(systemUri, basic('guess', long)).is(401);
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('any number of requests at one instant is served: the budget is for what goes on by itself', () => {
+  const lab = createLab();
+  const { credentials } = lab.controller;
+
+  for (let attempt = 0; attempt < instantEventsMax + 100; attempt++) {
+    const reply = lab.controller.request('POST', sessionsUri, { UserName: 'nobody', Password: 'guess' });
+    assert.is(reply.status, 401);
+  }
+
+  lab.post(sessionsUri, { UserName: credentials.userName, Password: credentials.password }).is(201);
+});
+
+test('a user name with characters that mean something in a URI logs in, finds its session and logs out', () => {
+  for (const userName of ['/x', 'a//b', 'a/b?c#d%20e', 'Ünï cödé']) {
+    const lab = createLab({ userName, password: 'correct horse' });
+    const login = lab.post(sessionsUri, { UserName: userName, Password: 'correct horse' }).is(201);
+    const headers = { 'X-Auth-Token': login.header('X-Auth-Token') ?? '' };
+
+    lab.get(sessionsUri, headers).has({ 'Members@odata.count': 1 });
+    lab
+      .get(login.header('Location') ?? '', headers)
+      .is(200)
+      .has({ UserName: userName });
+    lab.delete(login.header('Location') ?? '', headers).is(200);
+    lab.get(systemUri, headers).is(401);
+  }
+});
+
+test('user names and passwords that could not log in are refused at the start', () => {
+  for (const [userName, password] of [
+    ['a:b', 'x'],
+    ['a\nb', 'x'],
+    ['', 'x'],
+    ['a', ''],
+    ['a'.repeat(40), 'x'],
+  ] as const) {
+    assert.throws(() => createLab({ userName, password }), /user name|password/);
+  }
+});
+
 test('own session is found by MySession, on the collection and on the member', () => {
   const lab = createLab();
   lab.login();
   const own = lab.login();
 
-  const uri = String((lab.get(sessionsUri, own).reply.body as { Oem: { Vnd: { Links: { MySession: { '@odata.id': string } } } } }).Oem.Vnd.Links.MySession['@odata.id']);
+  const uri = String(
+    (
+      lab.get(sessionsUri, own).reply.body as {
+        Oem: { Vnd: { Links: { MySession: { '@odata.id': string } } } };
+      }
+    ).Oem.Vnd.Links.MySession['@odata.id'],
+  );
 
   lab.get(uri, own).has({ Oem: { Vnd: { MySession: true } } });
   lab.get(uri, lab.login()).has({ Oem: { Vnd: { MySession: false } } });

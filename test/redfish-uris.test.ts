@@ -30,7 +30,12 @@ test('every method under /rest/v1 is sent to /redfish/v1', () => {
 test('documents and files keep the name they have', () => {
   const lab = createLab();
 
-  for (const uri of ['/redfish/v1/odata', '/redfish/v1/$metadata', '/redfish/v1/schemas', '/redfish/v1/x/y.json']) {
+  for (const uri of [
+    '/redfish/v1/odata',
+    '/redfish/v1/$metadata',
+    '/redfish/v1/schemas',
+    '/redfish/v1/x/y.json',
+  ]) {
     assert.is.not(lab.get(uri).reply.status, 308, uri);
   }
   lab.get('/redfish').is(200).has({ v1: '/redfish/v1/' });
@@ -54,7 +59,12 @@ test('paths match whatever their case, and answers print the canonical one', () 
 test('what is not there is 404 and names the URI; what cannot be a URI is 404 too', () => {
   const lab = createLab();
 
-  for (const uri of ['/redfish/v1/Nowhere/', '/redfish/v1/Systems/2/', '/redfish/v1/Systems/%E0%A4%A/', '/else/']) {
+  for (const uri of [
+    '/redfish/v1/Nowhere/',
+    '/redfish/v1/Systems/2/',
+    '/redfish/v1/Systems/%E0%A4%A/',
+    '/else/',
+  ]) {
     const answer = lab.get(uri).is(404).says('Base.ResourceMissingAtURI');
     assert.ok(JSON.stringify(answer.reply.body).includes(uri));
   }

@@ -23,10 +23,18 @@ test('a body with one bad property is refused whole, with every problem named an
       'Base.PropertyValueTypeError',
       'Mgmt.PropertyNotWritableOrUnknown',
     );
-  const { error } = answer.reply.body as { error: { '@Message.ExtendedInfo': { RelatedProperties: string[] }[] } };
+  const { error } = answer.reply.body as {
+    error: { '@Message.ExtendedInfo': { RelatedProperties: string[] }[] };
+  };
   assert.equal(
     error['@Message.ExtendedInfo'].flatMap(({ RelatedProperties }) => RelatedProperties),
-    ['#/PowerState', '#/Nonsense', '#/Boot/BootSourceOverrideTarget', '#/Boot/BootSourceOverrideEnabled', '#/Boot/BootOrder'],
+    [
+      '#/PowerState',
+      '#/Nonsense',
+      '#/Boot/BootSourceOverrideTarget',
+      '#/Boot/BootSourceOverrideEnabled',
+      '#/Boot/BootOrder',
+    ],
   );
   assert.is(lab.controller.tree, before);
 });
@@ -42,8 +50,14 @@ test('names of Object.prototype are unknown properties like any other', () => {
 test('text longer than its limit is refused, text of exactly the limit is kept', () => {
   const lab = createLab();
 
-  lab.patch(systemUri, { AssetTag: 'x'.repeat(64) }).is(400).says('Base.StringValueTooLong');
-  lab.patch(systemUri, { AssetTag: 'x'.repeat(63) }).is(200).says('Base.Success');
+  lab
+    .patch(systemUri, { AssetTag: 'x'.repeat(64) })
+    .is(400)
+    .says('Base.StringValueTooLong');
+  lab
+    .patch(systemUri, { AssetTag: 'x'.repeat(63) })
+    .is(200)
+    .says('Base.Success');
 
   lab.get(systemUri).has({ AssetTag: 'x'.repeat(63) });
 });
@@ -63,30 +77,77 @@ test('an empty body, and one that only repeats identity, change nothing and say 
 test('a body nested deeper than any Redfish body is refused before it is read; brackets in text do not count', () => {
   const lab = createLab();
 
-  lab.patch(systemUri, `{"AssetTag":${'['.repeat(100_000)}`).is(400).says('Base.MalformedJSON');
-  lab.patch(systemUri, `{"AssetTag":${'['.repeat(40)}${']'.repeat(40)}}`).is(400).says('Base.MalformedJSON');
+  lab
+    .patch(systemUri, `{"AssetTag":${'['.repeat(100_000)}`)
+    .is(400)
+    .says('Base.MalformedJSON');
+  lab
+    .patch(systemUri, `{"AssetTag":${'['.repeat(40)}${']'.repeat(40)}}`)
+    .is(400)
+    .says('Base.MalformedJSON');
   lab.patch(systemUri, { AssetTag: '[{"'.repeat(20) }).is(200);
 });
 
 test('a one-time boot override holds for one boot and then reads Disabled', () => {
   const lab = createLab();
 
-  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } }).is(200);
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } })
+    .is(200);
   lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } });
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
-  lab.until({ BootProgress: { LastState: 'OSRunning' }, PowerState: 'On' }).until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+  lab
+    .until({ BootProgress: { LastState: 'OSRunning' }, PowerState: 'On' })
+    .until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
 
-  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
+  lab
+    .get(systemUri)
+    .has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
 });
 
-test('the order of the properties in a body means nothing', () => {
-  const [one, other] = [createLab(), createLab()];
+test('the order of the members of a body is of no consequence', () => {
+  const settings = [
+    { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'Pxe' },
+    { BootSourceOverrideEnabled: 'Once', BootSourceOverrideTarget: 'None' },
+    { BootSourceOverrideEnabled: 'Continuous', BootSourceOverrideTarget: 'Hdd' },
+    { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'None' },
+  ];
 
-  one.patch(systemUri, { Boot: { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'Pxe' } }).is(200);
-  other.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Disabled' } }).is(200);
+  for (const Boot of settings) {
+    const reversed = Object.fromEntries(Object.entries(Boot).reverse());
+    const [one, other] = [Boot, reversed].map((body) => {
+      const lab = createLab();
+      const { status } = lab.patch(systemUri, { Boot: body }).reply;
+      return { status, boot: lab.get(systemUri).reply.body.Boot };
+    });
+    assert.equal(one, other, JSON.stringify(Boot));
+  }
+});
 
-  assert.equal(one.controller.tree.host, other.controller.tree.host);
-  one.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None', BootSourceOverrideEnabled: 'Disabled' } });
+test('a target that contradicts its enablement is refused; the one not given follows the other', () => {
+  const lab = createLab();
+  const boot = (settings: object) => lab.patch(systemUri, { Boot: settings });
+
+  boot({ BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Disabled' })
+    .is(400)
+    .says('Base.PropertyValueConflict');
+  boot({ BootSourceOverrideEnabled: 'Once' }).is(400).says('Base.PropertyValueConflict');
+  boot({ BootSourceOverrideTarget: 'Pxe' }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Once' } });
+  boot({ BootSourceOverrideEnabled: 'Disabled' }).is(200);
+
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
+});
+
+test('a delay of an auto-power-on that there is none of is refused, not kept unseen', () => {
+  const lab = createLab();
+  const power = (settings: object) => lab.patch(systemUri, { Oem: { Vnd: settings } });
+
+  power({ PowerAutoOn: 'RemainOff' }).is(200);
+  power({ PowerOnDelay: '30Sec' }).is(400).says('Base.PropertyValueConflict');
+  power({ PowerOnDelay: '30Sec', PowerAutoOn: 'PowerOn' }).is(200);
+
+  lab.get(systemUri).has({ Oem: { Vnd: { PowerOnDelay: '30Sec' } } });
 });
 
 test('a continuous override outlives the boot', () => {
@@ -103,14 +164,24 @@ test('a continuous override outlives the boot', () => {
 test('targets that need an address are refused without one, and taken with one', () => {
   const lab = createLab();
 
-  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp' } }).is(400).says('Base.PropertyValueConflict');
-  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiTarget' } }).is(400).says('Base.PropertyValueConflict');
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp' } })
+    .is(400)
+    .says('Base.PropertyValueConflict');
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiTarget' } })
+    .is(400)
+    .says('Base.PropertyValueConflict');
   lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'None' } });
   lab
-    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: 'http://192.0.2.1/boot.efi' } })
+    .patch(systemUri, {
+      Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: 'http://192.0.2.1/boot.efi' },
+    })
     .is(200);
 
-  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'UefiHttp', BootSourceOverrideEnabled: 'Once' } });
+  lab
+    .get(systemUri)
+    .has({ Boot: { BootSourceOverrideTarget: 'UefiHttp', BootSourceOverrideEnabled: 'Once' } });
 });
 
 test('boot settings are locked from the start of POST until it has finished, the asset tag is not', () => {
@@ -118,7 +189,10 @@ test('boot settings are locked from the start of POST until it has finished, the
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.until({ Oem: { Vnd: { PostState: 'InPost' } } });
 
-  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Cd' } }).is(400).says('Mgmt.UnableToModifyDuringSystemPOST');
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Cd' } })
+    .is(400)
+    .says('Mgmt.UnableToModifyDuringSystemPOST');
   lab.patch(systemUri, { AssetTag: 'busy' }).is(200);
   lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
 

@@ -135,11 +135,25 @@ test('a line that nothing could have written is a divergence with its reason, no
     },
   ];
 
-  for (const line of [...inputs.map((input) => ({ at, after, input })), { at: 9e15, after, clock: 'advance' }]) {
+  for (const line of [
+    ...inputs.map((input) => ({ at, after, input })),
+    { at: 9e15, after, clock: 'advance' },
+  ]) {
     const divergence = divergenceOf(replaced(index, JSON.stringify(line)));
     assert.equal([divergence?.what, divergence?.line], ['failure', index + 1]);
     assert.ok((divergence?.replayed ?? '').length > 10);
   }
+});
+
+test('an input that threw is no part of the history: the journal replays past it', () => {
+  const lines = recorded((controller) => {
+    controller.patch(systemUri, { AssetTag: 'before' });
+    assert.throws(() => controller.simulation.perform({ type: 'fault', fault: 'host.sighed', clear: false }));
+    controller.patch(systemUri, { AssetTag: 'after' });
+  });
+
+  assert.is(divergenceOf(lines), undefined);
+  assert.is(lines.filter((line) => line.includes('"input"')).length, 2);
 });
 
 test('many inputs at one instant are fingerprinted without the clock moving', () => {

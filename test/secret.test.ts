@@ -13,13 +13,19 @@ test('tokens differ by run and by serial, and follow from the secret alone', () 
   const [one, same, other] = [new Secret(key), new Secret(key), new Secret(randomBytes(32))];
 
   assert.is(one.sessionToken('run', 1), same.sessionToken('run', 1));
-  const tokens = [one.sessionToken('run', 1), one.sessionToken('run', 2), one.sessionToken('other', 1), other.sessionToken('run', 1)];
+  const tokens = [
+    one.sessionToken('run', 1),
+    one.sessionToken('run', 2),
+    one.sessionToken('other', 1),
+    other.sessionToken('run', 1),
+  ];
   assert.is(new Set(tokens).size, tokens.length);
   for (const token of tokens) assert.match(token, /^[0-9a-f]{32}$/);
 });
 
 test('a derived password is one a client can type: letters and digits, none that looks like another', () => {
-  for (let user = 0; user < 50; user++) assert.match(Secret.ofSeed('x').password(`user${user}`), /^[^\W_0O1lI]{14}$/);
+  for (let user = 0; user < 50; user++)
+    assert.match(Secret.ofSeed('x').password(`user${user}`), /^[^\W_0O1lI]{14}$/);
 });
 
 test('a stored password knows its own and no other, at once or on the thread pool', async () => {

@@ -1,94 +1,15 @@
 /** `tidefish serve` as a process: what it prints, what it refuses, how it ends, and what it leaves behind. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../replay/index.js';
-import { dataFolder } from './http-rig.js';
+import { basic, cleanUp, data, get, serve, start } from './serve-rig.js';
 
-const data = dataFolder();
-const main = path.join(import.meta.dirname, '..', 'cli', 'main.js');
-const running = new Set<ChildProcess>();
-test.after(() => {
-  for (const child of running) child.kill('SIGKILL');
-  data.remove();
-});
-
-interface Facts {
-  readonly url: string;
-  readonly userName: string;
-  readonly password?: string;
-  readonly fingerprint: string;
-  readonly certificateFile: string;
-  readonly control: { readonly url: string; readonly token: string };
-  readonly seed: string;
-  readonly start: string;
-  readonly pace: string;
-  readonly curl: string;
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const { TIDEFISH_PASSWORD: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { ...inherited, XDG_DATA_HOME: data.folder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let stdout = '';
-  let stderr = '';
-  const announced = new Promise<string>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      stdout += chunk;
-      if (stdout.endsWith('\n')) resolve(stdout);
-    });
-  });
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr += chunk;
-  });
-  const ended = new Promise<Ended>((resolve) => {
-    child.on('close', (code, signal) => {
-      running.delete(child);
-      resolve({ code, signal, stdout, stderr });
-    });
-  });
-  return { child, announced, ended };
-}
-
-/** Starts a service with its facts as JSON; whatever goes wrong instead fails the test with what was said. */
-async function serve(args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}) {
-  const started = start(['serve', '--port', '0', '--json', ...args], environment);
-  const text = await Promise.race([started.announced, started.ended.then(({ stderr }) => stderr)]);
-  return { ...started, facts: JSON.parse(text) as Facts };
-}
-
-function get(
-  { url, certificateFile }: Facts,
-  uri: string,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const ca = readFileSync(certificateFile);
-    https
-      .get(new URL(uri, url), { ca, headers, agent: false }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode ?? 0));
-      })
-      .on('error', reject);
-  });
-}
-
-function basic(userName: string, password = ''): { readonly Authorization: string } {
-  return { Authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` };
-}
+test.after(cleanUp);
 
 /** A port someone else has. */
 async function occupied(): Promise<{ readonly port: number; readonly server: Server }> {
@@ -180,6 +101,28 @@ test('SIGTERM ends it cleanly with clients attached that never say a word', asyn
   assert.is(code, 0);
   assert.is(stderr, '');
   await gone;
+});
+
+test('a second Ctrl-C does not wait for anyone', async () => {
+  const { child, ended, facts } = await serve();
+  const ca = readFileSync(facts.certificateFile);
+  const open = (text: string) =>
+    new Promise<TLSSocket>((resolve) => {
+      const socket: TLSSocket = connectTls({ port: Number(new URL(facts.url).port), host: '127.0.0.1', ca });
+      socket.on('error', () => {}).once('secureConnect', () => socket.write(text, () => resolve(socket)));
+    });
+  // Its body never ends, so the service would wait for it a while.
+  await open('POST /redfish/v1/Systems/1/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
+  const idle = await open('GET /redfish/ HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => idle.once('data', resolve));
+  const closing = new Promise((resolve) => idle.resume().once('close', resolve));
+
+  child.kill('SIGINT');
+  await closing;
+  child.kill('SIGINT');
+
+  const { code, signal } = await ended;
+  assert.equal([code, signal], [null, 'SIGINT']);
 });
 
 test('its journal replays to where it ended, and holds neither password nor token', async () => {

@@ -1,13 +1,20 @@
 /** The bounded log: what stays when more comes than it holds. */
+
+import { createDraft, finishDraft } from 'immer';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createDraft, finishDraft } from 'immer';
 import { appendTo, emptyLog, entriesOf, type LogState, logEntriesMax } from '../models/index.js';
 
 function logWith(count: number): LogState {
   const draft = createDraft(emptyLog);
   for (let index = 1; index <= count; index++) {
-    appendTo(draft, { createdAt: index, class: 35, code: 1, severity: 'Informational', message: `entry ${index}` });
+    appendTo(draft, {
+      createdAt: index,
+      class: 35,
+      code: 1,
+      severity: 'Informational',
+      message: `entry ${index}`,
+    });
   }
   return finishDraft(draft) as LogState;
 }
@@ -22,7 +29,10 @@ test('an empty log has no entries', () => {
 
 test('up to its limit a log keeps every entry, oldest first', () => {
   for (const count of [1, 31, 32, 33, 64, logEntriesMax]) {
-    assert.equal(numbersOf(logWith(count)), Array.from({ length: count }, (_, index) => index + 1));
+    assert.equal(
+      numbersOf(logWith(count)),
+      Array.from({ length: count }, (_, index) => index + 1),
+    );
   }
 });
 

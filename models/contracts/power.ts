@@ -74,7 +74,10 @@ export type PowerEvent =
   | Request<'power.coldBoot'>
   | Request<'button.press'>
   | Request<'button.hold'>
-  | (Request<'standby.ready'> & { readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore'; readonly delayMs: number })
+  | (Request<'standby.ready'> & {
+      readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore';
+      readonly delayMs: number;
+    })
   | { readonly type: 'mains.lost' }
   | { readonly type: 'boot.discovered' }
   | { readonly type: 'boot.posted' }

@@ -1,6 +1,4 @@
 /** A login session's life as others see it: it ends by a logout, by idling, or with the controller's reset. */
-import type { MachineRecord } from '../../engine/index.js';
-
 export function sessionAddress(sessionId: string): string {
   return `session/${sessionId}`;
 }
@@ -21,5 +19,3 @@ export type SessionEvent =
   | { readonly type: 'session.retimed'; readonly idleTimeoutMs: number; readonly remainingMs: number }
   | { readonly type: 'session.unlimited' }
   | { readonly type: 'session.ended' };
-
-export type SessionRecord = MachineRecord<SessionValue, SessionContext>;

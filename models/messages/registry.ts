@@ -9,7 +9,7 @@ export interface MessageDefinition {
   /** The type of each argument. An argument is text in every answer and event; a number is text that reads as one. */
   readonly params: readonly ('string' | 'number')[];
   readonly resolution: string;
-  /** HTTP status of an answer whose gravest message this is. Source: facts § 7.3. Events are no answers: 200. */
+  /** HTTP status of an answer whose first message this is. Source: facts § 7.3. Events are no answers: 200. */
   readonly status: number;
   /** The part of the server whose health the event speaks of. Source: facts § 7.5. */
   readonly healthCategory?: string;

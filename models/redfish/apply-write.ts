@@ -32,7 +32,8 @@ function applyPatch(
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);
-  const conflicts = definition.conflicts?.(stage.view, params, { before: stage.tree, by }) ?? [];
+  const set = new Set(assignments.map(({ pointer }) => pointer));
+  const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
     : written(definition.modified ?? baseMessage('Success'));

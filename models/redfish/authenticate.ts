@@ -4,7 +4,7 @@
  */
 
 import { tokenHashOf } from '../secret.js';
-import { type Account, accountNamed, type StoredPassword } from '../state/accounts.js';
+import { type Account, accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
 import type { Principal, SaltName } from './define.js';
 import type { RedfishRequest } from './request.js';
@@ -43,7 +43,14 @@ export function basicCredentials({ headers }: RedfishRequest): Credentials | und
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  return colon === -1 ? undefined : { userName: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+  if (colon === -1) return undefined;
+  return possible({ userName: decoded.slice(0, colon), password: decoded.slice(colon + 1) });
+}
+
+/** Nobody has credentials this long: not worth a check, nor a trace that anyone could make as large as they like. */
+export function possible(credentials: Credentials): Credentials | undefined {
+  const { userName, password } = credentials;
+  return Math.max(userName.length, password.length) > credentialLengthMax ? undefined : credentials;
 }
 
 /** The holder of the request's session token. Tokens are compared by hash, so timing tells nothing of them. */

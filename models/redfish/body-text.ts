@@ -53,6 +53,11 @@ export const tooLarge: RequestBody = {
   status: 413,
 };
 
+/** Whether a Content-Type stands for JSON. Its absence does too: old clients leave it out. */
+export function isJsonType(type: string | undefined): boolean {
+  return type === undefined || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim());
+}
+
 /** A body of another media type than JSON. */
 export const notJson: RequestBody = {
   kind: 'unreadable',

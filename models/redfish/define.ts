@@ -78,7 +78,7 @@ export type WriteOutcome =
 /** A request the controller does not carry out. Nothing has changed. */
 export interface Refusal {
   readonly messages: readonly Message[];
-  /** HTTP status, when it is not that of the gravest message. */
+  /** HTTP status, when it is not that of the first message. */
   readonly status?: number;
 }
 
@@ -137,6 +137,14 @@ export interface Removal {
   readonly apply: (stage: ControllerStage, context: WriteContext) => WriteOutcome;
 }
 
+/** Text served as it stands: a message registry, a schema, `$metadata`. */
+export interface DocumentText {
+  readonly contentType: string;
+  readonly text: string;
+  /** Sent compressed whatever the client accepts (facts § 1.1). */
+  readonly gzip?: boolean;
+}
+
 export interface ResourceDefinition {
   /** Canonical, with a trailing slash and `{Name}` for each variable part. */
   readonly uri: string;
@@ -145,6 +153,8 @@ export interface ResourceDefinition {
   /** The instances there are, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
   readonly project: (view: View) => JsonObject;
+  /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
+  readonly document?: (params: Params) => DocumentText;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept. */
@@ -160,11 +170,14 @@ export interface ResourceDefinition {
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
   readonly writable?: Writable;
-  /** What does not fit together after a PATCH has set its properties; the whole PATCH is then refused. */
-  readonly conflicts?: (
-    tree: ControllerTree,
-    params: Params,
-    change: { readonly before: ControllerTree; readonly by: Author },
+  /**
+   * What a PATCH implies beyond the properties it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly settle?: (
+    stage: ControllerStage,
+    set: ReadonlySet<string>,
+    context: WriteContext,
   ) => readonly Message[];
   /** What a PATCH that was carried out says instead of `Success`. */
   readonly modified?: Message;

@@ -3,11 +3,10 @@
  * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
  */
 import { baseMessage, mgmtMessage } from '../messages/index.js';
-import { credentialLengthMax } from '../state/accounts.js';
 import { failuresOf, type LoginOrigin } from '../state/login-failures.js';
 import type { ControllerTree } from '../world.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
-import { basicCredentials, type Credentials, type Proof } from './authenticate.js';
+import { basicCredentials, type Credentials, type Proof, possible } from './authenticate.js';
 import { isObject } from './body.js';
 import { isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
@@ -63,15 +62,13 @@ export function endFailures(port: ControllerPort, request: RedfishRequest, proof
   port.perform({ type: 'authentication.succeeded', ...origin });
 }
 
-/** Nobody has a longer name, so what is cut off tells nothing. */
 function originOf({ userName }: Credentials, { clientAddress }: RedfishRequest): LoginOrigin {
-  return { userName: userName.slice(0, credentialLengthMax + 1), address: clientAddress };
+  return { userName, address: clientAddress };
 }
 
 function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { UserName, Password } = body.value;
-  return typeof UserName === 'string' && typeof Password === 'string'
-    ? { userName: UserName, password: Password }
-    : undefined;
+  if (typeof UserName !== 'string' || typeof Password !== 'string') return undefined;
+  return possible({ userName: UserName, password: Password });
 }

@@ -10,6 +10,8 @@ import { chassisCollection } from './resources/chassis-collection.js';
 import { manager } from './resources/manager.js';
 import { managers } from './resources/managers.js';
 import { networkProtocol } from './resources/network-protocol.js';
+import { registries, registryFile } from './resources/registries.js';
+import { registryStore } from './resources/registry-store.js';
 import { role } from './resources/role.js';
 import { roles } from './resources/roles.js';
 import { serviceRoot } from './resources/service-root.js';
@@ -19,8 +21,9 @@ import { sessions } from './resources/sessions.js';
 import { system } from './resources/system.js';
 import { systems } from './resources/systems.js';
 import { version } from './resources/version.js';
+import { withSelfDescription } from './self-description.js';
 
-export const resources: readonly ResourceDefinition[] = [
+export const resources: readonly ResourceDefinition[] = withSelfDescription([
   version,
   serviceRoot,
   systems,
@@ -40,4 +43,7 @@ export const resources: readonly ResourceDefinition[] = [
   sessionService,
   sessions,
   session,
-];
+  registries,
+  registryFile,
+  registryStore,
+]);

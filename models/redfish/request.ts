@@ -28,8 +28,8 @@ export interface RedfishRequest {
 export interface RedfishResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text; undefined when the answer has no body. */
-  readonly body: string | undefined;
+  /** Text, or bytes when they are compressed (`Content-Encoding: gzip`); undefined when the answer has no body. */
+  readonly body: string | Uint8Array | undefined;
 }
 
 /** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */

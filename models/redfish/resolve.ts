@@ -27,7 +27,7 @@ export interface Resolver {
   resolve(tree: ControllerTree, path: string): Target | undefined;
 }
 
-/** Builds the trie once; it holds definitions only, never state. */
+/** Builds the trie once; it holds definitions only, and beside it what was found in a tree. */
 export function createResolver(definitions: readonly ResourceDefinition[]): Resolver {
   const top = emptyNode();
   for (const definition of definitions) {
@@ -38,7 +38,24 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
       node.action = action;
     }
   }
-  return { resolve: (tree, path) => resolveIn(top, tree, path) };
+  // Derived, and gone with the tree. Only canonical spellings are kept: there are as many as resources and actions.
+  const kept = new WeakMap<ControllerTree, Map<string, Target>>();
+  return {
+    resolve: (tree, path) => {
+      const known = kept.get(tree)?.get(path);
+      if (known !== undefined) return known;
+      const target = resolveIn(top, tree, path);
+      if (target === undefined || canonical(target) !== path) return target;
+      const targets = kept.get(tree);
+      if (targets === undefined) kept.set(tree, new Map([[path, target]]));
+      else targets.set(path, target);
+      return target;
+    },
+  };
+}
+
+function canonical({ uri, action }: Target): string {
+  return action === undefined ? uri : uri + actionPath(action);
 }
 
 /** An action's target below its resource, as clients find it in `Actions`. */
@@ -77,9 +94,11 @@ function walk(top: Node, path: string): { readonly node: Node; readonly params: 
 
 /** The instance meant, in its canonical spelling. */
 function instanceOf(definition: ResourceDefinition, tree: ControllerTree, asked: Params): Params | undefined {
-  return definition.instances?.(tree).find((candidate) =>
-    Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
-  );
+  return definition
+    .instances?.(tree)
+    .find((candidate) =>
+      Object.entries(candidate).every(([name, value]) => value.toLowerCase() === asked[name]?.toLowerCase()),
+    );
 }
 
 function addPath(top: Node, uri: string): Node {

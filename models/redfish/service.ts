@@ -41,6 +41,8 @@ export class RedfishService {
 
   /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
   claim(tree: ControllerTree, request: RedfishRequest, now: number): Claim | undefined {
+    // Most requests come with a session's token: nothing to look for.
+    if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     const target = this.#targetOf(tree, request);
     if (target !== undefined && isOpen(target, request)) return undefined;
     const credentials = credentialsIn(target, request);

@@ -17,6 +17,7 @@ export function fill(pattern: string, params: Params): string {
  * without the trailing slash (SPEC "Endpoints"). Writes are served as they come, because clients drop bodies.
  */
 export function redirectOf(method: string, path: string): string | undefined {
+  if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
   const legacy = /^\/rest\/v1(?:\/(.*))?$/i.exec(path);
   if (legacy !== null) return root + slashed(legacy[1] ?? '');
   const reading = method === 'GET' || method === 'HEAD';
@@ -34,8 +35,8 @@ export function postedTo(path: string): string {
 }
 
 /** Documents and files keep the name they have. */
-const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.json$/i;
+const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.(?:json|xml)$/i;
 
 function slashed(path: string): string {
-  return path === '' || path.endsWith('/') || /\.json$/i.test(path) ? path : `${path}/`;
+  return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;
 }

@@ -83,6 +83,17 @@ export function roleOf(granted: readonly Privilege[]): RoleId {
   return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';
 }
 
+/** Why nobody could log in with these, undefined when one can. */
+export function credentialProblem(userName: string, password: string): string | undefined {
+  for (const [name, value] of Object.entries({ 'user name': userName, password })) {
+    if (value === '' || value.length > credentialLengthMax) {
+      return `a ${name} has 1 to ${credentialLengthMax} characters, this one ${value.length}`;
+    }
+  }
+  // HTTP Basic joins the two with a colon, and headers carry no control characters.
+  return /[:\p{Cc}]/u.test(userName) ? 'a user name has no colon and no control characters' : undefined;
+}
+
 /** Finds an account whatever the case of the name. Assumption: `admin` and `Admin` are one user, as in directories. */
 export function accountNamed({ byId }: AccountsState, userName: string): Account | undefined {
   const wanted = userName.toLowerCase();

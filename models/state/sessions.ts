@@ -7,7 +7,10 @@ export const sessionsMax = 32;
 export const idleTimeoutChoices = [15, 30, 60, 120, 0] as const;
 export const idleTimeoutMinutes = 30;
 
-/** A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms. */
+/**
+ * A session's access time moves at most this often, so that a busy client does not fill the journal. Unit: ms.
+ * Its idle time counts from there, so a session may end up to this much early.
+ */
 export const touchIntervalMs = 60_000;
 
 export interface Session {

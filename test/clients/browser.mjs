@@ -23,7 +23,12 @@ try {
   assert.equal(seen.login, 201);
   assert.equal(seen.before, 'On FinishedPost');
   assert.equal(seen.reset, 200);
-  for (const state of ['On InPost', 'On InPostDiscoveryStart', 'On InPostDiscoveryComplete', 'On FinishedPost']) {
+  for (const state of [
+    'On InPost',
+    'On InPostDiscoveryStart',
+    'On InPostDiscoveryComplete',
+    'On FinishedPost',
+  ]) {
     assert.ok(seen.states.includes(state), `never saw ${state}: ${seen.states.join(', ')}`);
   }
 } finally {

@@ -47,8 +47,8 @@ export const account: ResourceDefinition = {
     };
   },
   writable: accountWritable,
-  conflicts: (tree, params, { before, by }) =>
-    conflictsOf(tree, accountAt(tree, params), before, by.userName),
+  settle: ({ view, tree }, _, { params, by }) =>
+    conflictsOf(view, accountAt(view, params), tree, by.userName),
   modified: baseMessage('AccountModified'),
   removal: {
     privilege: () => 'UserConfigPriv',

@@ -8,7 +8,7 @@ import type { ResourceDefinition, View } from '../define.js';
 import { root } from '../uris.js';
 
 /** Properties of the root that link to a service or collection, and where. Source: SPEC "Service root". */
-const services = {
+export const services = {
   AccountService: 'AccountService/',
   CertificateService: 'CertificateService/',
   Chassis: 'Chassis/',

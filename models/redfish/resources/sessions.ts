@@ -59,8 +59,9 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   if (Object.keys(tree.sessions.byId).length >= sessionsMax)
     return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
-  const id =
-    account.userName.toLowerCase() + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  // A name may have characters that a URI or an address has other uses for.
+  const name = account.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
+  const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
     accountId: account.id,

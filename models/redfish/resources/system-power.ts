@@ -61,7 +61,8 @@ export function deviceDiscovery({ value }: PowerRecord): JsonObject {
   if (typeof value !== 'object') {
     return {
       AMSDeviceDiscovery: 'NoAMS',
-      DeviceDiscovery: value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
+      DeviceDiscovery:
+        value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
       SmartArrayDiscovery: 'Cached',
     };
   }

@@ -1,5 +1,5 @@
 /** The vendor's power actions on the system: the button, a cold boot, and the auxiliary power cycle. */
-import { mainsAddress, type MainsValue } from '../../contracts/mains.js';
+import { type MainsValue, mainsAddress } from '../../contracts/mains.js';
 import { powerAddress } from '../../contracts/power.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { type Action, written } from '../define.js';
@@ -29,8 +29,6 @@ export const systemReset: Action = {
     stage.send(mainsAddress, { type: 'aux.cycle' });
     // The feed either starts its cycle now or keeps the request until the host is off; the answer says which.
     const feed = stage.record(mainsAddress)?.value as MainsValue | undefined;
-    return written(
-      mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'),
-    );
+    return written(mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'));
   },
 };

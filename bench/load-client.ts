@@ -1,0 +1,105 @@
+/**
+ * Puts load on a server: some connections, each with one request on its way at any time, for a given while. The
+ * client is as little as can be, so that the server is what is measured: request bytes made once, and responses
+ * counted by their length, which is the same for every one.
+ */
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { connect, type TLSSocket } from 'node:tls';
+
+export interface LoadTask {
+  readonly port: number;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly durationMs: number;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly ns: number;
+  /** sha256 of the body, to know that two servers answered the same. */
+  readonly digest: string;
+  readonly error?: string;
+}
+
+const endOfHead = Buffer.from('\r\n\r\n');
+const endOfChunks = Buffer.from('0\r\n\r\n');
+
+/** Stops at the first response that is not as the one before: a server that answers errors quickly is not quick. */
+function load({ port, path, headers, connections, durationMs }: LoadTask): Promise<LoadResult> {
+  const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  const requestBytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
+  return new Promise((resolve) => {
+    const sockets: TLSSocket[] = [];
+    let requests = 0;
+    let digest = '';
+    let startNs = 0n;
+    let ready = 0;
+    let over = false;
+
+    const finish = (error?: string) => {
+      if (over) return;
+      over = true;
+      const ns = Number(process.hrtime.bigint() - startNs);
+      for (const socket of sockets) socket.destroy();
+      resolve({ requests, ns, digest, ...(error === undefined ? {} : { error }) });
+    };
+
+    /** After one whole response, which tells how long they are, every connection waits for the common start. */
+    const connectOne = () => {
+      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+      sockets.push(socket);
+      let first: Buffer = Buffer.alloc(0);
+      let length = 0;
+      let received = 0;
+      socket.setNoDelay(true).on('error', (error) => finish(error.message));
+      socket.on('end', () => finish('the server closed a connection'));
+      socket.on('secureConnect', () => socket.write(requestBytes));
+      socket.on('data', (data: Buffer) => {
+        if (length === 0) {
+          first = Buffer.concat([first, data]);
+          if (!first.subarray(-endOfChunks.length).equals(endOfChunks)) return;
+          length = first.length;
+          digest = createHash('sha256')
+            .update(first.subarray(first.indexOf(endOfHead)))
+            .digest('hex');
+          if (statusOf(first) !== '200') return finish(`answered ${statusOf(first)}`);
+          if (++ready === connections) begin();
+          return;
+        }
+        if (received === 0 && statusOf(data) !== '200') return finish(`answered ${statusOf(data)}`);
+        received += data.length;
+        if (received < length) return;
+        if (received > length) return finish(`${received} bytes, expected ${length}`);
+        received = 0;
+        requests += 1;
+        if (!over) socket.write(requestBytes);
+      });
+    };
+
+    /** Stays awake: to wake a sleeping client costs a server about as much as an answer, and a slow one most. */
+    const stayAwake = () => {
+      if (!over) setImmediate(stayAwake);
+    };
+
+    const begin = () => {
+      if (availableParallelism() > 1) stayAwake();
+      startNs = process.hrtime.bigint();
+      setTimeout(() => finish(), durationMs);
+      for (const socket of sockets) socket.write(requestBytes);
+    };
+    for (let index = 0; index < connections; index++) connectOne();
+  });
+}
+
+/** `HTTP/1.1 200 OK` */
+function statusOf(response: Buffer): string {
+  return response.toString('latin1', 9, 12);
+}
+
+process.on('message', async (task: LoadTask) => {
+  process.send?.(await load(task));
+});
+process.once('disconnect', () => process.exit(0));

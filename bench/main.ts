@@ -1,0 +1,102 @@
+/**
+ * `npm run bench`: runs the benches asked for, prints their rows, and exits 1 when a row misses its bar.
+ *
+ *     npm run bench                      all of them
+ *     npm run bench -- agenda loop       some
+ *     npm run bench -- --json            rows as JSON, for a program
+ *
+ * A bench that misses a bar is measured again, twice at most: noise passes, a regression stays.
+ */
+import { parseArgs } from 'node:util';
+import { agenda } from './agenda.js';
+import { engineEvent } from './engine-event.js';
+import { loop } from './loop.js';
+import type { Bench, BenchContext, Row } from './report.js';
+import { snapshot } from './snapshot.js';
+import { startup } from './startup.js';
+import { rowText } from './table.js';
+import { throughput } from './throughput.js';
+
+const benches: readonly Bench[] = [agenda, engineEvent, loop, snapshot, startup, throughput];
+const attemptsMax = 3;
+const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as const;
+
+const usage = `Usage: npm run bench -- [--json] [bench]...
+
+Benches:
+${benches.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
+`;
+
+function readArguments(): { readonly chosen: readonly Bench[]; readonly json: boolean } | string {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) return '';
+    const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+    if (unknown.length > 0) return `no bench ${unknown.join(', ')}\n\n`;
+    const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+    return { chosen, json: values.json };
+  } catch (error) {
+    return `${(error as Error).message}\n\n`;
+  }
+}
+
+/** On a terminal, one line that is written over and over; otherwise nothing. */
+function progressOn(terminal: NodeJS.WriteStream): (text: string) => void {
+  return (text) => {
+    if (terminal.isTTY) terminal.write(`\r\u001b[K${text}`);
+  };
+}
+
+/** Runs one bench until its bars are met, or it was measured often enough. */
+async function measured(bench: Bench, context: BenchContext): Promise<Row[]> {
+  for (let attempt = 1; ; attempt++) {
+    const note = attempt === 1 ? '' : `, again (${attempt} of ${attemptsMax})`;
+    const rows = await bench.run({
+      ...context,
+      progress: (text) => context.progress(`${bench.name}${note}: ${text}`),
+    });
+    if (attempt === attemptsMax || rows.every(({ pass }) => pass)) return rows;
+  }
+}
+
+async function main(): Promise<number> {
+  const read = readArguments();
+  if (typeof read === 'string') {
+    process.stderr.write(read + usage);
+    return read === '' ? exitCodes.passed : exitCodes.badArguments;
+  }
+  const { chosen, json } = read;
+  const interruption = new AbortController();
+  // Once: a second Ctrl-C ends the process at once.
+  process.once('SIGINT', () => interruption.abort(new Error('interrupted')));
+  process.once('SIGTERM', () => interruption.abort(new Error('interrupted')));
+  const progress = progressOn(process.stderr);
+  const context: BenchContext = { progress, signal: interruption.signal };
+
+  const rows: (Row & { readonly bench: string })[] = [];
+  for (const bench of chosen) {
+    try {
+      const found = await measured(bench, context);
+      progress('');
+      rows.push(...found.map((row) => ({ bench: bench.name, ...row })));
+      if (!json) for (const row of found) process.stdout.write(`${rowText(bench.name, row)}\n`);
+    } catch (error) {
+      progress('');
+      if (!interruption.signal.aborted) throw error;
+      process.stderr.write('interrupted\n');
+      return exitCodes.interrupted;
+    }
+  }
+  const failed = rows.filter(({ pass }) => !pass).length;
+  if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  else process.stdout.write(`\n${rows.length - failed} rows as they should be, ${failed} not\n`);
+  return failed === 0 ? exitCodes.passed : exitCodes.failed;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,73 @@
+/**
+ * Documents: text that is served as it stands, under a name of its own and without identity members. What one says
+ * follows from its URI alone, so the bytes made of it are constants too, whichever controller is asked.
+ */
+import { gzipSync } from 'node:zlib';
+import { fingerprint } from '../../engine/index.js';
+import { answer } from './answer.js';
+import type { DocumentText, ResourceDefinition } from './define.js';
+import { methodsOf } from './methods.js';
+import type { RedfishResponse } from './request.js';
+import type { Target } from './resolve.js';
+
+type MakeDocument = NonNullable<ResourceDefinition['document']>;
+
+/** A definition of a document. It has no type, because it is no resource, and nothing to project. */
+export function documentAt(
+  definition: Pick<ResourceDefinition, 'uri' | 'instances' | 'open'> & { readonly document: MakeDocument },
+): ResourceDefinition {
+  return { ...definition, type: undefined, project: () => ({}) };
+}
+
+export function jsonDocument(value: object, options: Pick<DocumentText, 'gzip'> = {}): DocumentText {
+  return { contentType: 'application/json; charset=utf-8', text: JSON.stringify(value), ...options };
+}
+
+export function xmlDocument(text: string): DocumentText {
+  return { contentType: 'application/xml', text };
+}
+
+export function documentAnswer(target: Target, make: MakeDocument, now: number): RedfishResponse {
+  const { body, headers } = servedFor(make, target);
+  return answer(200, now, body, { Allow: methodsOf(target).join(', '), ...headers });
+}
+
+interface Served {
+  readonly body: string | Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const served = new WeakMap<MakeDocument, Map<string, Served>>();
+
+function servedFor(make: MakeDocument, { uri, params }: Target): Served {
+  const known = served.get(make) ?? new Map<string, Served>();
+  served.set(make, known);
+  let found = known.get(uri);
+  if (found === undefined) {
+    found = bytesOf(make(params));
+    known.set(uri, found);
+  }
+  return found;
+}
+
+function bytesOf({ contentType, text, gzip = false }: DocumentText): Served {
+  const headers = {
+    'Content-Type': contentType,
+    // The form of the service's own resources (facts § 1.1).
+    ETag: `W/"${fingerprint(text).slice(0, 8).toUpperCase()}"`,
+  };
+  return gzip
+    ? { body: compressed(text), headers: { ...headers, 'Content-Encoding': 'gzip' } }
+    : { body: text, headers };
+}
+
+/** Where the header of gzip names the operating system, and the value for none in particular (RFC 1952). */
+const systemOffset = 9;
+const anySystem = 255;
+
+/** The same bytes on every platform: node leaves the time out of the header, but not the system. */
+function compressed(text: string): Uint8Array {
+  const bytes = gzipSync(text);
+  bytes[systemOffset] = anySystem;
+  return bytes;
+}

@@ -1,0 +1,39 @@
+/**
+ * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
+ * itself out: its tag would have to tell of itself.
+ */
+import type { ResourceDefinition } from '../define.js';
+import { methodsOf } from '../methods.js';
+import { Renderer } from '../render.js';
+import { createResolver } from '../resolve.js';
+import { fill, root } from '../uris.js';
+
+export function resourceDirectory(others: readonly ResourceDefinition[]): ResourceDefinition {
+  const directory: ResourceDefinition = {
+    uri: `${root}ResourceDirectory/`,
+    type: 'VndMgmtResourceDirectory.v2_0_0.VndMgmtResourceDirectory',
+    project: ({ tree, now }) => ({
+      Id: 'ResourceDirectory',
+      Name: 'Resource Directory',
+      Description: 'Every resource of this service but the directory itself',
+      Instances: others.flatMap((definition) => {
+        if (definition.type === undefined) return [];
+        const instances = definition.instances?.(tree) ?? [{}];
+        return instances.map((params) => {
+          const target = { definition, params, uri: fill(definition.uri, params) };
+          // No tag depends on who reads: what does is volatile, and tags leave that out.
+          const { etag } = renderer.render(target, { tree, now, principal: undefined });
+          return {
+            '@odata.id': target.uri,
+            '@odata.type': `#${definition.type}`,
+            ETag: etag,
+            HttpMethods: methodsOf(target),
+          };
+        });
+      }),
+    }),
+  };
+  // It resolves the directory too: the root links to it, and its tag is of that.
+  const renderer = new Renderer(createResolver([...others, directory]));
+  return directory;
+}

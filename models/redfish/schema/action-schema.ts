@@ -1,0 +1,67 @@
+/** Actions and their parameters as schemas, and the rule of a reader as the schema of what it takes. */
+import type { JsonObject } from '../../../engine/index.js';
+import type { Action, ActionParameter } from '../define.js';
+import type { Rule } from '../readers.js';
+import { closed, descriptionOf } from './pieces.js';
+import { below, type Scope } from './words.js';
+
+/** `ComputerSystem.Reset` → `Reset`. */
+export function shortName({ name }: Action): string {
+  return name.split('.').at(-1) ?? name;
+}
+
+export function actionSchema(action: Action, scope: Scope): JsonObject {
+  const named = below(scope, shortName(action));
+  const parameters = Object.entries(action.parameters).map(([name, parameter]) => [
+    name,
+    parameterSchema(parameter, below(named, name)),
+  ]);
+  return {
+    ...closed({
+      target: {
+        type: 'string',
+        format: 'uri-reference',
+        description: 'Where the action is asked for by a POST.',
+      },
+      title: { type: 'string', description: 'A name for the action that people can read.' },
+    }),
+    ...descriptionOf(named),
+    parameters: Object.fromEntries(parameters),
+  };
+}
+
+export function parameterSchema({ reader, required }: ActionParameter, scope: Scope): JsonObject {
+  return {
+    ...ruleSchema(reader.rule),
+    ...descriptionOf(scope),
+    ...(required ? { requiredParameter: true } : {}),
+  };
+}
+
+/** Exhaustive on purpose: a new kind of rule has to say here what it is in a schema. */
+export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
+  switch (rule.type) {
+    case 'enum':
+      return { type: 'string', enum: rule.values };
+    case 'string':
+      return {
+        type: 'string',
+        maxLength: rule.lengthMax,
+        ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return { type: 'integer', minimum: rule.min, maximum: rule.max };
+    case 'choice':
+      return { type: 'integer', enum: rule.values };
+    case 'list':
+      return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item) };
+    case 'object': {
+      const properties = Object.entries(rule.members).map(
+        ([name, member]) => [name, ruleSchema(member)] as const,
+      );
+      return { type: 'object', properties: Object.fromEntries(properties) };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** What follows from a type's name alone: whose it is, and where its schemas are, published or served here. */
+import { root } from '../uris.js';
+
+export interface TypeName {
+  /** `ComputerSystem` */
+  readonly base: string;
+  /** `ComputerSystem.v1_18_0`; the same as `base` for a collection, which has no version. */
+  readonly namespace: string;
+  readonly vendor: boolean;
+  /** The part of the version that names CSDL files. */
+  readonly major: string;
+}
+
+/** Reads `ComputerSystem.v1_18_0.ComputerSystem`, with or without the `#` it has in `@odata.type`. */
+export function typeName(type: string): TypeName {
+  const parts = type.replace(/^#/, '').split('.');
+  const base = parts[0] ?? type;
+  const namespace = parts.slice(0, -1).join('.');
+  const major = /\.v(\d+)_/.exec(type)?.[1] ?? '1';
+  return { base, namespace, vendor: base.startsWith('Vnd'), major };
+}
+
+const published = 'http://redfish.dmtf.org/schemas/v1/';
+export const schemaFolder = `${root}SchemaStore/en/`;
+export const csdlFolder = `${root}SchemaStore/`;
+
+/** Where this service has the JSON schema of a type, made of its own definitions. */
+export function schemaUri(type: string): string {
+  return `${schemaFolder}${typeName(type).namespace}.json`;
+}
+
+/** Where the standard's own schema is published, undefined for a vendor's type. */
+export function publicationUri(type: string): string | undefined {
+  const { namespace, vendor } = typeName(type);
+  return vendor ? undefined : `${published}${namespace}.json`;
+}
+
+/** Where a type's CSDL is: the standard's at its public address, the vendor's here. */
+export function csdlUri(type: string): string {
+  const { base, vendor, major } = typeName(type);
+  return `${vendor ? csdlFolder : published}${base}_v${major}.xml`;
+}

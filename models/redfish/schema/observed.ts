@@ -1,0 +1,44 @@
+/** What the definitions give for the sample trees, as shapes by type: the looking itself, for the catalog of types. */
+import type { JsonObject } from '../../../engine/index.js';
+import { registryObject } from '../../messages/document.js';
+import { messageRegistries } from '../../messages/index.js';
+import type { ResourceDefinition } from '../define.js';
+import { Renderer } from '../render.js';
+import { createResolver } from '../resolve.js';
+import { fill } from '../uris.js';
+import { samplePrincipal, sampleTrees } from './sample-trees.js';
+import { type Met, observe, Shape } from './shape.js';
+
+export function emptyMet(): Met {
+  return { sections: new Map(), types: new Set() };
+}
+
+/** Looks at some definitions of a list; their links are resolved in the whole of it. */
+export function observeResources(
+  looked: readonly ResourceDefinition[],
+  list: readonly ResourceDefinition[],
+  met: Met,
+): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  const renderer = new Renderer(createResolver(list));
+  for (const tree of sampleTrees()) {
+    const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
+    for (const definition of looked) {
+      if (definition.type === undefined) continue;
+      for (const params of definition.instances?.(tree) ?? [{}]) {
+        const target = { definition, params, uri: fill(definition.uri, params) };
+        const shape = shapes.get(definition.type) ?? new Shape();
+        shapes.set(definition.type, shape);
+        observe(shape, JSON.parse(renderer.render(target, reading).text) as JsonObject, met);
+      }
+    }
+  }
+  return shapes;
+}
+
+/** Registries are documents, so no projection shows them. */
+export function observeRegistries(met: Met): Shape {
+  const shape = new Shape();
+  for (const registry of Object.values(messageRegistries)) observe(shape, registryObject(registry), met);
+  return shape;
+}

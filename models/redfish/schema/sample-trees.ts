@@ -1,0 +1,129 @@
+/**
+ * Controllers to look at when the shape of resources is learnt: one with everything on, one with all that can be off,
+ * set or open the other way round, so that each member shows every kind it has. Never run; the machines stand still.
+ */
+import type { MachineRecord } from '../../../engine/index.js';
+import { resolveBlueprint } from '../../blueprint.js';
+import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
+import { defaultAccountService } from '../../state/account-service.js';
+import { privileges } from '../../state/accounts.js';
+import { emptyLog } from '../../state/log.js';
+import type { ControllerTree } from '../../world.js';
+import type { Principal } from '../define.js';
+
+const accountId = '1';
+const sessionId = 'administrator1';
+
+/** The administrator, with the session that is open. */
+export const samplePrincipal: Principal = {
+  userName: defaultUserName,
+  address: 'in-process',
+  accountId,
+  privileges,
+  passwordChangeRequired: false,
+  sessionId,
+};
+
+export function sampleTrees(): readonly ControllerTree[] {
+  const running = runningTree();
+  return [running, restingTree(running)];
+}
+
+/** Something in every list, so that the shape of its elements shows. */
+const sampleDirectory = {
+  ...defaultAccountService.providers.LDAP,
+  addresses: ['ldap.example'],
+  roleMapping: [{ LocalRole: 'Operator', RemoteGroup: 'cn=operators' }],
+  baseNames: ['dc=example'],
+} as const;
+
+function runningTree(): ControllerTree {
+  const blueprint = resolveBlueprint();
+  const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
+  return {
+    seed: 'sample',
+    clock: { now: defaultStartMs, nextSeq: 1, executed: 0 },
+    random: {},
+    machines: {
+      power: { '1': standing(on) },
+      manager: { '1': standing('running') },
+      mains: { '1': standing('present') },
+    },
+    outbox: { nextId: 1, entries: {} },
+    blueprint,
+    service: { httpsPort: defaultHttpsPort },
+    host: {
+      assetTag: '',
+      boot: {
+        overrideTarget: 'UefiTarget',
+        overrideEnabled: 'Once',
+        overrideMode: 'UEFI',
+        uefiTarget: 'PciRoot(0x0)/Pci(0x1,0x0)',
+        httpBootUri: 'https://images.example/boot.efi',
+      },
+      powerAutoOn: 'PowerOn',
+      powerOnDelay: 'Minimum',
+    },
+    accountService: {
+      ...defaultAccountService,
+      providers: { LDAP: sampleDirectory, ActiveDirectory: sampleDirectory },
+    },
+    accounts: {
+      nextId: 2,
+      byId: {
+        [accountId]: {
+          id: accountId,
+          userName: defaultUserName,
+          loginName: defaultUserName,
+          privileges,
+          password: { salt: '', hash: '' },
+          passwordRevision: 1,
+          enabled: true,
+          passwordChangeRequired: false,
+          serviceAccount: false,
+        },
+      },
+    },
+    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
+    loginFailures: { origins: [], unreported: 0 },
+    sessions: {
+      idleTimeoutMinutes: 30,
+      nextSerial: 2,
+      byId: {
+        [sessionId]: {
+          id: sessionId,
+          accountId,
+          userName: defaultUserName,
+          tokenHash: '',
+          loggedInAt: defaultStartMs,
+          accessedAt: defaultStartMs,
+          clientAddress: 'in-process',
+        },
+      },
+    },
+    logs: { iel: emptyLog },
+  };
+}
+
+function restingTree(running: ControllerTree): ControllerTree {
+  return {
+    ...running,
+    machines: { ...running.machines, power: { '1': standing('off') } },
+    host: {
+      ...running.host,
+      boot: {
+        ...running.host.boot,
+        overrideTarget: 'None',
+        overrideEnabled: 'Disabled',
+        uefiTarget: '',
+        httpBootUri: '',
+      },
+      powerAutoOn: 'RemainOff',
+    },
+  };
+}
+
+/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
+function standing(value: MachineRecord['value']): MachineRecord {
+  return { value, context: { lastBootMs: 0 }, timers: {} };
+}

@@ -1,0 +1,42 @@
+/** Writes XML: elements with attributes and children, everything escaped. No text nodes: what it is for has none. */
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+}
+
+/** An element. Children that are absent are left out, so a list of them can be written with conditions. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (XmlElement | readonly XmlElement[] | undefined)[]
+): XmlElement {
+  return { name, attributes, children: children.flatMap((child) => child ?? []) };
+}
+
+export function xmlText(top: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(top, '')}`;
+}
+
+function written({ name, attributes, children }: XmlElement, indent: string): string {
+  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const opening = `${indent}<${name}${shown.join('')}`;
+  if (children.length === 0) return `${opening}/>\n`;
+  const inside = children.map((child) => written(child, `${indent}  `));
+  return `${opening}>\n${inside.join('')}${indent}</${name}>\n`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n\r\t]/g, (character) => entities[character] ?? character);
+}
