@@ -68,6 +68,8 @@ function inputInWords(input: JournaledInput): string {
       return `session ${input.sessionId} was used`;
     case 'authentication.failed':
       return `login as ${valueInWords(input.userName)} from ${input.address} failed`;
+    case 'authentication.succeeded':
+      return `login as ${valueInWords(input.userName)} from ${input.address} succeeded after failures`;
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':

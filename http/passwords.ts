@@ -1,10 +1,10 @@
 /**
- * Checks the passwords that requests bring, off the main thread: at most two at a time, so that a burst of logins
+ * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so that a burst of logins
  * leaves the thread pool to others, and a bounded number waiting. Credentials found right are remembered by an HMAC
  * under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Claim, isPasswordAsync, type StoredPassword } from '../models/index.js';
+import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';
 
 /** Checks at a time: half of Node's thread pool; each takes 16 MiB and some 40 ms. */
 const checksAtOnceMax = 2;
@@ -24,9 +24,11 @@ export type Verdict = 'right' | 'wrong' | 'busy';
 const nobodys: StoredPassword = { salt: 'nobody', hash: '0'.repeat(64) };
 
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
+type Hash = (password: string, salt: string) => Promise<StoredPassword>;
 
 export class Passwords {
   readonly #check: Check;
+  readonly #hash: Hash;
   readonly #key = randomBytes(processKeyBytes);
   /** In the order of last use: the first is forgotten first. */
   readonly #remembered = new Set<string>();
@@ -35,8 +37,9 @@ export class Passwords {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(check: Check = isPasswordAsync) {
+  constructor(check: Check = isPasswordAsync, hash: Hash = storedPasswordAsync) {
     this.#check = check;
+    this.#hash = hash;
   }
 
   /** An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. */
@@ -50,6 +53,17 @@ export class Passwords {
       this.#underWay.set(fingerprint, underWay);
     }
     return (await underWay) ? 'right' : 'wrong';
+  }
+
+  /** Hashes a password that is being set, in the same queue. */
+  async hash(password: string, salt: string): Promise<StoredPassword | 'busy'> {
+    if (this.#waiting.length >= checksWaitingMax) return 'busy';
+    await this.#turn();
+    try {
+      return await this.#hash(password, salt);
+    } finally {
+      this.#leave();
+    }
   }
 
   async #checkInTurn(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {

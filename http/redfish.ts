@@ -42,16 +42,20 @@ export function redfishHandler({
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     const request = requestOf(ctx);
-    const claim = controller.claim(request);
+    const claim = controller.claim(request, pacing.now);
     let proof: Proof | undefined;
     if (claim !== undefined) {
       const verdict = await passwords.verify(claim);
-      // Whoever hung up while the password was checked meant nothing to happen.
-      if (ctx.req.socket.destroyed) return;
       if (verdict === 'busy') return unavailable(ctx, busyRetrySeconds);
       proof = { claim, verified: verdict === 'right' };
     }
-    const response = controller.handle(request, proof, pacing.arrive());
+    const salted = controller.newPassword(request, proof);
+    const newPassword = salted === undefined ? undefined : await passwords.hash(salted.password, salted.salt);
+    // Whoever hung up while a password was checked or hashed meant nothing to happen.
+    if (ctx.req.socket.destroyed) return;
+    if (newPassword === 'busy') return unavailable(ctx, busyRetrySeconds);
+    const complete = newPassword === undefined ? request : { ...request, newPassword };
+    const response = controller.handle(complete, proof, pacing.arrive());
     pacing.settle();
     if (response !== unreachable) send(ctx, response);
     else if (whileAway === '503') unavailable(ctx, awayRetrySeconds);

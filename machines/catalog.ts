@@ -68,6 +68,14 @@ const enrichMains: EnrichTable = {
   }),
 };
 
+/** A new idle time stands in the tree; what is left of it now comes with the event. */
+const enrichSession: EnrichTable = {
+  'session.retimed': (event, { sessions }) => {
+    const idleTimeoutMs = sessions.idleTimeoutMinutes * 60_000;
+    return { remainingMs: idleTimeoutMs, ...event, idleTimeoutMs };
+  },
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -84,7 +92,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: true,
     enrich: enrichMains,
   },
-  session: { machine: session satisfies Honours<typeof session, SessionValue>, foreground: false },
+  session: {
+    machine: session satisfies Honours<typeof session, SessionValue>,
+    foreground: false,
+    enrich: enrichSession,
+  },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

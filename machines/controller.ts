@@ -22,6 +22,12 @@ import {
 import { genesisTree } from './genesis-tree.js';
 import { controllerWorld } from './world.js';
 
+/** A password that is about to be set, and what to hash it with. */
+interface SaltedPassword {
+  readonly password: string;
+  readonly salt: string;
+}
+
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
@@ -41,7 +47,10 @@ export class Controller {
     this.simulation = simulation;
     this.#secret = secret;
     this.#service = new RedfishService(resources);
-    this.#secrets = { sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial) };
+    this.#secrets = {
+      sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial),
+      seal: (place, text) => secret.seal(place, text),
+    };
   }
 
   get tree(): ControllerTree {
@@ -49,8 +58,16 @@ export class Controller {
   }
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
-  claim(request: RedfishRequest): Claim | undefined {
-    return this.#service.claim(this.tree, request);
+  claim(request: RedfishRequest, now: number = this.simulation.now): Claim | undefined {
+    return this.#service.claim(this.tree, request, now);
+  }
+
+  /** The password a request sets, to be hashed before `handle`; undefined when there is none, or nobody may set it. */
+  newPassword(request: RedfishRequest, proof: Proof | undefined): SaltedPassword | undefined {
+    const asked = this.#service.newPassword(this.tree, request, proof);
+    if (asked === undefined) return undefined;
+    const { accountId, revision } = asked.salt;
+    return { password: asked.password, salt: this.#secret.salt(accountId, revision) };
   }
 
   /**

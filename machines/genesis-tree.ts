@@ -1,13 +1,18 @@
 /** The first tree of a history: mains on, and the host as its blueprint wants it, by default up and past POST. */
 import type { Forest, MachineRecord } from '../engine/index.js';
 import {
+  type Account,
   type ControllerTree,
+  defaultAccountService,
   emptyLog,
   type Genesis,
+  idleTimeoutMinutes,
   type MainsRecord,
   type ManagerRecord,
   mainsAddress,
   managerAddress,
+  noCertificateMappings,
+  noLoginFailures,
   type PowerRecord,
   powerAddress,
 } from '../models/index.js';
@@ -35,10 +40,21 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
     },
-    accounts: { byId: Object.fromEntries(accounts.map((account) => [account.id, account])) },
-    sessions: { nextSerial: 1, byId: {} },
+    accountService: defaultAccountService,
+    accounts: {
+      nextId: firstFreeId(accounts),
+      byId: Object.fromEntries(accounts.map((account) => [account.id, account])),
+    },
+    certificateMappings: noCertificateMappings,
+    loginFailures: noLoginFailures,
+    sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
     logs: { iel: emptyLog },
   };
+}
+
+/** Ids are whole numbers. */
+function firstFreeId(accounts: readonly Account[]): number {
+  return 1 + Math.max(0, ...accounts.map(({ id }) => Number(id)));
 }
 
 /** Every machine stands in a state of its chart, as if it had been running for long; none has a timer set. */

@@ -2,15 +2,18 @@
 import type { Applied, Json, Stage } from '../engine/index.js';
 import {
   type AuthenticationInput,
+  addFailure,
   applyWrite,
   type ControllerInput,
   type ControllerTree,
   createResolver,
   type FaultInput,
+  type LoginOrigin,
   mainsAddress,
   type OperatorInput,
   powerAddress,
   type Refusal,
+  removeFailures,
   resources,
   sessionAddress,
 } from '../models/index.js';
@@ -27,6 +30,7 @@ export function applyInput(stage: Stage<ControllerTree>, input: ControllerInput)
     }
     case 'authentication.touched':
     case 'authentication.failed':
+    case 'authentication.succeeded':
       return applyAuthentication(stage, input);
     case 'operator':
       return applyHand(stage, input);
@@ -36,13 +40,27 @@ export function applyInput(stage: Stage<ControllerTree>, input: ControllerInput)
 }
 
 function applyAuthentication(stage: Stage<ControllerTree>, input: AuthenticationInput): Applied<Refusal> {
-  if (input.type === 'authentication.failed') {
-    stage.emit('login.failed', { user: input.userName, address: input.address }, 'authentication');
+  if (input.type === 'authentication.failed') return applyFailedLogin(stage, input);
+  if (input.type === 'authentication.succeeded') {
+    removeFailures(stage.draft.loginFailures, input);
     return done;
   }
   const session = stage.draft.sessions.byId[input.sessionId];
   if (session !== undefined) session.accessedAt = stage.now;
   stage.send(sessionAddress(input.sessionId), { type: 'session.touched' });
+  return done;
+}
+
+function applyFailedLogin(stage: Stage<ControllerTree>, origin: LoginOrigin): Applied<Refusal> {
+  const { accountService } = stage.tree;
+  const { loginFailures } = stage.draft;
+  addFailure(loginFailures, origin, stage.now, accountService);
+  stage.emit('login.failed', { user: origin.userName, address: origin.address }, 'authentication');
+  const attempts = loginFailures.unreported;
+  if (accountService.loggingThreshold > 0 && attempts >= accountService.loggingThreshold) {
+    loginFailures.unreported = 0;
+    stage.emit('login.failedOften', { attempts }, 'authentication');
+  }
   return done;
 }
 

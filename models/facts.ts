@@ -60,6 +60,12 @@ export const facts = {
     severity: 'Caution',
     message: 'A login as {user} from {address} failed.',
   },
+  'login.failedOften': {
+    class: controller,
+    code: 1_100,
+    severity: 'Informational',
+    message: '{attempts} login attempts failed.',
+  },
   'session.opened': {
     class: controller,
     code: 1_017,

@@ -4,7 +4,7 @@
  */
 import type { Blueprint } from './blueprint.js';
 import { type Secret, storedPassword } from './secret.js';
-import { type Account, administratorPrivileges } from './state/accounts.js';
+import { type Account, privileges } from './state/accounts.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
@@ -23,15 +23,20 @@ export interface Genesis {
   readonly accounts: readonly Account[];
 }
 
-/** The one account a new controller has. */
+/** The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8). */
 export function administrator(userName: string, password: string, secret: Secret): Account {
   const id = '1';
+  const passwordRevision = 1;
   return {
     id,
     userName,
-    roleId: 'Administrator',
-    privileges: administratorPrivileges,
-    password: storedPassword(password, secret.salt(id)),
+    loginName: userName,
+    privileges,
+    password: storedPassword(password, secret.salt(id, passwordRevision)),
+    passwordRevision,
+    enabled: true,
+    passwordChangeRequired: false,
+    serviceAccount: false,
   };
 }
 

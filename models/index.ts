@@ -13,7 +13,7 @@ export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export { bodyBytesMax, bodyFromText, isJsonType, notJson, tooLarge } from './redfish/body-text.js';
-export type { Refusal } from './redfish/define.js';
+export type { Refusal, ResourceDefinition } from './redfish/define.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
@@ -25,8 +25,11 @@ export {
 export { createResolver } from './redfish/resolve.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
+export * from './state/account-service.js';
 export * from './state/accounts.js';
+export * from './state/certificate-mappings.js';
 export * from './state/host.js';
 export * from './state/log.js';
+export * from './state/login-failures.js';
 export * from './state/sessions.js';
 export * from './world.js';

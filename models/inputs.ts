@@ -24,7 +24,9 @@ export interface WriteInput {
 /** What authenticating leaves behind: the only traces a read may leave (DESIGN § 2.6). */
 export type AuthenticationInput =
   | { readonly type: 'authentication.touched'; readonly sessionId: string }
-  | { readonly type: 'authentication.failed'; readonly userName: string; readonly address: string };
+  | { readonly type: 'authentication.failed'; readonly userName: string; readonly address: string }
+  /** A right password after wrong ones: only then does it leave a trace. */
+  | { readonly type: 'authentication.succeeded'; readonly userName: string; readonly address: string };
 
 export const hands = ['button.press', 'button.hold', 'mains.off', 'mains.on'] as const;
 

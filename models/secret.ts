@@ -3,6 +3,7 @@
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { StoredPassword } from './state/accounts.js';
 
 /** Length of a secret. Unit: bytes. */
@@ -33,9 +34,9 @@ export class Secret {
     return new Secret(createHash('sha256').update(`tidefish secret of seed ${seed}`).digest());
   }
 
-  /** Salt for an account's password. Lower-case hex. */
-  salt(accountId: string): string {
-    return this.#derive(`salt/${accountId}`).toString('hex').slice(0, saltHexDigits);
+  /** Salt for an account's how-manieth password. Lower-case hex. */
+  salt(accountId: string, revision: number): string {
+    return this.#derive(`salt/${accountId}/${revision}`).toString('hex').slice(0, saltHexDigits);
   }
 
   /** The password of an account for which none was given. */
@@ -55,6 +56,16 @@ export class Secret {
     return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
   }
 
+  /** Makes a text readable only by whoever has the secret. */
+  seal(place: SealedPlace, text: string): Sealed {
+    return seal(this.#derive('seal'), place, text);
+  }
+
+  /** Throws for what was not sealed by this secret at this address. */
+  unseal(address: string, sealed: Sealed): string {
+    return unseal(this.#derive('seal'), address, sealed);
+  }
+
   #derive(name: string): Buffer {
     return createHmac('sha256', this.#key).update(name).digest();
   }
@@ -69,6 +80,16 @@ export function tokenHashOf(token: string): string {
 export function storedPassword(password: string, salt: string): StoredPassword {
   const hash = scryptSync(password, salt, hashBytes, scryptCost).toString('hex');
   return { salt, hash };
+}
+
+/** Hashes a password on the thread pool. */
+export function storedPasswordAsync(password: string, salt: string): Promise<StoredPassword> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, hashBytes, scryptCost, (error, derived) => {
+      if (error === null) resolve({ salt, hash: derived.toString('hex') });
+      else reject(error);
+    });
+  });
 }
 
 /** Checks a password, blocking for some 40 ms: for callers that serve nobody else meanwhile. */

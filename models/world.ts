@@ -4,9 +4,12 @@ import type { Blueprint } from './blueprint.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
 import { type ManagerRecord, managerAddress } from './contracts/manager.js';
 import { type PowerRecord, powerAddress } from './contracts/power.js';
+import type { AccountServiceState } from './state/account-service.js';
 import type { AccountsState } from './state/accounts.js';
+import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { HostState } from './state/host.js';
 import type { LogState } from './state/log.js';
+import type { LoginFailuresState } from './state/login-failures.js';
 import type { SessionsState } from './state/sessions.js';
 
 /** What the controller knows of the service it answers on. */
@@ -19,7 +22,10 @@ export interface ControllerTree extends EngineTree {
   readonly blueprint: Blueprint;
   readonly service: ServiceState;
   readonly host: HostState;
+  readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;
+  readonly certificateMappings: CertificateMappingsState;
+  readonly loginFailures: LoginFailuresState;
   readonly sessions: SessionsState;
   readonly logs: { readonly iel: LogState };
 }

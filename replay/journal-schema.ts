@@ -10,11 +10,15 @@ const body = z.record(z.string(), json);
 const position = { at: whole, after: whole };
 
 const account = z.strictObject({
-  id: z.string(),
+  id: z.string().regex(/^[1-9]\d*$/, { error: 'a whole number' }),
   userName: z.string(),
-  roleId: z.string(),
+  loginName: z.string(),
   privileges: z.array(z.enum(privileges)),
   password: z.strictObject({ salt: z.string(), hash }),
+  passwordRevision: whole,
+  enabled: z.boolean(),
+  passwordChangeRequired: z.boolean(),
+  serviceAccount: z.boolean(),
 });
 
 const blueprint = z.record(z.string(), json).superRefine((value, context) => {
@@ -46,6 +50,7 @@ const input = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
+  z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('operator'), hand: z.enum(hands) }),
   z.strictObject({ type: z.literal('fault'), fault: z.string(), clear: z.boolean() }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),

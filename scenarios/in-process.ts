@@ -35,6 +35,7 @@ import {
   type RequestBody,
   resolveBlueprint,
   Secret,
+  storedPassword,
   textOf,
   unreachable,
 } from '../models/index.js';
@@ -236,13 +237,18 @@ export class InProcessController {
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
     const claim = this.#controller.claim(request);
-    if (claim === undefined) return this.#controller.handle(request, otherwise);
-    const verified = claim.stored !== undefined && isPassword(claim.password, claim.stored);
-    return this.#controller.handle(request, { claim, verified });
+    const verified = claim?.stored !== undefined && isPassword(claim.password, claim.stored);
+    const proof = claim === undefined ? otherwise : { claim, verified };
+    const salted = this.#controller.newPassword(request, proof);
+    const hashed = salted && { newPassword: storedPassword(salted.password, salted.salt) };
+    return this.#controller.handle({ ...request, ...hashed }, proof);
   }
 
   #administrator(): Proof {
-    return { claim: claimFor(this.tree, this.credentials), verified: true };
+    // The account that was there first, whatever it is called by now.
+    const [id = ''] = this.genesis.accounts.map((account) => account.id);
+    const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;
+    return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
   }
 
   #perform(input: ControllerInput, what: string): this {

@@ -187,4 +187,26 @@ test('of very many right credentials the ones used longest ago are forgotten', a
   assert.is(open.length, 258);
 });
 
+test('hashing a new password takes its turn among the checks', async () => {
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const passwords = new Passwords(
+    (password) => new Promise((resolve) => open.push(() => resolve(order.push(password) > 0))),
+    async (password, salt) => {
+      order.push(password);
+      return { salt, hash: 'ff' };
+    },
+  );
+  const checks = ['one', 'two'].map((password) => passwords.verify(claim(password)));
+  const hashed = passwords.hash('new', '01');
+  await settled();
+  assert.equal(order, []);
+
+  for (const answer of open) answer();
+
+  assert.equal(await hashed, { salt: '01', hash: 'ff' });
+  assert.equal(await Promise.all(checks), ['right', 'right']);
+  assert.is(order.at(-1), 'new');
+});
+
 test.run();

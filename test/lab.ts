@@ -10,6 +10,9 @@ export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
 export const managerUri = '/redfish/v1/Managers/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
+export const accountServiceUri = '/redfish/v1/AccountService/';
+export const accountsUri = `${accountServiceUri}Accounts/`;
+export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 export const managerResetUri = `${managerUri}Actions/Manager.Reset/`;
 
@@ -85,9 +88,18 @@ export class Lab {
     return this;
   }
 
+  /** Makes an account and gives what it logs in with. */
+  account(
+    userName: string,
+    more: object = {},
+  ): { readonly uri: string; readonly userName: string; readonly password: string } {
+    const password = `${userName}_-.secret`;
+    const answer = this.post(accountsUri, { UserName: userName, Password: password, ...more }).is(201);
+    return { uri: answer.header('Location') ?? '', userName, password };
+  }
+
   /** Logs in and gives the headers of that session. */
-  login(): { readonly 'X-Auth-Token': string } {
-    const { userName, password } = this.controller.credentials;
+  login({ userName, password } = this.controller.credentials): { readonly 'X-Auth-Token': string } {
     const answer = this.post(sessionsUri, { UserName: userName, Password: password }).is(201);
     return { 'X-Auth-Token': answer.header('X-Auth-Token') ?? '' };
   }

@@ -19,7 +19,7 @@ type AnyStateNode = StateNode;
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
-  session: { sessionId: '1', idleTimeoutMs: 1_800_000 },
+  session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
 };
 
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {

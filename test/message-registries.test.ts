@@ -39,6 +39,7 @@ const keysOfOurs: Readonly<Record<string, string>> = {
   'Base.HeaderInvalid': 'the standard has it in this version, and a 406 needs a message',
   'Base.HeaderMissing': 'the standard has it in this version, and a 411 needs a message',
   'Base.OperationNotAllowed': 'the standard has it in this version, and a 405 needs a message',
+  'Base.PasswordChangeRequired': 'the standard has it in this version, and clients look for it (clients.md)',
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
   'Base.PreconditionFailed': 'the standard has it in this version, and a 412 needs a message',
   'Base.QueryCombinationInvalid': 'the standard has it in this version, and it says what no other does',

@@ -109,7 +109,7 @@ test('a registry comes compressed, whatever the client says it accepts, and is t
       secrets: { sessionToken: () => '' },
       perform: noWrites,
     };
-    const claim = service.claim(controller.tree, request);
+    const claim = service.claim(controller.tree, request, controller.now);
     const answer = service.handle(port as never, request, claim && { claim, verified: true });
     if (answer === unreachable) throw new Error('away');
     return answer;

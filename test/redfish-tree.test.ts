@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
-import { createLab, Lab, root } from './lab.js';
+import { alice } from './client-certificates.js';
+import { certificateMappingsUri, createLab, Lab, root } from './lab.js';
 import { absent, schemaValidators } from './published-schemas.js';
 
 /** Every resource reachable from the root, with its body. */
@@ -25,9 +26,11 @@ function linksIn(value: unknown): string[] {
   );
 }
 
+/** With at least one of everything that clients make. */
 function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
+  lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }
 

@@ -33,7 +33,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       {
         tree,
         now,
-        secrets: { sessionToken: () => '' },
+        secrets: { sessionToken: unasked, seal: unasked },
         perform: () => {
           throw new Error('a read changed something');
         },
@@ -110,3 +110,8 @@ const leaf: ResourceDefinition = {
   type: 'Leaf.v1_0_0.Leaf',
   project: ({ link }) => ({ Id: 'Leaf', Name: 'Leaf', Back: link(`${itemsUri}0/`) }),
 };
+
+/** A read asks for no secret. */
+function unasked(): never {
+  throw new Error('a read asked for a secret');
+}

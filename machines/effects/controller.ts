@@ -7,6 +7,7 @@ export const controllerEffects: ActionTable<ControllerTree> = {
   forgetSessions: (stage) => {
     for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
+    stage.draft.loginFailures = { origins: [], unreported: 0 };
   },
 
   abandonEffects: (stage) => stage.abandonEffects(() => true),

@@ -3,12 +3,19 @@ export function sessionAddress(sessionId: string): string {
   return `session/${sessionId}`;
 }
 
-export type SessionValue = 'active' | 'over';
+/** `lasting` is a session that does not end by idling. */
+export type SessionValue = 'active' | 'lasting' | 'over';
 
 export interface SessionContext {
   readonly sessionId: string;
   /** Unit: ms. */
   readonly idleTimeoutMs: number;
+  /** What of it was left when it was last set. Unit: ms. */
+  readonly remainingMs: number;
 }
 
-export type SessionEvent = { readonly type: 'session.touched' } | { readonly type: 'session.ended' };
+export type SessionEvent =
+  | { readonly type: 'session.touched' }
+  | { readonly type: 'session.retimed'; readonly idleTimeoutMs: number; readonly remainingMs: number }
+  | { readonly type: 'session.unlimited' }
+  | { readonly type: 'session.ended' };

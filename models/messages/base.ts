@@ -183,6 +183,11 @@ export const base = {
       description: 'The resource exists, but the method is not among those it is served with.',
       resolution: 'Use one of the methods in the Allow header.',
     }),
+    PasswordChangeRequired: critical(403, ['string'], {
+      message: 'The account at %1 can do nothing until its password is changed.',
+      description: 'An account is used whose password has to be replaced by one of its own choice.',
+      resolution: 'Set a new password by a PATCH of the account.',
+    }),
     PayloadTooLarge: critical(413, [], {
       message: 'The body is larger than the service accepts.',
       description: 'A body exceeds the limit on the size of a request and was not read to its end.',

@@ -87,7 +87,7 @@ export function errorObject(messages: readonly Message[]): Json {
   };
 }
 
-function extendedInfo(message: Message): Json {
+export function extendedInfo(message: Message): Json {
   const { severity, resolution } = definitionOf(message);
   return {
     '@odata.type': '#Message.v1_1_2.Message',

@@ -27,12 +27,14 @@ const notAllowed = refused(baseMessage('OperationNotAllowed'));
 function applyPatch(
   stage: ControllerStage,
   { definition, params }: Target,
-  { body }: WriteInput,
+  { body, by }: WriteInput,
 ): WriteOutcome {
-  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree);
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);
   const set = new Set(assignments.map(({ pointer }) => pointer));
-  const conflicts = definition.settle?.(stage, set) ?? [];
-  return conflicts.length > 0 ? refused(...conflicts) : written(baseMessage('Success'));
+  const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
+  return conflicts.length > 0
+    ? refused(...conflicts)
+    : written(definition.modified ?? baseMessage('Success'));
 }

@@ -4,9 +4,9 @@
  */
 
 import { tokenHashOf } from '../secret.js';
-import { accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
+import { type Account, accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
-import type { Principal } from './define.js';
+import type { Principal, SaltName } from './define.js';
 import type { RedfishRequest } from './request.js';
 
 export interface Credentials {
@@ -23,6 +23,14 @@ export interface Claim extends Credentials {
 export interface Proof {
   readonly claim: Claim;
   readonly verified: boolean;
+  /** Not by a password, but because it is the caller's own controller: no failed login stands in its way. */
+  readonly held?: true;
+}
+
+/** A password that a request sets, and the salt it is to be hashed with. */
+export interface NewPassword {
+  readonly password: string;
+  readonly salt: SaltName;
 }
 
 export function claimFor(tree: ControllerTree, credentials: Credentials): Claim {
@@ -53,16 +61,15 @@ export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Pr
   const session = Object.values(tree.sessions.byId).find((candidate) => candidate.tokenHash === tokenHash);
   const account = session === undefined ? undefined : tree.accounts.byId[session.accountId];
   if (session === undefined || account === undefined) return undefined;
-  return {
-    userName: account.userName,
-    address: request.clientAddress,
-    accountId: account.id,
-    privileges: account.privileges,
-    sessionId: session.id,
-  };
+  return { ...principalFor(account, request.clientAddress), sessionId: session.id };
 }
 
-/** The account a proof stands for. A password changed while it was being checked proves nothing any more. */
+function principalFor(account: Account, address: string): Principal {
+  const { id, userName, privileges, passwordChangeRequired } = account;
+  return { userName, address, accountId: id, privileges, passwordChangeRequired };
+}
+
+/** The account a proof stands for, unless it is disabled. A password changed while it was being checked proves nothing any more. */
 export function provenAccount(
   tree: ControllerTree,
   proof: Proof | undefined,
@@ -71,5 +78,5 @@ export function provenAccount(
   if (proof === undefined || !proof.verified) return undefined;
   const account = accountNamed(tree.accounts, proof.claim.userName);
   if (account === undefined || account.password.hash !== proof.claim.stored?.hash) return undefined;
-  return { userName: account.userName, address, accountId: account.id, privileges: account.privileges };
+  return account.enabled ? principalFor(account, address) : undefined;
 }

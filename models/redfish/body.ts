@@ -15,8 +15,14 @@ export interface Assignment {
   readonly pointer: string;
 }
 
+/** A body as a client sent it, or as it stands in an input, its secrets put away. */
+export type BodyForm = 'sent' | 'putAway';
+
 export interface PatchReading {
+  /** In the order of the definition: that of a JSON object means nothing. */
   readonly assignments: readonly Assignment[];
+  /** Every property the body names that can be set, whether its value is right or not. */
+  readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
 }
 
@@ -24,11 +30,19 @@ export interface PatchReading {
 const identityMembers = new Set(['@odata.id', '@odata.type', '@odata.etag', '@odata.context', 'Id', 'Name']);
 
 /** Reads a PATCH body property by property. */
-export function readPatch(writable: Writable, body: JsonObject, tree: ControllerTree): PatchReading {
+export function readPatch(
+  writable: Writable,
+  body: JsonObject,
+  tree: ControllerTree,
+  form: BodyForm = 'sent',
+): PatchReading {
   const assignments: Assignment[] = [];
+  const named: WritableProperty[] = [];
   const problems: Message[] = [];
   collect(writable, body, '', true);
-  return { assignments, problems };
+  const order = propertiesOf(writable);
+  assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
+  return { assignments, named, problems };
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
     for (const [name, value = null] of Object.entries(values)) {
@@ -43,6 +57,11 @@ export function readPatch(writable: Writable, body: JsonObject, tree: Controller
   }
 
   function assign(property: WritableProperty, value: Json, place: Place): void {
+    named.push(property);
+    if (form === 'putAway' && property.putAway !== undefined) {
+      assignments.push({ property, value, pointer: place.pointer });
+      return;
+    }
     const locked = property.locked?.(tree, place.pointer);
     if (locked !== undefined) {
       problems.push(locked);
@@ -52,6 +71,26 @@ export function readPatch(writable: Writable, body: JsonObject, tree: Controller
     if (read.ok) assignments.push({ property, value: read.value, pointer: place.pointer });
     else problems.push(...read.problems);
   }
+}
+
+/** The body with the values at these pointers replaced. */
+export function replaceAt(
+  body: JsonObject,
+  replacements: readonly { readonly pointer: string; readonly value: Json }[],
+): JsonObject {
+  if (replacements.length === 0) return body;
+  const copy = JSON.parse(JSON.stringify(body)) as JsonObject;
+  for (const { pointer, value } of replacements) {
+    const path = pointer.slice(1).split('/');
+    const name = path.pop() as string;
+    const parent = path.reduce((node, step) => node[step] as JsonObject, copy);
+    (parent as Record<string, Json>)[name] = value;
+  }
+  return copy;
+}
+
+function propertiesOf(writable: Writable): WritableProperty[] {
+  return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : propertiesOf(entry)));
 }
 
 export interface ParameterReading {

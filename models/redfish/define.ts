@@ -5,10 +5,11 @@
 import type { Json, JsonObject, Stage } from '../../engine/index.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
-import type { Privilege } from '../state/accounts.js';
+import type { Sealed, SealedPlace } from '../sealed.js';
+import type { Privilege, StoredPassword } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
 import type { ETagForm } from './etag.js';
-import type { Reader } from './readers.js';
+import type { Read, Reader } from './readers.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
@@ -17,6 +18,7 @@ export type Params = { readonly [name: string]: string };
 export interface Principal extends Author {
   readonly accountId: string;
   readonly privileges: readonly Privilege[];
+  readonly passwordChangeRequired: boolean;
   /** Present when the request came with a session's token. */
   readonly sessionId?: string;
 }
@@ -39,6 +41,10 @@ export type ControllerStage = Stage<ControllerTree>;
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value>;
   readonly privilege: Privilege;
+  /** What it takes of the account the resource belongs to, when that is less. */
+  readonly ownPrivilege?: Privilege;
+  /** For a secret: what stands in the journal instead. `apply` gets that. */
+  readonly putAway?: (value: Value, means: Means) => Read<Json>;
   readonly apply: (stage: ControllerStage, value: Value, params: Params) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
@@ -52,7 +58,18 @@ export interface Writable {
 /** How a write ends when nothing was wrong: what to say, and where a created resource is. */
 export interface Written {
   readonly messages: readonly Message[];
+  /** What a client that created something should know beside the thing itself. */
+  readonly notes?: readonly Message[];
   readonly created?: string;
+}
+
+/** What there is to turn a body's secrets into something that may be kept. */
+export interface Means {
+  readonly tree: ControllerTree;
+  readonly params: Params;
+  readonly secrets: Secrets;
+  /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
+  readonly newPassword: StoredPassword | undefined;
 }
 
 export type WriteOutcome =
@@ -93,7 +110,7 @@ export interface Creation {
   /** The body's properties as clients send them. */
   readonly properties: Readonly<Record<string, ActionParameter>>;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
-  readonly putAway?: (body: JsonObject, tree: ControllerTree, secrets: Secrets) => PutAway;
+  readonly putAway?: (body: JsonObject, means: Means) => Read<PutAway>;
   readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
 }
 
@@ -101,6 +118,13 @@ export interface Creation {
 export interface Secrets {
   /** The plain token of the session with this serial. */
   sessionToken(serial: number): string;
+  seal(place: SealedPlace, text: string): Sealed;
+}
+
+/** Names the salt of a password that is about to be set. */
+export interface SaltName {
+  readonly accountId: string;
+  readonly revision: number;
 }
 
 export interface PutAway {
@@ -136,6 +160,14 @@ export interface ResourceDefinition {
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
   readonly varies?: readonly ('now' | 'caller')[];
+  /** The account a resource belongs to. */
+  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
+  /** What it takes to see or touch what belongs to another account. */
+  readonly privilegeForOthers?: Privilege;
+  /** Methods that an account may use on what it owns before it has changed its password. */
+  readonly duringPasswordChange?: readonly string[];
+  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
   /** How its ETag looks; `weak` unless said. */
@@ -145,7 +177,13 @@ export interface ResourceDefinition {
    * What a PATCH implies beyond the properties it set, by their pointers, and what then does not fit together: the
    * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
    */
-  readonly settle?: (stage: ControllerStage, set: ReadonlySet<string>) => readonly Message[];
+  readonly settle?: (
+    stage: ControllerStage,
+    set: ReadonlySet<string>,
+    context: WriteContext,
+  ) => readonly Message[];
+  /** What a PATCH that was carried out says instead of `Success`. */
+  readonly modified?: Message;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
   readonly removal?: Removal;
@@ -153,6 +191,16 @@ export interface ResourceDefinition {
 
 /** Types a writable property by its reader, so that `apply` gets what the reader returns. */
 export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
+  return definition as unknown as WritableProperty;
+}
+
+/** A property that is journaled and kept as something else than what clients send. */
+export function secretProperty<Value extends Json, Kept extends Json>(
+  definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
+    readonly putAway: (value: Value, means: Means) => Read<Kept>;
+    readonly apply: (stage: ControllerStage, kept: Kept, params: Params) => void;
+  },
+): WritableProperty {
   return definition as unknown as WritableProperty;
 }
 

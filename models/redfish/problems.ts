@@ -33,6 +33,18 @@ export function tooLong(place: Place, value: string, lengthMax: number): Message
   return baseMessage('StringValueTooLong', [value, String(lengthMax)], place.pointer);
 }
 
+export function outOfRange(place: Place, value: number, min: number, max: number): Message {
+  return mgmtMessage('PropertyValueOutOfRange', [String(value), place.name, `${min}-${max}`], place.pointer);
+}
+
+export function tooMany(place: Place, count: number, countMax: number): Message {
+  return mgmtMessage(
+    'ArrayPropertyOutOfBound',
+    [place.name, String(count), '0', String(countMax)],
+    place.pointer,
+  );
+}
+
 export function missing(place: Place): Message {
   return place.action === undefined
     ? baseMessage('PropertyMissing', [place.name], place.pointer)

@@ -2,9 +2,19 @@
  * Readers: what a value of a body may be. Each turns unknown JSON into a typed value or into messages, and shows its
  * rule as data, for allowable values, schemas and generated tests.
  */
-import type { Json } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import { notInList, type Place, tooLong, wrongForm, wrongType } from './problems.js';
+import {
+  below,
+  notInList,
+  outOfRange,
+  type Place,
+  tooLong,
+  tooMany,
+  unknown,
+  wrongForm,
+  wrongType,
+} from './problems.js';
 
 export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -13,7 +23,12 @@ export type Read<Value> =
 /** A reader's rule as data. */
 export type Rule =
   | { readonly type: 'string'; readonly lengthMax: number; readonly pattern?: string }
-  | { readonly type: 'enum'; readonly values: readonly string[] };
+  | { readonly type: 'enum'; readonly values: readonly string[] }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'choice'; readonly values: readonly number[] }
+  | { readonly type: 'list'; readonly itemsMax: number; readonly item: Rule }
+  | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };
 
 export interface Reader<Value> {
   readonly rule: Rule;
@@ -45,6 +60,75 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
       if (typeof value !== 'string') return bad(wrongType(place, value));
       const found = values.find((candidate) => candidate === value);
       return found === undefined ? bad(notInList(place, value)) : { ok: true, value: found };
+    },
+  };
+}
+
+export const flag: Reader<boolean> = {
+  rule: { type: 'boolean' },
+  read: (value, place) => (typeof value === 'boolean' ? { ok: true, value } : bad(wrongType(place, value))),
+};
+
+/** A whole number in a range, both ends included. */
+export function whole(min: number, max: number): Reader<number> {
+  return {
+    rule: { type: 'integer', min, max },
+    read: (value, place) => {
+      if (typeof value !== 'number' || !Number.isInteger(value)) return bad(wrongType(place, value));
+      return value < min || value > max ? bad(outOfRange(place, value, min, max)) : { ok: true, value };
+    },
+  };
+}
+
+/** One of a few numbers; `null` stands for zero where that means off. */
+export function oneOfNumbers<const Value extends number>(values: readonly Value[]): Reader<Value> {
+  return {
+    rule: { type: 'choice', values },
+    read: (value, place) => {
+      const asked = value === null ? 0 : value;
+      if (typeof asked !== 'number') return bad(wrongType(place, value));
+      const found = values.find((candidate) => candidate === asked);
+      return found === undefined ? bad(notInList(place, value)) : { ok: true, value: found };
+    },
+  };
+}
+
+export function listOf<Value extends Json>(item: Reader<Value>, itemsMax: number): Reader<Value[]> {
+  return {
+    rule: { type: 'list', itemsMax, item: item.rule },
+    read: (value, place) => {
+      if (!Array.isArray(value)) return bad(wrongType(place, value));
+      if (value.length > itemsMax) return bad(tooMany(place, value.length, itemsMax));
+      const reads = value.map((element, index) =>
+        item.read(element, { ...place, pointer: below(place.pointer, String(index)) }),
+      );
+      const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
+      if (problems.length > 0) return { ok: false, problems };
+      return { ok: true, value: reads.flatMap((read) => (read.ok ? [read.value] : [])) };
+    },
+  };
+}
+
+/** An object with these members and no others, none of them required. */
+export function members(readers: Readonly<Record<string, Reader<Json>>>): Reader<JsonObject> {
+  const rules = Object.entries(readers).map(([name, { rule }]) => [name, rule] as const);
+  return {
+    rule: { type: 'object', members: Object.fromEntries(rules) },
+    read: (value, place) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return bad(wrongType(place, value));
+      const values: Record<string, Json> = {};
+      const problems: Message[] = [];
+      for (const [name, member = null] of Object.entries(value as JsonObject)) {
+        if (name.startsWith('@odata.')) continue;
+        const inside: Place = { ...place, name, pointer: below(place.pointer, name) };
+        const read = Object.hasOwn(readers, name)
+          ? (readers[name] as Reader<Json>).read(member, inside)
+          : bad(unknown(inside));
+        if (read.ok) values[name] = read.value;
+        else problems.push(...read.problems);
+      }
+      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: values };
     },
   };
 }

@@ -3,8 +3,10 @@
  * tree alone is rendered once per tree: a thousand reads between two events cost one projection. So are answers to
  * queries over such resources, a few of them.
  */
+
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../world.js';
+import { refusalOfAccess } from './authorise.js';
 import type { Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
@@ -52,9 +54,9 @@ export class Rendered implements Shown {
     this.#uri = uri;
   }
 
-  /** Whether it holds for as long as the tree does. */
+  /** Whether it holds for as long as the tree does, for whoever asks. */
   get lasting(): boolean {
-    return this.definition.varies === undefined;
+    return this.definition.varies === undefined && this.definition.privilegeForOthers === undefined;
   }
 
   /** One for a tree, whenever and by whomever it is read: what varies beside the tree is volatile. */
@@ -114,7 +116,9 @@ export class Renderer {
     if (target === undefined || target.definition.type === undefined || target.action !== undefined) {
       return undefined;
     }
-    return this.render(target, reading);
+    const { tree, principal } = reading;
+    const hidden = principal !== undefined && refusalOfAccess(tree, target, 'GET', principal) !== undefined;
+    return hidden ? undefined : this.render(target, reading);
   }
 
   /** The answer to a query over this tree, kept from earlier. */

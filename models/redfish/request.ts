@@ -1,6 +1,7 @@
 /** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
+import type { StoredPassword } from '../state/accounts.js';
 
 export type RequestBody =
   /** `announced` is false where a header was to say whether there is a body, and none did. */
@@ -21,6 +22,8 @@ export interface RedfishRequest {
   readonly body: RequestBody;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
+  /** The password that the body sets, hashed by the adapter beforehand because that takes time. */
+  readonly newPassword?: StoredPassword;
 }
 
 export interface RedfishResponse {

@@ -4,31 +4,32 @@
  */
 
 import { isAway } from '../contracts/manager.js';
-import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { baseMessage } from '../messages/index.js';
+import { credentialLengthMax } from '../state/accounts.js';
 import { touchIntervalMs } from '../state/sessions.js';
 import { type ControllerTree, managerOf } from '../world.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
 import {
-  basicCredentials,
   type Claim,
-  type Credentials,
   claimFor,
+  type NewPassword,
   type Proof,
-  possible,
   provenAccount,
   sessionHolder,
 } from './authenticate.js';
+import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import type { Principal, ResourceDefinition } from './define.js';
+import { credentialsIn, delayedAnswer, endFailures, isDelayed, refuseStranger } from './login.js';
 import { isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
 import { read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
-import { redirectOf } from './uris.js';
-import { malformedLogin, write } from './write.js';
+import { postedTo, redirectOf } from './uris.js';
+import { write } from './write.js';
 
 /** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
 const uriLengthMax = 8_192;
@@ -42,23 +43,38 @@ export class RedfishService {
     this.#renderer = new Renderer(this.resolver);
   }
 
-  /** The password a request wants checked before it is handled, undefined when it brings none. */
-  claim(tree: ControllerTree, request: RedfishRequest): Claim | undefined {
+  /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
+  claim(tree: ControllerTree, request: RedfishRequest, now: number): Claim | undefined {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
-    const target = this.resolver.resolve(tree, request.path);
+    const target = this.#targetOf(tree, request);
     if (target !== undefined && isOpen(target, request) && !wantsMore(request)) return undefined;
-    const credentials =
-      target !== undefined && isLogin(target, request.method)
-        ? loginCredentials(request)
-        : basicCredentials(request);
-    return credentials === undefined ? undefined : claimFor(tree, credentials);
+    const credentials = credentialsIn(target, request);
+    if (credentials === undefined || isDelayed(tree, credentials, request, now)) return undefined;
+    return claimFor(tree, credentials);
+  }
+
+  /** The password a request sets, to be hashed before it is handled. Nobody unknown makes us hash anything. */
+  newPassword(
+    tree: ControllerTree,
+    request: RedfishRequest,
+    proof: Proof | undefined,
+  ): NewPassword | undefined {
+    const { body } = request;
+    const target = this.#targetOf(tree, request);
+    const saltFor = target?.definition.saltFor;
+    if (target === undefined || saltFor === undefined || body.kind !== 'json' || !isObject(body.value))
+      return undefined;
+    const { Password: password } = body.value;
+    if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
+    const known = sessionHolder(tree, request) ?? provenAccount(tree, proof, request.clientAddress);
+    return known === undefined ? undefined : { password, salt: saltFor(tree, target.params) };
   }
 
   handle(
     port: ControllerPort,
     request: RedfishRequest,
-    proof: Proof | undefined,
+    given: Proof | undefined,
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
     if (request.path.length + request.query.length > uriLengthMax) {
@@ -68,11 +84,19 @@ export class RedfishService {
     if (redirect !== undefined)
       return answer(308, port.now, undefined, { Location: redirect + request.query });
 
-    const target = this.resolver.resolve(port.tree, request.path);
+    const target = this.#targetOf(port.tree, request);
     const open = target !== undefined && isOpen(target, request);
-    const principal =
-      open && !wantsMore(request) ? undefined : principalOf(port.tree, target, request, proof);
+    const login = target !== undefined && isLogin(target, request.method);
+    // A login is by the password in its body, whoever else the caller may be.
+    const proof = login && given?.held === true ? undefined : given;
+    const anonymous = open && !wantsMore(request);
+    const holder = anonymous || login ? undefined : sessionHolder(port.tree, request);
+    if (!open && holder === undefined && mustWait(port, target, request, proof)) return delayedAnswer(port);
+    const proven =
+      anonymous || holder !== undefined ? undefined : provenAccount(port.tree, proof, request.clientAddress);
+    const principal = holder ?? proven;
     if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
+    if (proven !== undefined) endFailures(port, request, proof);
     if (target === undefined) {
       return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }
@@ -87,45 +111,32 @@ export class RedfishService {
     if (target.definition.type !== undefined && !acceptsJson(request.headers.accept)) {
       return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, port.now);
     }
+    if (principal !== undefined && !open) {
+      const refusal = refusalOfAccess(port.tree, target, request.method, principal);
+      if (refusal !== undefined) return refusalAnswer(refusal, port.now);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // Only reads are open, so a write that got here has a principal.
       return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
     }
     return read(port, this.#renderer, target, request, principal);
   }
-}
 
-/** A login is by its body alone: no session or header stands in for the password it brings. */
-function principalOf(
-  tree: ControllerTree,
-  target: Target | undefined,
-  request: RedfishRequest,
-  proof: Proof | undefined,
-): Principal | undefined {
-  const proven = provenAccount(tree, proof, request.clientAddress);
-  if (target !== undefined && isLogin(target, request.method)) return proven;
-  return sessionHolder(tree, request) ?? proven;
-}
-
-/** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
-function refuseStranger(
-  port: ControllerPort,
-  request: RedfishRequest,
-  target: Target | undefined,
-  proof: Proof | undefined,
-): RedfishResponse {
-  const login = target !== undefined && isLogin(target, request.method);
-  if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
-  if (proof !== undefined) {
-    const { userName } = proof.claim;
-    port.perform({ type: 'authentication.failed', userName, address: request.clientAddress });
+  #targetOf(tree: ControllerTree, { method, path }: RedfishRequest): Target | undefined {
+    return this.resolver.resolve(tree, method === 'POST' ? postedTo(path) : path);
   }
-  return messageAnswer(
-    401,
-    port.now,
-    [login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession')],
-    { 'WWW-Authenticate': 'Basic realm="Redfish"' },
-  );
+}
+
+/** Whether a password was brought that nobody looks at now: in the delay, or since it was in it a moment ago. */
+function mustWait(
+  { tree, now }: ControllerPort,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): boolean {
+  const credentials = proof?.held === true ? undefined : credentialsIn(target, request);
+  if (credentials === undefined) return false;
+  return proof === undefined || isDelayed(tree, credentials, request, now);
 }
 
 function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
@@ -135,13 +146,6 @@ function isOpen({ definition }: Target, { method }: RedfishRequest): boolean {
 /** True where credentials matter even though none are needed: links are expanded for those who have them alone. */
 function wantsMore({ query }: RedfishRequest): boolean {
   return query !== '' && /[?&](?:\$|%24)expand=/i.test(query);
-}
-
-function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
-  if (body.kind !== 'json' || !isObject(body.value)) return undefined;
-  const { UserName, Password } = body.value;
-  if (typeof UserName !== 'string' || typeof Password !== 'string') return undefined;
-  return possible({ userName: UserName, password: Password });
 }
 
 /** A session in use lives on; its access time moves at most once a virtual minute. */

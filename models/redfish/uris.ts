@@ -25,6 +25,15 @@ export function redirectOf(method: string, path: string): string | undefined {
   return exempt.test(path) ? undefined : `${path}/`;
 }
 
+/**
+ * Where a POST goes that was sent to another name of a collection: `…/Members` of any, as the standard has it, and the
+ * short name of the sessions (facts § 1.2).
+ */
+export function postedTo(path: string): string {
+  if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;
+  return path.replace(/\/Members\/?$/i, '/');
+}
+
 /** Documents and files keep the name they have. */
 const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.(?:json|xml)$/i;
 

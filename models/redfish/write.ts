@@ -5,10 +5,10 @@
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
-import type { Privilege } from '../state/accounts.js';
-import { answer, messageAnswer, refusalAnswer, statusOf } from './answer.js';
-import { isObject, readParameters, readPatch } from './body.js';
-import type { Action, Creation, Principal, Refusal, Written } from './define.js';
+import { answer, extendedInfo, messageAnswer, refusalAnswer, statusOf } from './answer.js';
+import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
+import { type Assignment, isObject, readParameters, readPatch, replaceAt } from './body.js';
+import type { Action, Creation, Means, Principal, Refusal, Written } from './define.js';
 import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
 import type { ControllerPort } from './port.js';
@@ -56,14 +56,14 @@ export function write(
   const outcome = port.perform(input);
   if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);
 
-  const { messages, created } = outcome.value as unknown as Written;
+  const { messages, created, notes = [] } = outcome.value as unknown as Written;
   if (created === undefined) return messageAnswer(200, port.now, messages, prepared.headers);
   const headers = { ...prepared.headers, Location: absolute(created, request) };
   const member = resolver.resolve(port.tree, created);
   if (member === undefined) return messageAnswer(201, port.now, messages, headers);
   const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
-  return answer(201, port.now, text, etag === undefined ? self : { ...self, ETag: etag });
+  return answer(201, port.now, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
 }
 
 /** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */
@@ -82,6 +82,11 @@ function etagNow(
     : renderer.render(target, { tree, now, principal }).etag;
 }
 
+function withNotes(text: string, notes: readonly Message[]): string {
+  if (notes.length === 0) return text;
+  return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
+}
+
 function prepare(
   port: ControllerPort,
   target: Target,
@@ -93,16 +98,45 @@ function prepare(
     const needed = definition.removal.privilege(port.tree, params, principal);
     return lacking(principal, [needed]) ?? { uri, body: {} };
   }
+  const means: Means = { tree: port.tree, params, secrets: port.secrets, newPassword: request.newPassword };
   const body = bodyOf(request, action !== undefined);
   if (body instanceof Refused) return body;
   if (action !== undefined) return prepareAction(target, action, body, principal);
   if (request.method === 'POST' && definition.creation !== undefined) {
-    return prepareCreation(port, uri, definition.creation, body, principal);
+    return prepareCreation(means, uri, definition.creation, body, principal);
   }
-  const { assignments, problems } = readPatch(definition.writable ?? {}, body, port.tree);
-  const needed = assignments.map(({ property }) => property.privilege);
-  if (assignments.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
-  return lacking(principal, needed) ?? refuseIf(problems) ?? { uri, body };
+  return preparePatch(means, target, body, principal);
+}
+
+function preparePatch(means: Means, target: Target, body: JsonObject, principal: Principal): Ready | Refused {
+  const { definition, uri } = target;
+  const { assignments, named, problems } = readPatch(definition.writable ?? {}, body, means.tree);
+  if (named.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
+  const own = isOwn(means.tree, target, principal);
+  if (principal.passwordChangeRequired && named.some(({ ownPrivilege }) => ownPrivilege === undefined)) {
+    return new Refused(passwordChangeFirst(principal));
+  }
+  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
+  return lacking(principal, needed) ?? putAwayAll(assignments, problems, body, means, uri);
+}
+
+/** The body as it may be journaled: what must not be is replaced by what stands for it. */
+function putAwayAll(
+  assignments: readonly Assignment[],
+  readProblems: readonly Message[],
+  body: JsonObject,
+  means: Means,
+  uri: string,
+): Ready | Refused {
+  const problems = [...readProblems];
+  const replacements = assignments.flatMap(({ property, value, pointer }) => {
+    const put = property.putAway?.(value, means);
+    if (put === undefined) return [];
+    if (put.ok) return [{ pointer, value: put.value }];
+    problems.push(...put.problems);
+    return [];
+  });
+  return refuseIf(problems) ?? { uri, body: replaceAt(body, replacements) };
 }
 
 function prepareAction(
@@ -119,7 +153,7 @@ function prepareAction(
 }
 
 function prepareCreation(
-  { tree, secrets }: ControllerPort,
+  means: Means,
   uri: string,
   creation: Creation,
   body: JsonObject,
@@ -129,7 +163,9 @@ function prepareCreation(
   const refusal =
     lacking(principal, creation.privilege === undefined ? [] : [creation.privilege]) ?? refuseIf(problems);
   if (refusal !== undefined) return refusal;
-  return { uri, ...(creation.putAway?.(values, tree, secrets) ?? { body: values }) };
+  const put = creation.putAway?.(values, means);
+  if (put === undefined) return { uri, body: values };
+  return put.ok ? { uri, ...put.value } : refuse(put.problems);
 }
 
 /** Why a login brought no user name and password that could be checked. */
@@ -150,10 +186,9 @@ function bodyOf({ body }: RedfishRequest, optional: boolean): JsonObject | Refus
   return refuse([baseMessage('UnrecognizedRequestBody')]);
 }
 
-function lacking(principal: Principal, needed: readonly Privilege[]): Refused | undefined {
-  return needed.every((privilege) => principal.privileges.includes(privilege))
-    ? undefined
-    : refuse([baseMessage('InsufficientPrivilege')]);
+function lacking(principal: Principal, needed: Parameters<typeof refusalForLack>[1]): Refused | undefined {
+  const refusal = refusalForLack(principal, needed);
+  return refusal === undefined ? undefined : new Refused(refusal);
 }
 
 function refuseIf(problems: readonly Message[]): Refused | undefined {

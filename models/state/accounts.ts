@@ -14,26 +14,74 @@ export const privileges = [
 ] as const;
 export type Privilege = (typeof privileges)[number];
 
+/** Accounts at a time. Source: facts § 9. */
+export const accountsMax = 12;
+
+/** Longest user name, login name and password. Unit: characters. Source: facts § 2.13. */
+export const credentialLengthMax = 39;
+
 /** A password as it is kept: scrypt over a salt, both lower-case hex. */
-export interface StoredPassword {
+export type StoredPassword = {
   readonly salt: string;
   readonly hash: string;
-}
+};
 
 export interface Account {
   readonly id: string;
+  /** What one logs in with. */
   readonly userName: string;
-  readonly roleId: string;
+  /** What the account is called beside it; the vendor's tools look for this one. */
+  readonly loginName: string;
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
+  /** Counts the passwords the account has had: the next one's salt is derived from it. */
+  readonly passwordRevision: number;
+  readonly enabled: boolean;
+  /** Until it has a new password, the account can do nothing but set one. */
+  readonly passwordChangeRequired: boolean;
+  readonly serviceAccount: boolean;
 }
 
 export interface AccountsState {
+  /** Ids are never given twice, so that one always means the same account. */
+  readonly nextId: number;
   readonly byId: { readonly [accountId: string]: Account };
 }
 
-/** Longest user name and password. Unit: characters. Source: facts § 2.13. */
-export const credentialLengthMax = 39;
+export const roleIds = ['Administrator', 'Operator', 'ReadOnly'] as const;
+export type RoleId = (typeof roleIds)[number];
+
+/** What a role grants when an account is given it. Source: facts § 2.13. */
+export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
+  Administrator: privileges.filter((privilege) => privilege !== 'SystemRecoveryConfigPriv'),
+  Operator: [
+    'LoginPriv',
+    'RemoteConsolePriv',
+    'VirtualMediaPriv',
+    'VirtualPowerAndResetPriv',
+    'HostNICConfigPriv',
+    'HostBIOSConfigPriv',
+    'HostStorageConfigPriv',
+  ],
+  ReadOnly: ['LoginPriv'],
+};
+
+/**
+ * Privileges of an account after it is given a role. No role grants `SystemRecoveryConfigPriv`; an administrator who
+ * has it keeps it, or the last one to have it could never get it back.
+ */
+export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): Privilege[] {
+  const keepsRecovery = role === 'Administrator' && granted.includes('SystemRecoveryConfigPriv');
+  return [...rolePrivileges[role], ...(keepsRecovery ? (['SystemRecoveryConfigPriv'] as const) : [])];
+}
+
+const administrative: readonly Privilege[] = ['MgmtConfigPriv', 'UserConfigPriv', 'SystemRecoveryConfigPriv'];
+
+/** The role an account is shown with: privileges rule, the role follows from them. Source: facts § 2.13. */
+export function roleOf(granted: readonly Privilege[]): RoleId {
+  if (granted.some((privilege) => administrative.includes(privilege))) return 'Administrator';
+  return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';
+}
 
 /** Why nobody could log in with these, undefined when one can. */
 export function credentialProblem(userName: string, password: string): string | undefined {
@@ -46,13 +94,16 @@ export function credentialProblem(userName: string, password: string): string | 
   return /[:\p{Cc}]/u.test(userName) ? 'a user name has no colon and no control characters' : undefined;
 }
 
-/** What the role Administrator grants at creation. Source: facts § 2.13. */
-export const administratorPrivileges: readonly Privilege[] = privileges.filter(
-  (privilege) => privilege !== 'SystemRecoveryConfigPriv',
-);
-
 /** Finds an account whatever the case of the name. Assumption: `admin` and `Admin` are one user, as in directories. */
 export function accountNamed({ byId }: AccountsState, userName: string): Account | undefined {
   const wanted = userName.toLowerCase();
   return Object.values(byId).find((account) => account.userName.toLowerCase() === wanted);
+}
+
+/** True while somebody can still log in and change accounts: the last one who can is not given up. */
+export function isManageable({ byId }: AccountsState): boolean {
+  return Object.values(byId).some(
+    ({ enabled, privileges: granted }) =>
+      enabled && granted.includes('UserConfigPriv') && granted.includes('LoginPriv'),
+  );
 }

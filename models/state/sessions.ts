@@ -3,7 +3,8 @@
 /** Sessions at a time; the next login is refused until one ends. Assumption: facts § 0 suggests 32. */
 export const sessionsMax = 32;
 
-/** Idle time after which a session ends. Unit: min. Source: facts § 0. */
+/** Idle times after which sessions may be told to end; `0` is never. Unit: min. Source: facts § 0. */
+export const idleTimeoutChoices = [15, 30, 60, 120, 0] as const;
 export const idleTimeoutMinutes = 30;
 
 /**
@@ -24,6 +25,8 @@ export interface Session {
 }
 
 export interface SessionsState {
+  /** The session service and the manager both show this one. Unit: min. 0: never. */
+  readonly idleTimeoutMinutes: (typeof idleTimeoutChoices)[number];
   /** Counts every session ever opened: tokens and ids are derived from it. */
   readonly nextSerial: number;
   readonly byId: { readonly [sessionId: string]: Session };

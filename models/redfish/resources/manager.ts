@@ -6,6 +6,7 @@ import { mgmtMessage } from '../../messages/index.js';
 import { type Action, type ResourceDefinition, written } from '../define.js';
 import { oneOf } from '../readers.js';
 import { root } from '../uris.js';
+import { idleTimeout } from './idle-timeout.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
 const reset: Action = {
@@ -25,6 +26,7 @@ export const manager: ResourceDefinition = {
   instances: () => [{ ManagerId: '1' }],
   varies: ['now'],
   volatile: ['/DateTime'],
+  writable: { Oem: { Vnd: { IdleConnectionTimeoutMinutes: idleTimeout } } },
   project: ({ tree, now, link }) => {
     const { manager: built } = tree.blueprint;
     const { version, date } = built.firmware;
@@ -58,6 +60,7 @@ export const manager: ResourceDefinition = {
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
+          IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
         },
       },
     };

@@ -92,7 +92,7 @@ function vendorSection({ tree, now, link }: View) {
       CertificateLoginEnabled: false,
       KerberosEnabled: false,
       LDAPAuthLicenced: false,
-      LDAPEnabled: false,
+      LDAPEnabled: tree.accountService.providers.LDAP.enabled,
       LocalLoginEnabled: true,
       LoginFailureDelay: 0,
       LoginHint: {

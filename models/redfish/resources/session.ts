@@ -2,8 +2,7 @@
 import { formatInstant } from '../../../engine/index.js';
 import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
-import { privileges } from '../../state/accounts.js';
-import { idleTimeoutMinutes } from '../../state/sessions.js';
+import { shownPrivileges } from '../account-readers.js';
 import { type ResourceDefinition, written } from '../define.js';
 import { root } from '../uris.js';
 
@@ -11,12 +10,15 @@ export const session: ResourceDefinition = {
   uri: `${root}SessionService/Sessions/{SessionId}/`,
   type: 'Session.v1_0_0.Session',
   instances: ({ sessions }) => Object.keys(sessions.byId).map((SessionId) => ({ SessionId })),
+  ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.accountId,
+  duringPasswordChange: ['GET', 'HEAD', 'DELETE'],
   varies: ['caller'],
   volatile: ['/Oem/Vnd/AccessTime', '/Oem/Vnd/UserExpires', '/Oem/Vnd/MySession'],
   project: ({ tree, params, principal }) => {
     const { SessionId = '' } = params;
     const open = tree.sessions.byId[SessionId];
     if (open === undefined) throw new Error(`no session ${SessionId}`);
+    const { idleTimeoutMinutes } = tree.sessions;
     const granted = tree.accounts.byId[open.accountId]?.privileges ?? [];
     return {
       Id: open.id,
@@ -28,12 +30,14 @@ export const session: ResourceDefinition = {
           '@odata.type': '#VndMgmtSession.v2_1_0.VndMgmtSession',
           AccessTime: formatInstant(open.accessedAt),
           LoginTime: formatInstant(open.loggedInAt),
-          UserExpires: formatInstant(open.accessedAt + idleTimeoutMinutes * 60_000),
+          ...(idleTimeoutMinutes === 0
+            ? {}
+            : { UserExpires: formatInstant(open.accessedAt + idleTimeoutMinutes * 60_000) }),
           MySession: principal?.sessionId === open.id,
           UserIP: open.clientAddress,
           UserTag: 'REST',
           UserType: 'Local',
-          Privileges: Object.fromEntries(privileges.map((name) => [name, granted.includes(name)])),
+          Privileges: shownPrivileges(granted),
         },
       },
     };

@@ -4,7 +4,8 @@ import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
 import { tokenHashOf } from '../../secret.js';
 import { accountNamed, credentialLengthMax } from '../../state/accounts.js';
-import { idleTimeoutMinutes, sessionsMax } from '../../state/sessions.js';
+import { sessionsMax } from '../../state/sessions.js';
+import { passwordChangeMessage } from '../authorise.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
 import { root } from '../uris.js';
@@ -42,12 +43,10 @@ export const sessions: ResourceDefinition = {
       UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
       Password: { reader: text({ lengthMax: credentialLengthMax }), required: true },
     },
-    putAway: ({ UserName }, tree, secrets) => {
+    putAway: ({ UserName = null }, { tree, secrets }) => {
       const token = secrets.sessionToken(tree.sessions.nextSerial);
-      return {
-        body: { UserName, TokenHash: tokenHashOf(token) },
-        headers: { 'X-Auth-Token': token },
-      };
+      const body = { UserName, TokenHash: tokenHashOf(token) };
+      return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
     },
     apply: openSession,
   },
@@ -72,7 +71,10 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
     accessedAt: now,
     clientAddress: by.address,
   };
-  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs: idleTimeoutMinutes * 60_000 });
+  const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;
+  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs, remainingMs: idleTimeoutMs });
+  if (idleTimeoutMs === 0) stage.send(sessionAddress(id), { type: 'session.unlimited' });
   stage.emit('session.opened', { user: account.userName, address: by.address }, sessionAddress(id));
-  return { ok: true as const, value: { messages: [baseMessage('Created')], created: `${uri}${id}/` } };
+  const notes = account.passwordChangeRequired ? [passwordChangeMessage(account.id)] : [];
+  return { ok: true as const, value: { messages: [baseMessage('Created')], notes, created: `${uri}${id}/` } };
 }

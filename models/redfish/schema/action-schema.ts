@@ -49,5 +49,19 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
         maxLength: rule.lengthMax,
         ...(rule.pattern === undefined ? {} : { pattern: rule.pattern }),
       };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return { type: 'integer', minimum: rule.min, maximum: rule.max };
+    case 'choice':
+      return { type: 'integer', enum: rule.values };
+    case 'list':
+      return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item) };
+    case 'object': {
+      const properties = Object.entries(rule.members).map(
+        ([name, member]) => [name, ruleSchema(member)] as const,
+      );
+      return { type: 'object', properties: Object.fromEntries(properties) };
+    }
   }
 }

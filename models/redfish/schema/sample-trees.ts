@@ -5,7 +5,8 @@
 import type { MachineRecord } from '../../../engine/index.js';
 import { resolveBlueprint } from '../../blueprint.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
-import { administratorPrivileges } from '../../state/accounts.js';
+import { defaultAccountService } from '../../state/account-service.js';
+import { privileges } from '../../state/accounts.js';
 import { emptyLog } from '../../state/log.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -18,7 +19,8 @@ export const samplePrincipal: Principal = {
   userName: defaultUserName,
   address: 'in-process',
   accountId,
-  privileges: administratorPrivileges,
+  privileges,
+  passwordChangeRequired: false,
   sessionId,
 };
 
@@ -26,6 +28,14 @@ export function sampleTrees(): readonly ControllerTree[] {
   const running = runningTree();
   return [running, restingTree(running)];
 }
+
+/** Something in every list, so that the shape of its elements shows. */
+const sampleDirectory = {
+  ...defaultAccountService.providers.LDAP,
+  addresses: ['ldap.example'],
+  roleMapping: [{ LocalRole: 'Operator', RemoteGroup: 'cn=operators' }],
+  baseNames: ['dc=example'],
+} as const;
 
 function runningTree(): ControllerTree {
   const blueprint = resolveBlueprint();
@@ -54,18 +64,30 @@ function runningTree(): ControllerTree {
       powerAutoOn: 'PowerOn',
       powerOnDelay: 'Minimum',
     },
+    accountService: {
+      ...defaultAccountService,
+      providers: { LDAP: sampleDirectory, ActiveDirectory: sampleDirectory },
+    },
     accounts: {
+      nextId: 2,
       byId: {
         [accountId]: {
           id: accountId,
           userName: defaultUserName,
-          roleId: 'Administrator',
-          privileges: administratorPrivileges,
+          loginName: defaultUserName,
+          privileges,
           password: { salt: '', hash: '' },
+          passwordRevision: 1,
+          enabled: true,
+          passwordChangeRequired: false,
+          serviceAccount: false,
         },
       },
     },
+    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
+    loginFailures: { origins: [], unreported: 0 },
     sessions: {
+      idleTimeoutMinutes: 30,
       nextSerial: 2,
       byId: {
         [sessionId]: {

@@ -1,0 +1,56 @@
+/**
+ * What a caller may do at all with a resource, before anything else is looked at: the privilege to log in, a password
+ * that must be changed first, and what belongs to another account. What single writes take stands at their definitions.
+ */
+import { baseMessage } from '../messages/index.js';
+import type { Privilege } from '../state/accounts.js';
+import type { ControllerTree } from '../world.js';
+import type { Principal, Refusal, ResourceDefinition } from './define.js';
+import { isLogin } from './methods.js';
+import type { Target } from './resolve.js';
+import { root } from './uris.js';
+
+const insufficient: Refusal = { messages: [baseMessage('InsufficientPrivilege')] };
+
+/** Why this caller is kept out of the resource, whatever the request says beside its method. */
+export function refusalOfAccess(
+  tree: ControllerTree,
+  target: Target,
+  method: string,
+  principal: Principal,
+): Refusal | undefined {
+  const { definition } = target;
+  if (lacksAny(principal, ['LoginPriv'])) return insufficient;
+  const own = isOwn(tree, target, principal);
+  if (principal.passwordChangeRequired && !isLogin(target, method)) {
+    if (!own || definition.duringPasswordChange?.includes(method) !== true)
+      return passwordChangeFirst(principal);
+  }
+  if (definition.privilegeForOthers === undefined || own) return undefined;
+  return lacksAny(principal, [definition.privilegeForOthers]) ? insufficient : undefined;
+}
+
+export function refusalForLack(principal: Principal, needed: readonly Privilege[]): Refusal | undefined {
+  return lacksAny(principal, needed) ? insufficient : undefined;
+}
+
+export function passwordChangeFirst({ accountId }: Principal): Refusal {
+  return { messages: [passwordChangeMessage(accountId)] };
+}
+
+export function passwordChangeMessage(accountId: string) {
+  return baseMessage('PasswordChangeRequired', [`${root}AccountService/Accounts/${accountId}/`]);
+}
+
+/** True for what belongs to the caller's own account: the account itself, its sessions. */
+export function isOwn(
+  tree: ControllerTree,
+  { definition, params }: { readonly definition: ResourceDefinition; readonly params: Target['params'] },
+  { accountId }: Principal,
+): boolean {
+  return definition.ownedBy?.(tree, params) === accountId;
+}
+
+function lacksAny({ privileges }: Principal, needed: readonly Privilege[]): boolean {
+  return !needed.every((privilege) => privileges.includes(privilege));
+}

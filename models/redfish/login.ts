@@ -1,0 +1,74 @@
+/**
+ * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
+ * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
+ */
+import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { failuresOf, type LoginOrigin } from '../state/login-failures.js';
+import type { ControllerTree } from '../world.js';
+import { messageAnswer, refusalAnswer } from './answer.js';
+import { basicCredentials, type Credentials, type Proof, possible } from './authenticate.js';
+import { isObject } from './body.js';
+import { isLogin } from './methods.js';
+import type { ControllerPort } from './port.js';
+import type { RedfishRequest, RedfishResponse } from './request.js';
+import type { Target } from './resolve.js';
+import { malformedLogin } from './write.js';
+
+const challenge = { 'WWW-Authenticate': 'Basic realm="Redfish"' } as const;
+
+/** A login is by its body alone: no session or header stands in for the password it brings. */
+export function credentialsIn(target: Target | undefined, request: RedfishRequest): Credentials | undefined {
+  return target !== undefined && isLogin(target, request.method)
+    ? loginCredentials(request)
+    : basicCredentials(request);
+}
+
+/** True while nobody looks at a password of this user from this client. */
+export function isDelayed(
+  tree: ControllerTree,
+  credentials: Credentials,
+  request: RedfishRequest,
+  now: number,
+): boolean {
+  const failing = failuresOf(tree.loginFailures, originOf(credentials, request));
+  return failing !== undefined && failing.delayedUntil > now;
+}
+
+/** The same for a right and a wrong password, and no trace of either. */
+export function delayedAnswer({ tree, now }: ControllerPort): RedfishResponse {
+  const seconds = String(tree.accountService.delaySeconds);
+  return messageAnswer(401, now, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challenge);
+}
+
+/** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
+export function refuseStranger(
+  port: ControllerPort,
+  request: RedfishRequest,
+  target: Target | undefined,
+  proof: Proof | undefined,
+): RedfishResponse {
+  const login = target !== undefined && isLogin(target, request.method);
+  if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
+  if (proof !== undefined) port.perform({ type: 'authentication.failed', ...originOf(proof.claim, request) });
+  const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
+  return messageAnswer(401, port.now, [message], challenge);
+}
+
+/** A success ends a row of failures. Without one it leaves no trace. */
+export function endFailures(port: ControllerPort, request: RedfishRequest, proof: Proof | undefined): void {
+  if (proof === undefined || proof.held === true) return;
+  const origin = originOf(proof.claim, request);
+  if (failuresOf(port.tree.loginFailures, origin) === undefined) return;
+  port.perform({ type: 'authentication.succeeded', ...origin });
+}
+
+function originOf({ userName }: Credentials, { clientAddress }: RedfishRequest): LoginOrigin {
+  return { userName, address: clientAddress };
+}
+
+function loginCredentials({ body }: RedfishRequest): Credentials | undefined {
+  if (body.kind !== 'json' || !isObject(body.value)) return undefined;
+  const { UserName, Password } = body.value;
+  if (typeof UserName !== 'string' || typeof Password !== 'string') return undefined;
+  return possible({ userName: UserName, password: Password });
+}

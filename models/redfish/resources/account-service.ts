@@ -1,0 +1,109 @@
+/** Rules for accounts, passwords and failed logins; the directory's settings are beside this file. */
+
+import {
+  delaySecondsChoices,
+  failuresBeforeDelayChoices,
+  loggingThresholdChoices,
+} from '../../state/account-service.js';
+import { credentialLengthMax } from '../../state/accounts.js';
+import { property, type ResourceDefinition } from '../define.js';
+import { flag, oneOfNumbers, whole } from '../readers.js';
+import { root } from '../uris.js';
+import {
+  directorySettings,
+  kerberosSettings,
+  projectDirectorySettings,
+  projectKerberosSettings,
+  projectProvider,
+  providerSettings,
+} from './directory-settings.js';
+
+const uri = `${root}AccountService/`;
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+const minPasswordLength = property({
+  ...byManager,
+  reader: whole(0, credentialLengthMax),
+  apply: ({ draft }, value) => {
+    draft.accountService.passwordLengthMin = value;
+  },
+});
+
+const loggingThreshold = property({
+  ...byManager,
+  reader: oneOfNumbers(loggingThresholdChoices),
+  apply: ({ draft }, value) => {
+    draft.accountService.loggingThreshold = value;
+  },
+});
+
+export const accountService: ResourceDefinition = {
+  uri,
+  type: 'AccountService.v1_15_0.AccountService',
+  project: ({ tree: { accountService: service }, link }) => ({
+    Id: 'AccountService',
+    Name: 'Account Service',
+    Description: 'Accounts of the management controller',
+    Accounts: link(`${uri}Accounts/`),
+    Roles: link(`${uri}Roles/`),
+    HTTPBasicAuth: 'Enabled',
+    LocalAccountAuth: 'Enabled',
+    AuthFailureLoggingThreshold: service.loggingThreshold,
+    MinPasswordLength: service.passwordLengthMin,
+    MaxPasswordLength: credentialLengthMax,
+    LDAP: projectProvider(service, 'LDAP'),
+    ActiveDirectory: projectProvider(service, 'ActiveDirectory'),
+    Oem: {
+      Vnd: {
+        '@odata.type': '#VndMgmtAccountService.v2_4_0.VndMgmtAccountService',
+        AuthFailureDelayTimeSeconds: service.delaySeconds,
+        AuthFailureLoggingThreshold: service.loggingThreshold,
+        AuthFailuresBeforeDelay: service.failuresBeforeDelay,
+        DefaultPassword: null,
+        DefaultUserName: null,
+        DirectorySettings: projectDirectorySettings(service),
+        DirectoryTest: link(`${uri}DirectoryTest/`),
+        EnforcePasswordComplexity: service.enforceComplexity,
+        KerberosSettings: projectKerberosSettings(service),
+        MinPasswordLength: service.passwordLengthMin,
+        TwoFactorAuth: 'Disabled',
+        UserCertificateMapping: link(`${uri}UserCertificateMapping/`),
+      },
+    },
+  }),
+  writable: {
+    AuthFailureLoggingThreshold: loggingThreshold,
+    MinPasswordLength: minPasswordLength,
+    LDAP: providerSettings('LDAP'),
+    ActiveDirectory: providerSettings('ActiveDirectory'),
+    Oem: {
+      Vnd: {
+        AuthFailureDelayTimeSeconds: property({
+          ...byManager,
+          reader: oneOfNumbers(delaySecondsChoices),
+          apply: ({ draft }, value) => {
+            draft.accountService.delaySeconds = value;
+          },
+        }),
+        AuthFailureLoggingThreshold: loggingThreshold,
+        AuthFailuresBeforeDelay: property({
+          ...byManager,
+          reader: oneOfNumbers(failuresBeforeDelayChoices),
+          apply: ({ draft }, value) => {
+            draft.accountService.failuresBeforeDelay = value;
+          },
+        }),
+        DirectorySettings: directorySettings,
+        EnforcePasswordComplexity: property({
+          ...byManager,
+          reader: flag,
+          apply: ({ draft }, value) => {
+            draft.accountService.enforceComplexity = value;
+          },
+        }),
+        KerberosSettings: kerberosSettings,
+        MinPasswordLength: minPasswordLength,
+      },
+    },
+  },
+};

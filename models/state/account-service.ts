@@ -1,0 +1,61 @@
+/** Rules for passwords and failed logins, and where a directory would be asked. Source: facts § 0, § 2.13. */
+import type { Sealed } from '../sealed.js';
+import type { RoleId } from './accounts.js';
+
+/** Choices of the settings. `0` switches a setting off. */
+export const delaySecondsChoices = [2, 5, 10, 30] as const;
+export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
+export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
+export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
+
+export type RoleMapping = {
+  readonly LocalRole: RoleId;
+  readonly RemoteGroup: string;
+};
+
+/** One kind of directory. Its settings are kept, and nobody asks it yet. */
+export interface DirectoryProvider {
+  readonly enabled: boolean;
+  readonly addresses: readonly string[];
+  readonly userName: string;
+  /** Sealed, because it has to be used again; `undefined` is not plain JSON, so `null` when none is set. */
+  readonly password: Sealed | null;
+  readonly roleMapping: readonly RoleMapping[];
+  readonly baseNames: readonly string[];
+}
+
+export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+export interface AccountServiceState {
+  /** Unit: characters. Range: 0–39. */
+  readonly passwordLengthMin: number;
+  readonly enforceComplexity: boolean;
+  readonly delaySeconds: (typeof delaySecondsChoices)[number];
+  readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
+  readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
+  readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
+  readonly ldap: { readonly mode: (typeof ldapModes)[number]; readonly port: number };
+  readonly kerberos: { readonly realm: string; readonly port: number };
+}
+
+const noDirectory: DirectoryProvider = {
+  enabled: false,
+  addresses: [],
+  userName: '',
+  password: null,
+  roleMapping: [],
+  baseNames: [],
+};
+
+/** As delivered. Source: facts § 2.13. */
+export const defaultAccountService: AccountServiceState = {
+  passwordLengthMin: 8,
+  enforceComplexity: false,
+  delaySeconds: 10,
+  failuresBeforeDelay: 1,
+  loggingThreshold: 3,
+  providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
+  ldap: { mode: 'Disabled', port: 636 },
+  kerberos: { realm: '', port: 88 },
+};

@@ -1,0 +1,75 @@
+/**
+ * Failed logins in a row, per user and client: after a few, further ones have to wait (facts § 0). Bounded: what is
+ * forgotten first is what failed longest ago.
+ */
+
+/** Pairs of user and client remembered. More than any test has; whoever makes up names to fill it gains one free try each. */
+const originsMax = 64;
+
+export interface FailingOrigin {
+  /** Lower case: a name's spelling is not a way around the delay. */
+  readonly userName: string;
+  readonly address: string;
+  /** In a row, without a success between. */
+  readonly failures: number;
+  /** Until then nobody looks at a password from there. Unit: ms since the epoch. */
+  readonly delayedUntil: number;
+}
+
+export interface LoginFailuresState {
+  /** Oldest failure first. */
+  readonly origins: readonly FailingOrigin[];
+  /** Failures of all origins since the last log entry about their number. */
+  readonly unreported: number;
+}
+
+export const noLoginFailures: LoginFailuresState = { origins: [], unreported: 0 };
+
+export interface LoginOrigin {
+  readonly userName: string;
+  readonly address: string;
+}
+
+/** The same, for an action that may write it. */
+interface FailuresDraft {
+  origins: FailingOrigin[];
+  unreported: number;
+}
+
+/** The settings a failure is judged by. */
+export interface DelayRule {
+  readonly failuresBeforeDelay: number;
+  /** Unit: s. */
+  readonly delaySeconds: number;
+}
+
+export function failuresOf(
+  { origins }: Pick<LoginFailuresState, 'origins'>,
+  origin: LoginOrigin,
+): FailingOrigin | undefined {
+  return origins.find((candidate) => isSame(candidate, origin));
+}
+
+/** Counts one more failure, and sets the delay once there are more in a row than go without one. */
+export function addFailure(
+  failures: FailuresDraft,
+  origin: LoginOrigin,
+  now: number,
+  { failuresBeforeDelay, delaySeconds }: DelayRule,
+): void {
+  const inRow = (failuresOf(failures, origin)?.failures ?? 0) + 1;
+  const delayedUntil = inRow > failuresBeforeDelay ? now + delaySeconds * 1_000 : now;
+  removeFailures(failures, origin);
+  const { userName, address } = origin;
+  failures.origins.push({ userName: userName.toLowerCase(), address, failures: inRow, delayedUntil });
+  if (failures.origins.length > originsMax) failures.origins.shift();
+  failures.unreported += 1;
+}
+
+export function removeFailures(failures: FailuresDraft, origin: LoginOrigin): void {
+  failures.origins = failures.origins.filter((candidate) => !isSame(candidate, origin));
+}
+
+function isSame(failing: FailingOrigin, { userName, address }: LoginOrigin): boolean {
+  return failing.userName === userName.toLowerCase() && failing.address === address;
+}

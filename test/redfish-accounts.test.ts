@@ -1,0 +1,142 @@
+/** Accounts: what their names and passwords must be, how many there are, and what is shown of them. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { accountsMax } from '../models/index.js';
+import { accountServiceUri, accountsUri, createLab, root, sessionsUri, systemUri } from './lab.js';
+
+const administratorUri = `${accountsUri}1/`;
+const good = { UserName: 'ada', Password: 'abc_DEF-123.ghij', RoleId: 'Operator' };
+
+test('an account without name or password, with an unknown property or an unknown role is refused whole', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+
+  lab.post(accountsUri, {}).is(400).says('Base.PropertyMissing', 'Base.PropertyMissing');
+  const answer = lab
+    .post(accountsUri, { ...good, Shoe: 43, Oem: { Vnd: { Hat: 1 } } })
+    .is(400)
+    .says('Mgmt.PropertyNotWritableOrUnknown', 'Mgmt.PropertyNotWritableOrUnknown');
+  assert.match(JSON.stringify(answer.reply.body), /"Shoe".*"Hat"/);
+  lab
+    .post(accountsUri, { ...good, RoleId: 'Emperor' })
+    .is(400)
+    .says('Base.PropertyValueNotInList');
+  lab
+    .post(accountsUri, { ...good, UserName: 'a:b' })
+    .is(400)
+    .says('Base.PropertyValueFormatError');
+  lab
+    .post(accountsUri, { ...good, UserName: 'x'.repeat(40) })
+    .is(400)
+    .says('Base.StringValueTooLong');
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('passwords too short, too long or too simple are refused by the present rules, and not repeated in the answer', () => {
+  const lab = createLab();
+
+  for (const Password of ['short-7', 'x'.repeat(40)]) {
+    const answer = lab
+      .post(accountsUri, { ...good, Password })
+      .is(400)
+      .says('Mgmt.InvalidPasswordLength');
+    assert.not(JSON.stringify(answer.reply.body).includes(Password));
+    lab.patch(administratorUri, { Password }).is(400).says('Mgmt.InvalidPasswordLength');
+  }
+  lab
+    .patch(accountServiceUri, { Oem: { Vnd: { EnforcePasswordComplexity: true, MinPasswordLength: 12 } } })
+    .is(200);
+  lab
+    .post(accountsUri, { ...good, Password: 'eleven_C-1.' })
+    .is(400)
+    .says('Mgmt.InvalidPasswordLength');
+  lab
+    .post(accountsUri, { ...good, Password: 'lowercase-only' })
+    .is(400)
+    .says('Mgmt.InvalidPasswordComplexity');
+
+  lab.post(accountsUri, good).is(201);
+});
+
+test('a name is taken whatever its case, at creation and when renaming', () => {
+  const lab = createLab();
+  const { uri } = lab.account('ada');
+
+  lab
+    .post(accountsUri, { ...good, UserName: 'ADA' })
+    .is(400)
+    .says('Mgmt.UserAlreadyExist');
+  lab.patch(uri, { UserName: 'administrator' }).is(400).says('Mgmt.UserNameAlreadyExists');
+  lab.patch(uri, { UserName: 'Ada' }).is(200).says('Base.AccountModified');
+});
+
+test('there are twelve accounts at most, and an id is never given twice', () => {
+  const lab = createLab();
+  for (let count = 2; count <= accountsMax; count++)
+    lab.post(accountsUri, { ...good, UserName: `user${count}` }).is(201);
+
+  lab
+    .post(accountsUri, { ...good, UserName: 'onemore' })
+    .is(400)
+    .says('Base.CreateLimitReachedForResource');
+  lab.delete(`${accountsUri}12/`).is(200).says('Base.AccountRemoved');
+  const { Id: id } = lab.post(accountsUri, { ...good, UserName: 'onemore' }).is(201).reply.body;
+
+  assert.is(id, '13');
+});
+
+test('a plain POST of name, password and role makes an account that is shown without its password and can log in', () => {
+  const lab = createLab();
+
+  const answer = lab.post(accountsUri, good).is(201);
+
+  answer.has({
+    Id: '2',
+    UserName: 'ada',
+    Password: null,
+    RoleId: 'Operator',
+    Enabled: true,
+    PasswordChangeRequired: false,
+    Links: { Role: { '@odata.id': `${accountServiceUri}Roles/Operator/` } },
+    Oem: { Vnd: { LoginName: 'ada', ServiceAccount: false } },
+  });
+  const uri = answer.header('Location') ?? '';
+  assert.is(uri, `${accountsUri}2/`);
+  assert.match(lab.get(uri).header('ETag') ?? '', /^W\/".+"$/);
+  lab.get(systemUri, lab.login({ userName: 'ada', password: good.Password })).is(200);
+});
+
+test('a POST to the Members of a collection is one to the collection, and short names of the sessions work', () => {
+  const lab = createLab();
+  const { userName: UserName, password: Password } = lab.controller.credentials;
+
+  lab.post(`${accountsUri}Members`, good).is(201);
+  for (const uri of [
+    `${sessionsUri}Members/`,
+    `${root}Sessions/`,
+    `${root}Sessions`,
+    sessionsUri.slice(0, -1),
+  ]) {
+    lab.post(uri, { UserName, Password }).is(201);
+    lab.post(uri, { UserName, Password: 'wrong' }, { 'X-Auth-Token': 'f' }).is(401);
+    lab.post(sessionsUri, { UserName, Password }).is(201);
+  }
+  lab.get(`${sessionsUri}Members/`).is(404);
+});
+
+test('an empty body and one with only identity change nothing; the id outlives a new name', () => {
+  const lab = createLab();
+  const { uri } = lab.account('ada');
+  const before = lab.controller.tree;
+
+  lab.patch(uri, {}).is(200).says('Base.NoOperation');
+  lab.patch(uri, { '@odata.id': uri, Id: '2' }).is(200).says('Base.NoOperation');
+  lab.patch(uri, { Enabled: true, Shoe: 43 }).is(400).says('Mgmt.PropertyNotWritableOrUnknown');
+  assert.is(lab.controller.tree, before);
+
+  lab.patch(uri, { UserName: 'lovelace' }).is(200);
+  lab.get(uri).has({ Id: '2', UserName: 'lovelace', Oem: { Vnd: { LoginName: 'ada' } } });
+});
+
+test.run();
