@@ -13,16 +13,9 @@ import {
 } from '../engine/index.js';
 import { Controller, faults } from '../machines/index.js';
 import {
-  administrator,
-  type BlueprintInput,
-  bodyFromText,
   type ControllerInput,
   type ControllerTree,
   claimFor,
-  credentialProblem,
-  defaultHttpsPort,
-  defaultStartMs,
-  defaultUserName,
   type FaultInput,
   type Genesis,
   isPassword,
@@ -32,53 +25,24 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   type Refusal,
-  type RequestBody,
-  resolveBlueprint,
-  Secret,
   storedPassword,
   textOf,
   unreachable,
 } from '../models/index.js';
+import { type ControllerOptions, openingOf } from './controller-options.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
+import { requestOf } from './in-process-request.js';
 import { type Reply, replyOf } from './reply.js';
 import { spanOf } from './span.js';
-
-export interface ControllerOptions {
-  /** Names the history: serials, durations, everything drawn. Default: `1`. */
-  readonly seed?: string | number;
-  /** What differs from the default server. */
-  readonly blueprint?: BlueprintInput;
-  /** First instant, ISO 8601 or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
-  readonly start?: string | number;
-  /** Default: `Administrator`. */
-  readonly userName?: string;
-  /** Default: one that follows from the seed. */
-  readonly password?: string;
-  /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
-  readonly whileAway?: 'reject' | '503';
-}
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
 
 /** Makes a controller. Throws TypeError for a blueprint, start or seed that is none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
-  const seed = String(options.seed ?? 1);
-  const secret = Secret.ofSeed(seed);
-  const userName = options.userName ?? defaultUserName;
-  const password = options.password ?? secret.password(userName);
-  const problem = credentialProblem(userName, password);
-  if (problem !== undefined) throw new TypeError(problem);
-  const genesis: Genesis = {
-    seed,
-    run: 'in-process',
-    startMs: startOf(options.start),
-    blueprint: resolveBlueprint(options.blueprint),
-    httpsPort: defaultHttpsPort,
-    accounts: [administrator(userName, password, secret)],
-  };
+  const { genesis, secret, credentials } = openingOf(options);
   const controller = new Controller(genesis, secret);
-  return new InProcessController(controller, { userName, password }, options.whileAway ?? 'reject');
+  return new InProcessController(controller, credentials, options.whileAway ?? 'reject');
 }
 
 /** A state to come back to: the whole tree, plain JSON. */
@@ -158,15 +122,7 @@ export class InProcessController {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
-    const [path, query] = splitUri(uri);
-    const request: RedfishRequest = {
-      method,
-      path,
-      query,
-      headers: lowerCased(headers),
-      body: bodyOf(body),
-      clientAddress: 'in-process',
-    };
+    const request = requestOf(method, uri, body, headers);
     const named =
       request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
     const answer = this.#serve(request, named ? undefined : this.#administrator());
@@ -269,33 +225,4 @@ function knownFault(name: string): string {
   throw new TypeError(
     `there is no fault ${JSON.stringify(name)}; expected one of ${Object.keys(faults).join(', ')}`,
   );
-}
-
-function bodyOf(body: unknown): RequestBody {
-  return body === undefined
-    ? { kind: 'none' }
-    : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
-}
-
-/** Without a zone an instant would be another one on the next machine. */
-const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
-
-function startOf(start: string | number | undefined): number {
-  if (start === undefined) return defaultStartMs;
-  const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
-  if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;
-  throw new TypeError(
-    `start ${start} is no instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
-  );
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-/** Path and query of a URI as sent; scheme and host, if any, are not looked at. A path need not be a well-formed URI. */
-function splitUri(uri: string): readonly [path: string, query: string] {
-  const whole = uri.startsWith('/') ? uri : uri.replace(/^[a-z]+:\/\/[^/?]*/i, '');
-  const mark = whole.indexOf('?');
-  return mark === -1 ? [whole, ''] : [whole.slice(0, mark), whole.slice(mark)];
 }

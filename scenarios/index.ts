@@ -1,6 +1,6 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
+export type { ControllerOptions } from './controller-options.js';
 export {
-  type ControllerOptions,
   createController,
   InProcessController,
   type Snapshot,

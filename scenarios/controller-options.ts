@@ -1,0 +1,64 @@
+/** What a controller in one's own process is made with, and the genesis that follows from it. */
+import {
+  administrator,
+  type BlueprintInput,
+  credentialProblem,
+  defaultHttpsPort,
+  defaultStartMs,
+  defaultUserName,
+  type Genesis,
+  resolveBlueprint,
+  Secret,
+} from '../models/index.js';
+
+export interface ControllerOptions {
+  /** Names the history: serials, durations, everything drawn. Default: `1`. */
+  readonly seed?: string | number;
+  /** What differs from the default server. */
+  readonly blueprint?: BlueprintInput;
+  /** First instant, ISO 8601 or ms since the epoch. Default: 2026-01-01T00:00:00Z. */
+  readonly start?: string | number;
+  /** Default: `Administrator`. */
+  readonly userName?: string;
+  /** Default: one that follows from the seed. */
+  readonly password?: string;
+  /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
+  readonly whileAway?: 'reject' | '503';
+}
+
+export interface Opening {
+  readonly genesis: Genesis;
+  readonly secret: Secret;
+  readonly credentials: { readonly userName: string; readonly password: string };
+}
+
+/** Throws TypeError for options that are none, naming every problem. */
+export function openingOf(options: ControllerOptions): Opening {
+  const seed = String(options.seed ?? 1);
+  const secret = Secret.ofSeed(seed);
+  const userName = options.userName ?? defaultUserName;
+  const password = options.password ?? secret.password(userName);
+  const problem = credentialProblem(userName, password);
+  if (problem !== undefined) throw new TypeError(problem);
+  const genesis: Genesis = {
+    seed,
+    run: 'in-process',
+    startMs: startOf(options.start),
+    blueprint: resolveBlueprint(options.blueprint),
+    httpsPort: defaultHttpsPort,
+    accounts: [administrator(userName, password, secret)],
+  };
+  return { genesis, secret, credentials: { userName, password } };
+}
+
+/** Without a zone an instant would be another one on the next machine. */
+const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
+
+function startOf(start: string | number | undefined): number {
+  if (start === undefined) return defaultStartMs;
+  const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
+  if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;
+  throw new TypeError(
+    `start ${start} is no instant; expected ISO 8601 with its zone, such as 2026-01-01T00:00:00Z, or whole ms`,
+  );
+}
