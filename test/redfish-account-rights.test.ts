@@ -210,4 +210,67 @@ test('without credentials nothing of accounts can be read or written', () => {
 
 test.run();
 
+test('whoever may configure users does not get more by setting the password of an account that may more', () => {
+  const lab = createLab();
+  const hr = lab.account('hr', vendorPrivileges('LoginPriv', 'UserConfigPriv'));
+  const headers = lab.login(hr);
+  const before = lab.controller.tree.accounts;
+
+  lab
+    .patch(administratorUri, { Password: 'taken-over-1' }, headers)
+    .is(403)
+    .says('Base.InsufficientPrivilege');
+  lab.patch(hr.uri, { Password: 'my-own-new-1' }, headers).is(200);
+
+  assert.is(lab.controller.tree.accounts.byId['1'], before.byId['1']);
+});
+
+test('a password set by another ends the sessions of the account', () => {
+  const lab = createLab();
+  const { uri, password } = lab.account('ada');
+  const login = lab.post(sessionsUri, { UserName: 'ada', Password: password }, stranger).is(201);
+  const token = { 'X-Auth-Token': login.header('X-Auth-Token') ?? '' };
+  lab.get(uri, token).is(200);
+
+  lab.patch(uri, { Password: 'another-one-1' }).is(200);
+
+  lab.get(uri, token).is(401);
+});
+
+test('the last account that can give every privilege back stays, whoever else may configure users', () => {
+  const lab = createLab();
+  const headers = lab.login(lab.account('hr', vendorPrivileges('LoginPriv', 'UserConfigPriv')));
+
+  lab.delete(administratorUri, headers).is(400).says('Base.ResourceCannotBeDeleted');
+  lab
+    .patch(administratorUri, { Oem: { Vnd: { Privileges: { MgmtConfigPriv: false } } } }, headers)
+    .is(400)
+    .says('Base.AccountNotModified');
+});
+
+test('who sees another list of accounts has another tag for it, and the directory hides what is hidden', () => {
+  const lab = createLab();
+  const headers = lab.login(lab.account('lim'));
+  const tags = () => [lab.get(accountsUri, headers), lab.get(accountsUri)].map((got) => got.header('ETag'));
+
+  const [limited, whole] = tags();
+  lab.account('new');
+  const [limitedLater, wholeLater] = tags();
+  const directory = JSON.stringify(lab.get('/redfish/v1/ResourceDirectory/', headers).reply.body);
+
+  assert.is(limitedLater, limited);
+  assert.is.not(whole, limited);
+  assert.is.not(wholeLater, whole);
+  assert.not(directory.includes(administratorUri));
+});
+
+test('a property named at two places must mean one value', () => {
+  const lab = createLab();
+  const both = (top: number, vendor: number) =>
+    lab.patch(accountServiceUri, { MinPasswordLength: top, Oem: { Vnd: { MinPasswordLength: vendor } } });
+
+  both(5, 12).is(400).says('Base.PropertyValueConflict');
+  both(9, 9).is(200);
+});
+
 test.run();

@@ -165,4 +165,23 @@ test('a reset of the controller forgets who failed', () => {
   assert.equal(lab.controller.tree.loginFailures, { origins: [], unreported: 0 });
 });
 
+test('a wrong password at the open root is a failed login like any other', () => {
+  const lab = createLab();
+  const { userName, password } = lab.controller.credentials;
+  const basic = (word: string) => ({
+    Authorization: `Basic ${Buffer.from(`${userName}:${word}`).toString('base64')}`,
+  });
+  const expanded = (word: string) => {
+    const { body } = lab.get('/redfish/v1/?$expand=.', basic(word)).is(200).reply;
+    return Object.keys(body.Systems as object).length > 1;
+  };
+
+  assert.is(expanded('wrong'), false);
+  assert.is(expanded('wrong again'), false);
+
+  assert.is(expanded(password), false, 'the right password is not looked at in the delay');
+  lab.advance('1m');
+  assert.is(expanded(password), true);
+});
+
 test.run();

@@ -218,4 +218,31 @@ test('a reset type that the present state does not allow is refused with that st
   assert.is(lab.controller.tree.machines, state);
 });
 
+test('half a character is no text: it is refused before it could be stored', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+
+  lab.patch(systemUri, '{"AssetTag":"\\ud800"}').is(400).says('Base.MalformedJSON');
+  lab.patch(systemUri, '{"\\udfff":1}').is(400).says('Base.MalformedJSON');
+  lab.post('/redfish/v1/SessionService/Sessions/', '{"UserName":"\\ud800","Password":"x"}').is(400);
+  assert.is(lab.controller.tree, before);
+
+  lab.patch(systemUri, '{"AssetTag":"\\ud83d\\ude00"}').is(200);
+});
+
+test('no refusal repeats a password, however wrong it was', () => {
+  const lab = createLab();
+  const words = ['s3cret-word-'.repeat(6), ['s3cret-word'], { word: 's3cret' }, 's3cret'];
+
+  for (const Password of words) {
+    const answers = [
+      lab.post('/redfish/v1/SessionService/Sessions/', { UserName: 'x', Password }),
+      lab.post('/redfish/v1/AccountService/Accounts/', { UserName: 'x', Password, RoleId: 'Nobody' }),
+      lab.patch('/redfish/v1/AccountService/', { LDAP: { Authentication: { Password } } }),
+      lab.patch('/redfish/v1/AccountService/', { LDAP: { Authentication: Password } }),
+    ];
+    for (const { reply, asked } of answers) assert.not(JSON.stringify(reply.body).includes('s3cret'), asked);
+  }
+});
+
 test.run();

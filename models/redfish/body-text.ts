@@ -14,11 +14,21 @@ export function bodyFromText(text: string): RequestBody {
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
   if (nestingOf(text) > nestingMax) return malformed;
   try {
-    return { kind: 'json', value: JSON.parse(text) as Json };
+    return { kind: 'json', value: JSON.parse(text, wellFormed) as Json };
   } catch {
     return malformed;
   }
 }
+
+/** Half of a surrogate pair is no character: it could be stored, but never be hashed or sent again. */
+function wellFormed(key: string, value: unknown): unknown {
+  if (halfCharacter.test(key) || (typeof value === 'string' && halfCharacter.test(value))) {
+    throw new SyntaxError('half a character');
+  }
+  return value;
+}
+
+const halfCharacter = /\p{Surrogate}/u;
 
 /** Counts brackets outside strings: enough to know how deep a parser would go. */
 function nestingOf(text: string): number {

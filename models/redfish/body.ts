@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { ControllerTree } from '../world.js';
 import { type ActionParameter, isProperty, type Writable, type WritableProperty } from './define.js';
-import { below, missing, type Place, unknown, wrongType } from './problems.js';
+import { below, contradiction, missing, type Place, unknown, wrongType } from './problems.js';
 
 /** One property of a body, read: what to set, and to which value. */
 export interface Assignment {
@@ -68,8 +68,17 @@ export function readPatch(
       return;
     }
     const read = property.reader.read(value, place);
-    if (read.ok) assignments.push({ property, value: read.value, pointer: place.pointer });
-    else problems.push(...read.problems);
+    if (!read.ok) {
+      problems.push(...read.problems);
+      return;
+    }
+    // Some properties stand at two places; a body that names both must mean one value.
+    const other = assignments.find((assignment) => assignment.property === property);
+    if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
+      problems.push(contradiction(place, other.pointer));
+      return;
+    }
+    assignments.push({ property, value: read.value, pointer: place.pointer });
   }
 }
 

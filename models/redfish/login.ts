@@ -49,9 +49,14 @@ export function refuseStranger(
 ): RedfishResponse {
   const login = target !== undefined && isLogin(target, request.method);
   if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
-  if (proof !== undefined) port.perform({ type: 'authentication.failed', ...originOf(proof.claim, request) });
+  if (proof !== undefined) noteFailure(port, request, proof);
   const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
   return messageAnswer(401, port.now, [message], challenge);
+}
+
+/** A password that was tried and was wrong. */
+export function noteFailure(port: ControllerPort, request: RedfishRequest, { claim }: Proof): void {
+  port.perform({ type: 'authentication.failed', ...originOf(claim, request) });
 }
 
 /** A success ends a row of failures. Without one it leaves no trace. */

@@ -9,15 +9,21 @@ export interface Place {
   readonly action?: string;
 }
 
+/** A value as a message may repeat it: what is or holds a secret is not shown. */
+function shownAt({ name }: Place, value: Json): string {
+  if (/password|secret|token|authentication/i.test(name)) return '******';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 export function wrongType(place: Place, value: Json): Message {
-  const shown = JSON.stringify(value);
+  const shown = shownAt(place, typeof value === 'string' ? JSON.stringify(value) : value);
   return place.action === undefined
     ? baseMessage('PropertyValueTypeError', [shown, place.name], place.pointer)
     : baseMessage('ActionParameterValueTypeError', [shown, place.name, place.action], place.pointer);
 }
 
 export function notInList(place: Place, value: Json): Message {
-  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  const shown = shownAt(place, value);
   return place.action === undefined
     ? baseMessage('PropertyValueNotInList', [shown, place.name], place.pointer)
     : mgmtMessage('ActionParameterValueNotInList', [shown, place.name], place.pointer);
@@ -25,12 +31,16 @@ export function notInList(place: Place, value: Json): Message {
 
 export function wrongForm(place: Place, value: string): Message {
   return place.action === undefined
-    ? baseMessage('PropertyValueFormatError', [value, place.name], place.pointer)
-    : baseMessage('ActionParameterValueFormatError', [value, place.name, place.action], place.pointer);
+    ? baseMessage('PropertyValueFormatError', [shownAt(place, value), place.name], place.pointer)
+    : baseMessage(
+        'ActionParameterValueFormatError',
+        [shownAt(place, value), place.name, place.action],
+        place.pointer,
+      );
 }
 
 export function tooLong(place: Place, value: string, lengthMax: number): Message {
-  return baseMessage('StringValueTooLong', [value, String(lengthMax)], place.pointer);
+  return baseMessage('StringValueTooLong', [shownAt(place, value), String(lengthMax)], place.pointer);
 }
 
 export function outOfRange(place: Place, value: number, min: number, max: number): Message {
@@ -56,6 +66,11 @@ export function unknown(place: Place): Message {
   return place.action === undefined
     ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)
     : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
+}
+
+/** The same property named at another place with another value. */
+export function contradiction(place: Place, other: string): Message {
+  return baseMessage('PropertyValueConflict', [place.name, other.slice(1)], place.pointer);
 }
 
 /** The pointer one step further down; `/` and `~` in names are escaped (RFC 6901). */

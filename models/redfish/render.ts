@@ -59,10 +59,11 @@ export class Rendered implements Shown {
     return this.definition.varies === undefined && this.definition.privilegeForOthers === undefined;
   }
 
-  /** One for a tree, whenever and by whomever it is read: what varies beside the tree is volatile. */
+  /** One for a tree, whenever it is read: what varies with time is volatile. Who sees another list has another tag. */
   get etag(): string | undefined {
-    const { type, etag, volatile } = this.definition;
+    const { type, etag, volatile, varies } = this.definition;
     if (type === undefined) return undefined;
+    if (varies?.includes('caller')) return etagOf(this.resource, etag, volatile);
     let known = this.#etags.get(this.#uri);
     if (known === undefined) {
       known = etagOf(this.resource, etag, volatile);

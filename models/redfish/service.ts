@@ -21,7 +21,14 @@ import {
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import type { Principal, ResourceDefinition } from './define.js';
-import { credentialsIn, delayedAnswer, endFailures, isDelayed, refuseStranger } from './login.js';
+import {
+  credentialsIn,
+  delayedAnswer,
+  endFailures,
+  isDelayed,
+  noteFailure,
+  refuseStranger,
+} from './login.js';
 import { isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
 import { read } from './read.js';
@@ -97,6 +104,9 @@ export class RedfishService {
     const principal = holder ?? proven;
     if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
     if (proven !== undefined) endFailures(port, request, proof);
+    // An open resource is served all the same; a wrong password is a failed login wherever it was tried.
+    else if (open && !anonymous && holder === undefined && proof !== undefined)
+      noteFailure(port, request, proof);
     if (target === undefined) {
       return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }

@@ -104,6 +104,6 @@ export function accountNamed({ byId }: AccountsState, userName: string): Account
 export function isManageable({ byId }: AccountsState): boolean {
   return Object.values(byId).some(
     ({ enabled, privileges: granted }) =>
-      enabled && granted.includes('UserConfigPriv') && granted.includes('LoginPriv'),
+      enabled && rolePrivileges.Administrator.every((privilege) => granted.includes(privilege)),
   );
 }

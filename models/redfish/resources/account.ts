@@ -47,8 +47,17 @@ export const account: ResourceDefinition = {
     };
   },
   writable: accountWritable,
-  settle: ({ view, tree }, _, { params, by }) =>
-    conflictsOf(view, accountAt(view, params), tree, by.userName),
+  settle: (stage, set, { params, by }) => {
+    const { view, tree } = stage;
+    const changed = accountAt(view, params);
+    const own = accountNamed(tree.accounts, by.userName)?.id === changed.id;
+    if (set.has('/Password') && !own) {
+      // Whoever sets a password can log in with it: that gives what the account may do.
+      if (!mayGrant(tree, by.userName, changed.privileges)) return [baseMessage('InsufficientPrivilege')];
+      endSessionsOf(stage, changed.id);
+    }
+    return conflictsOf(view, changed, tree, by.userName);
+  },
   modified: baseMessage('AccountModified'),
   removal: {
     privilege: () => 'UserConfigPriv',

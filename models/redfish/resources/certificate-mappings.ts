@@ -4,8 +4,9 @@ import type { JsonObject } from '../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { accountNamed, credentialLengthMax } from '../../state/accounts.js';
 import { certificateMappingsMax } from '../../state/certificate-mappings.js';
-import { type ControllerStage, type ResourceDefinition, refused } from '../define.js';
+import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
+import { mayGrant } from './account.js';
 import { certificateMappingsUri } from './certificate-mapping.js';
 import { collectionOf } from './collection.js';
 
@@ -53,12 +54,15 @@ function fingerprintOf(pem: string): string | undefined {
   }
 }
 
-function mapCertificate(stage: ControllerStage, body: JsonObject) {
+function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
   const { tree, draft } = stage;
   const userName = body.UserName as string;
   const fingerprint = body.Fingerprint as string;
   const account = accountNamed(tree.accounts, userName);
   if (account === undefined) return refused(mgmtMessage('PropertyValueBadParam', ['UserName'], '/UserName'));
+  if (!mayGrant(tree, by.userName, account.privileges)) {
+    return refused(baseMessage('InsufficientPrivilege'));
+  }
   const existing = Object.values(tree.certificateMappings.byId);
   if (existing.some((mapping) => mapping.fingerprint === fingerprint)) {
     const type = 'VndMgmtAccountCertificateMap';
