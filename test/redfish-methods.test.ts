@@ -1,7 +1,7 @@
 /** Methods, media types and the headers every answer has. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { schemaUriOf } from '../models/redfish/schema-uris.js';
+import { describedBy } from '../models/redfish/schema/names.js';
 import { createLab, managerUri, resetUri, root, sessionsUri, stranger, systemUri } from './lab.js';
 
 test('OPTIONS needs the credentials a GET needs', () => {
@@ -109,7 +109,7 @@ test('a resource names the schema of its type and version, a document names none
   for (const uri of [root, systemUri, '/redfish/v1/Systems/']) {
     const answer = lab.get(uri);
     const type = String(answer.reply.body['@odata.type']).slice(1);
-    assert.is(answer.header('Link'), `<${schemaUriOf(type)}>; rel=describedby`);
+    assert.is(answer.header('Link'), `<${describedBy(type)}>; rel=describedby`);
   }
   assert.is(lab.get('/redfish/').header('Link'), undefined);
   assert.is(lab.get('/redfish/v1/Nowhere/').header('Link'), undefined);
@@ -129,7 +129,7 @@ test('schemas are the published ones for standard types and our own for vendor t
       '/redfish/v1/SchemaStore/en/VndSecurityService.v2_6_0.json',
     ],
   ] as const) {
-    assert.is(schemaUriOf(type), uri);
+    assert.is(describedBy(type), uri);
   }
 });
 

@@ -10,7 +10,7 @@ import { refusalOfAccess } from './authorise.js';
 import type { Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
-import { schemaUriOf } from './schema-uris.js';
+import { describedBy } from './schema/names.js';
 import { root } from './uris.js';
 
 /** What an answer shows. */
@@ -135,7 +135,7 @@ export class Renderer {
   #linkOf(type: string): string {
     let link = this.#links.get(type);
     if (link === undefined) {
-      link = `<${schemaUriOf(type)}>; rel=describedby`;
+      link = `<${describedBy(type)}>; rel=describedby`;
       this.#links.set(type, link);
     }
     return link;

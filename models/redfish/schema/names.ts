@@ -20,7 +20,13 @@ export function typeName(type: string): TypeName {
   return { base, namespace, vendor: base.startsWith('Vnd'), major };
 }
 
-const published = 'http://redfish.dmtf.org/schemas/v1/';
+/** Types that the storage standard publishes beside the others (facts § 1.1). */
+const swordfish = new Set(['Volume', 'VolumeCollection']);
+
+function published({ base }: TypeName): string {
+  return `http://redfish.dmtf.org/schemas/${swordfish.has(base) ? 'swordfish/' : ''}v1/`;
+}
+
 export const schemaFolder = `${root}SchemaStore/en/`;
 export const csdlFolder = `${root}SchemaStore/`;
 
@@ -31,12 +37,17 @@ export function schemaUri(type: string): string {
 
 /** Where the standard's own schema is published, undefined for a vendor's type. */
 export function publicationUri(type: string): string | undefined {
-  const { namespace, vendor } = typeName(type);
-  return vendor ? undefined : `${published}${namespace}.json`;
+  const name = typeName(type);
+  return name.vendor ? undefined : `${published(name)}${name.namespace}.json`;
+}
+
+/** The schema a resource is described by, its version as in `@odata.type`: the standard's, or the one served here. */
+export function describedBy(type: string): string {
+  return publicationUri(type) ?? schemaUri(type);
 }
 
 /** Where a type's CSDL is: the standard's at its public address, the vendor's here. */
 export function csdlUri(type: string): string {
-  const { base, vendor, major } = typeName(type);
-  return `${vendor ? csdlFolder : published}${base}_v${major}.xml`;
+  const name = typeName(type);
+  return `${name.vendor ? csdlFolder : published(name)}${name.base}_v${name.major}.xml`;
 }
