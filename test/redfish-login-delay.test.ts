@@ -184,4 +184,20 @@ test('a wrong password at the open root is a failed login like any other', () =>
   assert.is(expanded(password), true);
 });
 
+test('made-up names do not end the wait of another', () => {
+  const lab = createLab();
+  const { userName } = lab.controller.credentials;
+  const attempt = (name: string) =>
+    lab.controller.request('POST', '/redfish/v1/SessionService/Sessions/', {
+      UserName: name,
+      Password: 'wrong',
+    });
+  attempt(userName);
+  attempt(userName);
+
+  for (let name = 0; name < 200; name++) attempt(`nobody${name}`);
+
+  assert.match(JSON.stringify(attempt(userName).body), /LoginAttemptDelayedSeconds/);
+});
+
 test.run();

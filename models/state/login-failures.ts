@@ -1,9 +1,10 @@
 /**
  * Failed logins in a row, per user and client: after a few, further ones have to wait (facts § 0). Bounded: what is
- * forgotten first is what failed longest ago.
+ * forgotten first is what failed longest ago among those that need not wait, so that made-up names, which fail once
+ * each, do not end the wait of another.
  */
 
-/** Pairs of user and client remembered. More than any test has; whoever makes up names to fill it gains one free try each. */
+/** Pairs of user and client remembered. Assumption: more than any site has people who mistype at once. */
 const originsMax = 64;
 
 export interface FailingOrigin {
@@ -62,8 +63,13 @@ export function addFailure(
   removeFailures(failures, origin);
   const { userName, address } = origin;
   failures.origins.push({ userName: userName.toLowerCase(), address, failures: inRow, delayedUntil });
-  if (failures.origins.length > originsMax) failures.origins.shift();
+  if (failures.origins.length > originsMax) forgetOne(failures, now);
   failures.unreported += 1;
+}
+
+function forgetOne(failures: FailuresDraft, now: number): void {
+  const waitless = failures.origins.findIndex(({ delayedUntil }) => delayedUntil <= now);
+  failures.origins.splice(Math.max(waitless, 0), 1);
 }
 
 export function removeFailures(failures: FailuresDraft, origin: LoginOrigin): void {
