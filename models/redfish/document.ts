@@ -27,27 +27,23 @@ export function xmlDocument(text: string): DocumentText {
   return { contentType: 'application/xml', text };
 }
 
-export function documentAnswer(target: Target, make: MakeDocument, now: number): RedfishResponse {
-  const { body, headers } = servedFor(make, target);
-  return answer(200, now, body, { Allow: methodsOf(target).join(', '), ...headers });
-}
-
 interface Served {
   readonly body: string | Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const served = new WeakMap<MakeDocument, Map<string, Served>>();
+/** The documents of one service, as bytes once they were asked for: a registry is compressed a single time. */
+export class Documents {
+  readonly #served = new Map<string, Served>();
 
-function servedFor(make: MakeDocument, { uri, params }: Target): Served {
-  const known = served.get(make) ?? new Map<string, Served>();
-  served.set(make, known);
-  let found = known.get(uri);
-  if (found === undefined) {
-    found = bytesOf(make(params));
-    known.set(uri, found);
+  answer(target: Target, make: MakeDocument, now: number): RedfishResponse {
+    let served = this.#served.get(target.uri);
+    if (served === undefined) {
+      served = bytesOf(make(target.params));
+      this.#served.set(target.uri, served);
+    }
+    return answer(200, now, served.body, { Allow: methodsOf(target).join(', '), ...served.headers });
   }
-  return found;
 }
 
 function bytesOf({ contentType, text, gzip = false }: DocumentText): Served {

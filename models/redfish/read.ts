@@ -5,7 +5,7 @@
 import { baseMessage } from '../messages/index.js';
 import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal, Refusal } from './define.js';
-import { documentAnswer } from './document.js';
+import type { Documents } from './document.js';
 import { matches, tooLong } from './etag.js';
 import { methodsOf } from './methods.js';
 import { queried, unsuitable } from './odata/queried.js';
@@ -18,6 +18,7 @@ import type { Target } from './resolve.js';
 export function read(
   { tree, now }: ControllerPort,
   renderer: Renderer,
+  documents: Documents,
   target: Target,
   request: RedfishRequest,
   principal: Principal | undefined,
@@ -30,7 +31,7 @@ export function read(
   const whole =
     document === undefined
       ? resourceAnswer(renderer, target, { tree, now, principal }, request, trusted)
-      : documentAnswer(target, document, now);
+      : documents.answer(target, document, now);
   const answer = conditional(whole, request.headers['if-none-match'], now);
   // HEAD has every header of GET.
   return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;

@@ -21,6 +21,7 @@ import {
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import type { Principal, ResourceDefinition } from './define.js';
+import { Documents } from './document.js';
 import {
   credentialsIn,
   delayedAnswer,
@@ -44,6 +45,7 @@ const uriLengthMax = 8_192;
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
+  readonly #documents = new Documents();
 
   constructor(definitions: readonly ResourceDefinition[]) {
     this.resolver = createResolver(definitions);
@@ -129,7 +131,7 @@ export class RedfishService {
       // Only reads are open, so a write that got here has a principal.
       return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
     }
-    return read(port, this.#renderer, target, request, principal);
+    return read(port, this.#renderer, this.#documents, target, request, principal);
   }
 
   #targetOf(tree: ControllerTree, { method, path }: RedfishRequest): Target | undefined {
