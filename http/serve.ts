@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { Controller } from '../machines/index.js';
-import { administrator, type Blueprint, type Genesis, type Secret } from '../models/index.js';
+import { administrator, type Blueprint, type Genesis, keptBlueprint, type Secret } from '../models/index.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
@@ -119,7 +119,14 @@ function assemble(options: ServiceOptions, secret: Secret, password: string, htt
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const accounts = [administrator(userName, password, secret)];
   const run = randomBytes(runBytes).toString('hex');
-  const genesis: Genesis = { seed, run, startMs, blueprint, httpsPort, accounts };
+  const genesis: Genesis = {
+    seed,
+    run,
+    startMs,
+    blueprint: keptBlueprint(blueprint, secret),
+    httpsPort,
+    accounts,
+  };
   const controller = new Controller(genesis, secret);
   const journal = options.record?.(controller.simulation, genesis);
   const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { networkAdapter, storage } from './blueprint-devices.js';
+import { directory } from './blueprint-directory.js';
 import { chassis, cooling, manager, power, settings, system, timings, tpm } from './blueprint-mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './blueprint-parts.js';
 import { listOf, type spread } from './blueprint-pieces.js';
@@ -19,6 +20,8 @@ export const blueprintSchema = z.strictObject({
   timings,
   /** null: no trusted platform module fitted. */
   tpm: tpm.nullable(),
+  /** null: the site has none. */
+  directory: directory.nullable(),
   processors: listOf(processor, 'socket', [1, 8]),
   memory: listOf(dimm, 'slot', [1, 32]),
   powerSupplies: listOf(powerSupply, 'bay', [1, 4]),

@@ -2,7 +2,9 @@
  * The genesis: everything a history starts from. It is the journal's header, so it is complete by itself and holds no
  * secret, only what came of one: salts, hashes, a public certificate.
  */
-import type { Blueprint } from './blueprint.js';
+import { type Blueprint, blueprintProblems } from './blueprint.js';
+import { type KeptDirectory, keptDirectory } from './blueprint-directory.js';
+import type { ValueProblem } from './document.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges } from './state/accounts.js';
 
@@ -12,13 +14,40 @@ export const defaultStartMs = Date.UTC(2026, 0, 1);
 export const defaultUserName = 'Administrator';
 export const defaultHttpsPort = 443;
 
+/** A blueprint as a history starts from it: the passwords it gave are hashed. */
+export type KeptBlueprint = Omit<Blueprint, 'directory'> & { readonly directory: KeptDirectory | null };
+
+/** Takes some 40 ms for each password that the blueprint gives in the clear. */
+export function keptBlueprint(blueprint: Blueprint, secret: Secret): KeptBlueprint {
+  const { directory } = blueprint;
+  return { ...blueprint, directory: directory === null ? null : keptDirectory(directory, secret) };
+}
+
+/** What is wrong with a value meant as a blueprint that a history started from; empty when nothing is. */
+export function keptBlueprintProblems(value: unknown): readonly ValueProblem[] {
+  const problems = blueprintProblems(value);
+  if (problems.length > 0) return problems;
+  const users = (value as Blueprint).directory?.users ?? [];
+  return users.flatMap(({ password }, index) =>
+    typeof password !== 'string'
+      ? []
+      : [
+          {
+            path: `directory.users[${index}].password`,
+            message: 'is in the clear',
+            expected: 'its salt and hash',
+          },
+        ],
+  );
+}
+
 export interface Genesis {
   readonly seed: string;
   /** Tells this run from others of the same seed and start, so that a token of one opens nothing in another. */
   readonly run: string;
   /** First instant of the history. Unit: ms since the epoch. */
   readonly startMs: number;
-  readonly blueprint: Blueprint;
+  readonly blueprint: KeptBlueprint;
   readonly httpsPort: number;
   readonly accounts: readonly Account[];
 }

@@ -32,4 +32,5 @@ export * from './state/host.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export * from './state/sessions.js';
+export { userNameOf } from './state/users.js';
 export * from './world.js';

@@ -1,9 +1,9 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
 import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
-import type { Blueprint } from './blueprint.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
 import { type ManagerRecord, managerAddress } from './contracts/manager.js';
 import { type PowerRecord, powerAddress } from './contracts/power.js';
+import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
 import type { AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
@@ -19,7 +19,7 @@ export interface ServiceState {
 }
 
 export interface ControllerTree extends EngineTree {
-  readonly blueprint: Blueprint;
+  readonly blueprint: KeptBlueprint;
   readonly service: ServiceState;
   readonly host: HostState;
   readonly accountService: AccountServiceState;

@@ -1,6 +1,6 @@
 /** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
 import { z } from 'zod';
-import { blueprintProblems, hands, privileges } from '../models/index.js';
+import { hands, keptBlueprintProblems, privileges } from '../models/index.js';
 import { journalFormat, journalVersion } from './journal.js';
 
 const whole = z.int().min(0);
@@ -22,7 +22,7 @@ const account = z.strictObject({
 });
 
 const blueprint = z.record(z.string(), json).superRefine((value, context) => {
-  for (const { path, message, expected } of blueprintProblems(value)) {
+  for (const { path, message, expected } of keptBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
   }
 });
@@ -46,7 +46,7 @@ const input = z.discriminatedUnion('type', [
     method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
     uri: z.string(),
     body,
-    by: z.strictObject({ userName: z.string(), address: z.string() }),
+    by: z.strictObject({ userId: z.string(), userName: z.string(), address: z.string() }),
   }),
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),

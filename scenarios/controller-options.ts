@@ -7,6 +7,7 @@ import {
   defaultStartMs,
   defaultUserName,
   type Genesis,
+  keptBlueprint,
   resolveBlueprint,
   Secret,
 } from '../models/index.js';
@@ -44,7 +45,7 @@ export function openingOf(options: ControllerOptions): Opening {
     seed,
     run: 'in-process',
     startMs: startOf(options.start),
-    blueprint: resolveBlueprint(options.blueprint),
+    blueprint: keptBlueprint(resolveBlueprint(options.blueprint), secret),
     httpsPort: defaultHttpsPort,
     accounts: [administrator(userName, password, secret)],
   };

@@ -210,4 +210,27 @@ test('a resolved blueprint printed as JSON or YAML parses to itself', () => {
   fc.assert(property, { seed: 20_260_211, numRuns: 60 });
 });
 
+test('a directory is told from one that nobody could log in to', () => {
+  const user = { userName: 'alice', password: 'in the clear' };
+  assert.equal(blueprintProblems({ directory: { address: 'ldap.example.com', users: [user] } }), []);
+
+  const problems = blueprintProblems({
+    directory: {
+      kind: 'NIS',
+      users: [user, { ...user, mail: 'nowhere' }, { userName: 'a:b', password: '' }],
+    },
+  });
+
+  assert.equal(
+    problems.map(({ path }) => path),
+    [
+      'directory.kind',
+      'directory.users[1].mail',
+      'directory.users[2].userName',
+      'directory.users[2].password',
+      'directory.users[1].userName',
+    ],
+  );
+});
+
 test.run();

@@ -16,7 +16,7 @@ import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
 import type { Controller } from '../machines/index.js';
-import { administrator, type Genesis, resolveBlueprint, Secret } from '../models/index.js';
+import { administrator, type Genesis, keptBlueprint, resolveBlueprint, Secret } from '../models/index.js';
 
 const userName = 'Administrator';
 const password = 'correct-horse_1.';
@@ -158,7 +158,7 @@ export const bareGenesis: Genesis = {
   seed: 'bare',
   run: 'bare',
   startMs: Date.UTC(2026, 0, 1),
-  blueprint: resolveBlueprint(),
+  blueprint: keptBlueprint(resolveBlueprint(), bareSecret),
   httpsPort: 443,
   accounts: [administrator(userName, password, bareSecret)],
 };

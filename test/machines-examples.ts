@@ -12,7 +12,9 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   type Genesis,
+  keptBlueprint,
   resolveBlueprint,
+  Secret,
 } from '../models/index.js';
 
 type AnyStateNode = StateNode;
@@ -27,7 +29,7 @@ function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
     seed: 'examples',
     run: 'test',
     startMs: defaultStartMs,
-    blueprint: resolveBlueprint({ settings: { initialPower } }),
+    blueprint: keptBlueprint(resolveBlueprint({ settings: { initialPower } }), Secret.ofSeed('examples')),
     httpsPort: defaultHttpsPort,
     accounts: [],
   };

@@ -14,6 +14,7 @@ import {
   entriesOf,
   type Genesis,
   type HostState,
+  keptBlueprint,
   mainsOf,
   managerOf,
   type OperatorInput,
@@ -50,7 +51,7 @@ export interface RigOptions extends SimulationOptions {
   readonly host?: Partial<HostState>;
 }
 
-const by = { userName: 'Administrator', address: 'bench' };
+const by = { userId: '1', userName: 'Administrator', address: 'bench' };
 const systemUri = '/redfish/v1/Systems/1/';
 const secret = Secret.ofSeed('rig');
 const account = administrator('Administrator', 'irrelevant', secret);
@@ -60,7 +61,10 @@ export function rigGenesis({ seed = 'rig', blueprint, initialPower = 'on' }: Rig
     seed,
     run: 'rig',
     startMs,
-    blueprint: resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
+    blueprint: keptBlueprint(
+      resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
+      secret,
+    ),
     httpsPort: defaultHttpsPort,
     accounts: [account],
   };

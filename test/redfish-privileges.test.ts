@@ -130,9 +130,7 @@ test('each role may do to its own account and session what it may not to othersâ
   for (const role of Object.keys(rolePrivileges)) {
     const token = tokens[role] ?? { 'X-Auth-Token': '' };
     const id = byUser.find(({ userName }) => userName === namePrefix + role)?.id ?? '';
-    const session = Object.values(lab.controller.tree.sessions.byId).find(
-      ({ accountId }) => accountId === id,
-    );
+    const session = Object.values(lab.controller.tree.sessions.byId).find(({ userId }) => userId === id);
     lab.get(`${accountsUri}${id}/`, token).is(200);
     lab.patch(`${accountsUri}${id}/`, { Password: 'another-password' }, token).is(200);
     lab.delete(`${sessionsUri}${session?.id}/`, token).is(200);

@@ -131,7 +131,7 @@ test('a line that nothing could have written is a divergence with its reason, no
       method: 'POST',
       uri: '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/',
       body: { ResetType: 'Bogus' },
-      by: { userName: 'x', address: 'y' },
+      by: { userId: '1', userName: 'x', address: 'y' },
     },
   ];
 

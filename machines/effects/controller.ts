@@ -1,6 +1,6 @@
 /** What the controller's own machines do to the tree: sessions end, effects in flight are given up. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, sessionAddress } from '../../models/index.js';
+import { type ControllerTree, sessionAddress, userNameOf } from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -16,7 +16,7 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     const { sessionId } = params as { readonly sessionId: string };
     const session = stage.view.sessions.byId[sessionId];
     if (session === undefined) return;
-    stage.emit('session.closed', { user: session.userName }, address);
+    stage.emit('session.closed', { user: userNameOf(stage.view, session.userId) ?? '' }, address);
     delete stage.draft.sessions.byId[sessionId];
   },
 };

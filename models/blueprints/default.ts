@@ -103,6 +103,7 @@ export const defaultBlueprint: Blueprint = {
     // Assumption: until the standby rail has discharged.
     auxCycleOff: seconds(5, 8, 15),
   },
+  directory: null,
   tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },
   processors: range(1, 2).map((socket) => ({
     socket: `Proc ${socket}`,

@@ -32,7 +32,7 @@ function applyPatch(
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, params);
-  const set = new Set(assignments.map(({ pointer }) => pointer));
+  const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
   const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)

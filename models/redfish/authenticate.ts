@@ -4,7 +4,8 @@
  */
 
 import { tokenHashOf } from '../secret.js';
-import { type Account, accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
+import { accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
+import { type User, userNamed, userWithId } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
 import type { Principal, SaltName } from './define.js';
 import type { RedfishRequest } from './request.js';
@@ -14,7 +15,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** A password to be checked, and what to check it against; `stored` is undefined when no account has that name. */
+/** A password to be checked, and what to check it against; `stored` is undefined when nobody gets in by that name. */
 export interface Claim extends Credentials {
   readonly stored: StoredPassword | undefined;
 }
@@ -34,7 +35,7 @@ export interface NewPassword {
 }
 
 export function claimFor(tree: ControllerTree, credentials: Credentials): Claim {
-  return { ...credentials, stored: accountNamed(tree.accounts, credentials.userName)?.password };
+  return { ...credentials, stored: userNamed(tree, credentials.userName)?.password };
 }
 
 /** The user name and password of HTTP Basic, undefined when the header is absent or something else. */
@@ -59,24 +60,34 @@ export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Pr
   if (token === undefined) return undefined;
   const tokenHash = tokenHashOf(token);
   const session = Object.values(tree.sessions.byId).find((candidate) => candidate.tokenHash === tokenHash);
-  const account = session === undefined ? undefined : tree.accounts.byId[session.accountId];
-  if (session === undefined || account === undefined) return undefined;
-  return { ...principalFor(account, request.clientAddress), sessionId: session.id };
+  const user = session === undefined ? undefined : userWithId(tree, session.userId);
+  if (session === undefined || user === undefined) return undefined;
+  return { ...principalFor(user, request.clientAddress), sessionId: session.id };
 }
 
-function principalFor(account: Account, address: string): Principal {
-  const { id, userName, privileges, passwordChangeRequired } = account;
-  return { userName, address, accountId: id, privileges, passwordChangeRequired };
+function principalFor(
+  { id, userName, privileges, passwordChangeRequired }: User,
+  address: string,
+): Principal {
+  return { userId: id, userName, address, privileges, passwordChangeRequired };
 }
 
-/** The account a proof stands for, unless it is disabled. A password changed while it was being checked proves nothing any more. */
-export function provenAccount(
+/** Whom a proof stands for. A password changed while it was being checked proves nothing any more. */
+export function provenUser(
   tree: ControllerTree,
   proof: Proof | undefined,
   address: string,
 ): Principal | undefined {
   if (proof === undefined || !proof.verified) return undefined;
-  const account = accountNamed(tree.accounts, proof.claim.userName);
-  if (account === undefined || account.password.hash !== proof.claim.stored?.hash) return undefined;
-  return account.enabled ? principalFor(account, address) : undefined;
+  const { claim, held } = proof;
+  if (held === true) return heldAccount(tree, claim, address);
+  const user = userNamed(tree, claim.userName);
+  if (user === undefined || user.password.hash !== claim.stored?.hash) return undefined;
+  return principalFor(user, address);
+}
+
+/** Whoever holds the controller acts as its administrator even while nobody gets in by a local account. */
+function heldAccount(tree: ControllerTree, { userName }: Claim, address: string): Principal | undefined {
+  const account = accountNamed(tree.accounts, userName);
+  return account?.enabled === true ? principalFor(account, address) : undefined;
 }

@@ -34,8 +34,8 @@ export function refusalForLack(principal: Principal, needed: readonly Privilege[
   return lacksAny(principal, needed) ? insufficient : undefined;
 }
 
-export function passwordChangeFirst({ accountId }: Principal): Refusal {
-  return { messages: [passwordChangeMessage(accountId)] };
+export function passwordChangeFirst({ userId }: Principal): Refusal {
+  return { messages: [passwordChangeMessage(userId)] };
 }
 
 export function passwordChangeMessage(accountId: string) {
@@ -46,9 +46,9 @@ export function passwordChangeMessage(accountId: string) {
 export function isOwn(
   tree: ControllerTree,
   { definition, params }: { readonly definition: ResourceDefinition; readonly params: Target['params'] },
-  { accountId }: Principal,
+  { userId }: Principal,
 ): boolean {
-  return definition.ownedBy?.(tree, params) === accountId;
+  return definition.ownedBy?.(tree, params) === userId;
 }
 
 function lacksAny({ privileges }: Principal, needed: readonly Privilege[]): boolean {

@@ -16,7 +16,6 @@ export type Params = { readonly [name: string]: string };
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {
-  readonly accountId: string;
   readonly privileges: readonly Privilege[];
   readonly passwordChangeRequired: boolean;
   /** Present when the request came with a session's token. */
@@ -41,7 +40,7 @@ export type ControllerStage = Stage<ControllerTree>;
 export interface WritableProperty<Value extends Json = Json> {
   readonly reader: Reader<Value>;
   readonly privilege: Privilege;
-  /** What it takes of the account the resource belongs to, when that is less. */
+  /** What it takes of whom the resource belongs to, when that is less. */
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
   readonly putAway?: (value: Value, means: Means) => Read<Json>;
@@ -160,7 +159,7 @@ export interface ResourceDefinition {
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
   readonly varies?: readonly ('now' | 'caller')[];
-  /** The account a resource belongs to. */
+  /** The user a resource belongs to, by id. */
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   /** What it takes to see or touch what belongs to another account. */
   readonly privilegeForOthers?: Privilege;
@@ -174,12 +173,12 @@ export interface ResourceDefinition {
   readonly etag?: ETagForm;
   readonly writable?: Writable;
   /**
-   * What a PATCH implies beyond the properties it set, by their pointers, and what then does not fit together: the
+   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
    * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
    */
   readonly settle?: (
     stage: ControllerStage,
-    set: ReadonlySet<string>,
+    set: ReadonlyMap<string, Json>,
     context: WriteContext,
   ) => readonly Message[];
   /** What a PATCH that was carried out says instead of `Success`. */

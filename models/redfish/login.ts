@@ -14,13 +14,19 @@ import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 import { malformedLogin } from './write.js';
 
-const challenge = { 'WWW-Authenticate': 'Basic realm="Redfish"' } as const;
+/** Clients bring a name and a password where they are asked to. */
+function challengeOf({ accountService }: ControllerTree): Readonly<Record<string, string>> {
+  return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
+}
 
 /** A login is by its body alone: no session or header stands in for the password it brings. */
-export function credentialsIn(target: Target | undefined, request: RedfishRequest): Credentials | undefined {
-  return target !== undefined && isLogin(target, request.method)
-    ? loginCredentials(request)
-    : basicCredentials(request);
+export function credentialsIn(
+  { accountService }: ControllerTree,
+  target: Target | undefined,
+  request: RedfishRequest,
+): Credentials | undefined {
+  if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
+  return accountService.basicAuth === 'Disabled' ? undefined : basicCredentials(request);
 }
 
 /** True while nobody looks at a password of this user from this client. */
@@ -37,7 +43,7 @@ export function isDelayed(
 /** The same for a right and a wrong password, and no trace of either. */
 export function delayedAnswer({ tree, now }: ControllerPort): RedfishResponse {
   const seconds = String(tree.accountService.delaySeconds);
-  return messageAnswer(401, now, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challenge);
+  return messageAnswer(401, now, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challengeOf(tree));
 }
 
 /** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
@@ -51,7 +57,7 @@ export function refuseStranger(
   if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
   if (proof !== undefined) noteFailure(port, request, proof);
   const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
-  return messageAnswer(401, port.now, [message], challenge);
+  return messageAnswer(401, port.now, [message], challengeOf(port.tree));
 }
 
 /** A password that was tried and was wrong. */

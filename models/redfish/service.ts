@@ -15,7 +15,7 @@ import {
   claimFor,
   type NewPassword,
   type Proof,
-  provenAccount,
+  provenUser,
   sessionHolder,
 } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
@@ -58,7 +58,7 @@ export class RedfishService {
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     const target = this.#targetOf(tree, request);
     if (target !== undefined && isOpen(target, request) && !wantsMore(request)) return undefined;
-    const credentials = credentialsIn(target, request);
+    const credentials = credentialsIn(tree, target, request);
     if (credentials === undefined || isDelayed(tree, credentials, request, now)) return undefined;
     return claimFor(tree, credentials);
   }
@@ -76,7 +76,7 @@ export class RedfishService {
       return undefined;
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
-    const known = sessionHolder(tree, request) ?? provenAccount(tree, proof, request.clientAddress);
+    const known = sessionHolder(tree, request) ?? provenUser(tree, proof, request.clientAddress);
     return known === undefined ? undefined : { password, salt: saltFor(tree, target.params) };
   }
 
@@ -102,7 +102,7 @@ export class RedfishService {
     const holder = anonymous || login ? undefined : sessionHolder(port.tree, request);
     if (!open && holder === undefined && mustWait(port, target, request, proof)) return delayedAnswer(port);
     const proven =
-      anonymous || holder !== undefined ? undefined : provenAccount(port.tree, proof, request.clientAddress);
+      anonymous || holder !== undefined ? undefined : provenUser(port.tree, proof, request.clientAddress);
     const principal = holder ?? proven;
     if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
     if (proven !== undefined) endFailures(port, request, proof);
@@ -146,7 +146,7 @@ function mustWait(
   request: RedfishRequest,
   proof: Proof | undefined,
 ): boolean {
-  const credentials = proof?.held === true ? undefined : credentialsIn(target, request);
+  const credentials = proof?.held === true ? undefined : credentialsIn(tree, target, request);
   if (credentials === undefined) return false;
   return proof === undefined || isDelayed(tree, credentials, request, now);
 }

@@ -51,7 +51,7 @@ export function write(
     method: request.method as WriteInput['method'],
     uri: prepared.uri,
     body: prepared.body,
-    by: { userName: principal.userName, address: principal.address },
+    by: { userId: principal.userId, userName: principal.userName, address: principal.address },
   };
   const outcome = port.perform(input);
   if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);

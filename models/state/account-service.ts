@@ -7,15 +7,19 @@ export const delaySecondsChoices = [2, 5, 10, 30] as const;
 export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
 export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
 export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
+/** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: facts § 2.13. */
+export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
 export type RoleMapping = {
   readonly LocalRole: RoleId;
   readonly RemoteGroup: string;
 };
 
-/** One kind of directory. Its settings are kept, and nobody asks it yet. */
+/** Where one kind of directory is looked for, and what its users may do here. */
 export interface DirectoryProvider {
-  readonly enabled: boolean;
+  /** By which schema it is asked, if it is. */
+  readonly mode: (typeof ldapModes)[number];
+  readonly port: number;
   readonly addresses: readonly string[];
   readonly userName: string;
   /** Sealed, because it has to be used again; `undefined` is not plain JSON, so `null` when none is set. */
@@ -27,6 +31,11 @@ export interface DirectoryProvider {
 export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** True while one kind of directory at least is asked. */
+export function asksDirectory({ providers }: AccountServiceState): boolean {
+  return providerNames.some((name) => providers[name].mode !== 'Disabled');
+}
+
 export interface AccountServiceState {
   /** Unit: characters. Range: 0–39. */
   readonly passwordLengthMin: number;
@@ -34,13 +43,16 @@ export interface AccountServiceState {
   readonly delaySeconds: (typeof delaySecondsChoices)[number];
   readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
+  /** False: nobody gets in by a local account; there is a directory to get in by. */
+  readonly localLogin: boolean;
+  readonly basicAuth: (typeof basicAuthChoices)[number];
   readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
-  readonly ldap: { readonly mode: (typeof ldapModes)[number]; readonly port: number };
   readonly kerberos: { readonly realm: string; readonly port: number };
 }
 
 const noDirectory: DirectoryProvider = {
-  enabled: false,
+  mode: 'Disabled',
+  port: 636,
   addresses: [],
   userName: '',
   password: null,
@@ -55,7 +67,8 @@ export const defaultAccountService: AccountServiceState = {
   delaySeconds: 10,
   failuresBeforeDelay: 1,
   loggingThreshold: 3,
+  localLogin: true,
+  basicAuth: 'Enabled',
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
-  ldap: { mode: 'Disabled', port: 636 },
   kerberos: { realm: '', port: 88 },
 };

@@ -51,6 +51,14 @@ export function failuresOf(
   return origins.find((candidate) => isSame(candidate, origin));
 }
 
+/** The longest that anyone has to wait now. Unit: whole s, rounded up; 0 when nobody has to. */
+export function delaySecondsLeft({ origins }: LoginFailuresState, now: number): number {
+  return origins.reduce(
+    (longest, { delayedUntil }) => Math.max(longest, Math.ceil((delayedUntil - now) / 1_000)),
+    0,
+  );
+}
+
 /** Counts one more failure, and sets the delay once there are more in a row than go without one. */
 export function addFailure(
   failures: FailuresDraft,

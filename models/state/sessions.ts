@@ -15,8 +15,8 @@ export const touchIntervalMs = 60_000;
 
 export interface Session {
   readonly id: string;
-  readonly accountId: string;
-  readonly userName: string;
+  /** Whose it is: an account's id or that of a user of the directory (`users.ts`). */
+  readonly userId: string;
   readonly tokenHash: string;
   /** Unit: ms since the epoch. */
   readonly loggedInAt: number;

@@ -1,15 +1,20 @@
 /** Rules for accounts, passwords and failed logins; the directory's settings are beside this file. */
 
+import { baseMessage, type Message } from '../../messages/index.js';
 import {
+  type AccountServiceState,
+  asksDirectory,
+  basicAuthChoices,
   delaySecondsChoices,
   failuresBeforeDelayChoices,
   loggingThresholdChoices,
 } from '../../state/account-service.js';
 import { credentialLengthMax } from '../../state/accounts.js';
 import { property, type ResourceDefinition } from '../define.js';
-import { flag, oneOfNumbers, whole } from '../readers.js';
+import { flag, oneOf, oneOfNumbers, whole } from '../readers.js';
 import { root } from '../uris.js';
 import {
+  contradictionOfModes,
   directorySettings,
   kerberosSettings,
   projectDirectorySettings,
@@ -46,8 +51,8 @@ export const accountService: ResourceDefinition = {
     Description: 'Accounts of the management controller',
     Accounts: link(`${uri}Accounts/`),
     Roles: link(`${uri}Roles/`),
-    HTTPBasicAuth: 'Enabled',
-    LocalAccountAuth: 'Enabled',
+    HTTPBasicAuth: service.basicAuth,
+    LocalAccountAuth: service.localLogin ? 'Enabled' : 'Disabled',
     AuthFailureLoggingThreshold: service.loggingThreshold,
     MinPasswordLength: service.passwordLengthMin,
     MaxPasswordLength: credentialLengthMax,
@@ -73,6 +78,20 @@ export const accountService: ResourceDefinition = {
   }),
   writable: {
     AuthFailureLoggingThreshold: loggingThreshold,
+    HTTPBasicAuth: property({
+      ...byManager,
+      reader: oneOf(basicAuthChoices),
+      apply: ({ draft }, value) => {
+        draft.accountService.basicAuth = value;
+      },
+    }),
+    LocalAccountAuth: property({
+      ...byManager,
+      reader: oneOf(['Enabled', 'Disabled']),
+      apply: ({ draft }, value) => {
+        draft.accountService.localLogin = value === 'Enabled';
+      },
+    }),
     MinPasswordLength: minPasswordLength,
     LDAP: providerSettings('LDAP'),
     ActiveDirectory: providerSettings('ActiveDirectory'),
@@ -106,4 +125,11 @@ export const accountService: ResourceDefinition = {
       },
     },
   },
+  settle: ({ view }, set) => [...contradictionOfModes(set), ...lockOut(view.accountService)],
 };
+
+/** Local accounts are given up only for a directory: somebody has to get in. */
+function lockOut(service: AccountServiceState): Message[] {
+  if (service.localLogin || asksDirectory(service)) return [];
+  return [baseMessage('PropertyValueConflict', ['LocalAccountAuth', 'ServiceEnabled'], '/LocalAccountAuth')];
+}

@@ -90,9 +90,9 @@ export const accountWritable: Writable = {
 };
 
 /** With a name that opens nothing any more, nobody stays logged in. */
-export function endSessionsOf(stage: ControllerStage, accountId: string): void {
+export function endSessionsOf(stage: ControllerStage, userId: string): void {
   for (const session of Object.values(stage.view.sessions.byId)) {
-    if (session.accountId === accountId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
+    if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { type Account, accountNamed, isManageable, type Privilege, roleOf } from '../../state/accounts.js';
+import { userWithId } from '../../state/users.js';
 import type { ControllerTree } from '../../world.js';
 import { shownPrivileges } from '../account-readers.js';
 import { type Params, type ResourceDefinition, written } from '../define.js';
@@ -50,13 +51,13 @@ export const account: ResourceDefinition = {
   settle: (stage, set, { params, by }) => {
     const { view, tree } = stage;
     const changed = accountAt(view, params);
-    const own = accountNamed(tree.accounts, by.userName)?.id === changed.id;
+    const own = by.userId === changed.id;
     if (set.has('/Password') && !own) {
       // Whoever sets a password can log in with it: that gives what the account may do.
-      if (!mayGrant(tree, by.userName, changed.privileges)) return [baseMessage('InsufficientPrivilege')];
+      if (!mayGrant(tree, by.userId, changed.privileges)) return [baseMessage('InsufficientPrivilege')];
       endSessionsOf(stage, changed.id);
     }
-    return conflictsOf(view, changed, tree, by.userName);
+    return conflictsOf(view, changed, tree, by.userId);
   },
   modified: baseMessage('AccountModified'),
   removal: {
@@ -91,24 +92,20 @@ function conflictsOf(
   tree: ControllerTree,
   changed: Account,
   before: ControllerTree,
-  author: string,
+  authorId: string,
 ): Message[] {
   const granted = changed.privileges.filter(
     (privilege) => !before.accounts.byId[changed.id]?.privileges.includes(privilege),
   );
-  if (!mayGrant(before, author, granted)) return [baseMessage('InsufficientPrivilege')];
+  if (!mayGrant(before, authorId, granted)) return [baseMessage('InsufficientPrivilege')];
   if (accountNamed(without(tree, changed.id), changed.userName) !== undefined) {
     return [mgmtMessage('UserNameAlreadyExists', [changed.userName], '/UserName')];
   }
   return isManageable(tree.accounts) ? [] : [baseMessage('AccountNotModified')];
 }
 
-export function mayGrant(
-  { accounts }: ControllerTree,
-  author: string,
-  granted: readonly Privilege[],
-): boolean {
-  const own = accountNamed(accounts, author)?.privileges ?? [];
+export function mayGrant(tree: ControllerTree, authorId: string, granted: readonly Privilege[]): boolean {
+  const own = userWithId(tree, authorId)?.privileges ?? [];
   return granted.every((privilege) => own.includes(privilege));
 }
 

@@ -70,7 +70,7 @@ function idsShown({ tree, principal }: View): string[] {
   const ids = Object.keys(tree.accounts.byId);
   return principal === undefined || principal.privileges.includes('UserConfigPriv')
     ? ids
-    : ids.filter((id) => id === principal.accountId);
+    : ids.filter((id) => id === principal.userId);
 }
 
 /** A body for a new account, as the readers above leave it and its password put away. */
@@ -94,7 +94,7 @@ function createAccount(stage: ControllerStage, body: JsonObject, { by }: WriteCo
   const vendor = Oem?.Vnd ?? {};
   const { accounts: existing } = stage.tree;
   const granted = changedPrivileges(rolePrivileges[RoleId], vendor.Privileges ?? {});
-  if (!mayGrant(stage.tree, by.userName, granted)) return refused(baseMessage('InsufficientPrivilege'));
+  if (!mayGrant(stage.tree, by.userId, granted)) return refused(baseMessage('InsufficientPrivilege'));
   if (accountNamed(existing, UserName) !== undefined) return refused(mgmtMessage('UserAlreadyExist'));
   if (Object.keys(existing.byId).length >= accountsMax)
     return refused(baseMessage('CreateLimitReachedForResource'));

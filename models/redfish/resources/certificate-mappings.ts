@@ -60,7 +60,7 @@ function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteC
   const fingerprint = body.Fingerprint as string;
   const account = accountNamed(tree.accounts, userName);
   if (account === undefined) return refused(mgmtMessage('PropertyValueBadParam', ['UserName'], '/UserName'));
-  if (!mayGrant(tree, by.userName, account.privileges)) {
+  if (!mayGrant(tree, by.userId, account.privileges)) {
     return refused(baseMessage('InsufficientPrivilege'));
   }
   const existing = Object.values(tree.certificateMappings.byId);

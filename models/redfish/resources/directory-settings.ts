@@ -1,7 +1,9 @@
 /**
- * Where a directory would be found and who may log in from it. The settings are kept and shown; no directory is asked.
- * A password set here reads null, and is kept sealed because it would have to be used again (DESIGN § 2.5).
+ * Where the directory is found and what its users may do here. Whether one is there, and who is in it, the blueprint
+ * says. A password set here reads null, and is kept sealed because it would have to be used again (DESIGN § 2.5).
  */
+import type { Json } from '../../../engine/index.js';
+import { baseMessage, type Message } from '../../messages/index.js';
 import type { Sealed } from '../../sealed.js';
 import {
   type AccountServiceState,
@@ -22,17 +24,20 @@ const baseNamesMax = 15;
 const roleMappingsMax = 6;
 const portMax = 65_535;
 
+const enabledPointer = '/LDAP/ServiceEnabled';
+const modePointer = '/Oem/Vnd/DirectorySettings/LdapAuthenticationMode';
+
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 export function projectProvider({ providers }: AccountServiceState, name: ProviderName) {
-  const { enabled, addresses, userName, roleMapping, baseNames } = providers[name];
+  const { mode, addresses, userName, roleMapping, baseNames } = providers[name];
   return {
     AccountProviderType: name === 'LDAP' ? 'LDAPService' : 'ActiveDirectoryService',
     Authentication: { AuthenticationType: 'UsernameAndPassword', Password: null, Username: userName },
     ...(name === 'LDAP' ? { LDAPService: { SearchSettings: { BaseDistinguishedNames: baseNames } } } : {}),
     RemoteRoleMapping: roleMapping,
     ServiceAddresses: addresses,
-    ServiceEnabled: enabled,
+    ServiceEnabled: mode !== 'Disabled',
   };
 }
 
@@ -50,7 +55,9 @@ export function providerSettings(name: ProviderName): Writable {
       ...byManager,
       reader: flag,
       apply: (stage, value) => {
-        drafted(stage).enabled = value;
+        const provider = drafted(stage);
+        if (!value) provider.mode = 'Disabled';
+        else if (provider.mode === 'Disabled') provider.mode = 'DefaultSchema';
       },
     }),
     ServiceAddresses: property({
@@ -101,7 +108,7 @@ export function providerSettings(name: ProviderName): Writable {
   };
 }
 
-export function projectDirectorySettings({ ldap }: AccountServiceState) {
+export function projectDirectorySettings({ providers: { LDAP: ldap } }: AccountServiceState) {
   return { LdapAuthenticationMode: ldap.mode, LdapCaCertificateLoaded: false, LdapServerPort: ldap.port };
 }
 
@@ -114,14 +121,14 @@ export const directorySettings: Writable = {
     ...byManager,
     reader: oneOf(ldapModes),
     apply: ({ draft }, value) => {
-      draft.accountService.ldap.mode = value;
+      draft.accountService.providers.LDAP.mode = value;
     },
   }),
   LdapServerPort: property({
     ...byManager,
     reader: whole(1, portMax),
     apply: ({ draft }, value) => {
-      draft.accountService.ldap.port = value;
+      draft.accountService.providers.LDAP.port = value;
     },
   }),
 };
@@ -142,3 +149,10 @@ export const kerberosSettings: Writable = {
     },
   }),
 };
+
+/** The switch of the LDAP provider and the mode of the directory are one thing by two names. */
+export function contradictionOfModes(set: ReadonlyMap<string, Json>): Message[] {
+  const [enabled, mode] = [set.get(enabledPointer), set.get(modePointer)];
+  if (enabled === undefined || mode === undefined || enabled === (mode !== 'Disabled')) return [];
+  return [baseMessage('PropertyValueConflict', ['ServiceEnabled', 'LdapAuthenticationMode'], enabledPointer)];
+}

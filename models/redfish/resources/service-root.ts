@@ -2,6 +2,8 @@
 import { formatInstant } from '../../../engine/index.js';
 import { bootStateOf } from '../../contracts/power.js';
 import { uuidOf } from '../../identity.js';
+import { asksDirectory } from '../../state/account-service.js';
+import { delaySecondsLeft } from '../../state/login-failures.js';
 import type { ControllerTree } from '../../world.js';
 import { powerOf } from '../../world.js';
 import type { ResourceDefinition, View } from '../define.js';
@@ -40,7 +42,7 @@ export const serviceRoot: ResourceDefinition = {
   type: 'ServiceRoot.v1_13_0.ServiceRoot',
   open: true,
   varies: ['now'],
-  volatile: ['/Oem/Vnd/Time'],
+  volatile: ['/Oem/Vnd/Time', '/Oem/Vnd/Sessions/LoginFailureDelay'],
   project: (view) => {
     const { blueprint, seed } = view.tree;
     return {
@@ -91,10 +93,10 @@ function vendorSection({ tree, now, link }: View) {
     Sessions: {
       CertificateLoginEnabled: false,
       KerberosEnabled: false,
-      LDAPAuthLicenced: false,
-      LDAPEnabled: tree.accountService.providers.LDAP.enabled,
-      LocalLoginEnabled: true,
-      LoginFailureDelay: 0,
+      LDAPAuthLicenced: true,
+      LDAPEnabled: asksDirectory(tree.accountService),
+      LocalLoginEnabled: tree.accountService.localLogin,
+      LoginFailureDelay: delaySecondsLeft(tree.loginFailures, now),
       LoginHint: {
         Hint: 'Log in by a POST of an object of this shape to the Sessions collection.',
         HintPOSTData: { UserName: 'username', Password: 'password' },

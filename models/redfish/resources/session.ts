@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../engine/index.js';
 import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
+import { isDirectoryUser, userNameOf, userWithId } from '../../state/users.js';
 import { shownPrivileges } from '../account-readers.js';
 import { type ResourceDefinition, written } from '../define.js';
 import { root } from '../uris.js';
@@ -10,7 +11,7 @@ export const session: ResourceDefinition = {
   uri: `${root}SessionService/Sessions/{SessionId}/`,
   type: 'Session.v1_0_0.Session',
   instances: ({ sessions }) => Object.keys(sessions.byId).map((SessionId) => ({ SessionId })),
-  ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.accountId,
+  ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.userId,
   duringPasswordChange: ['GET', 'HEAD', 'DELETE'],
   varies: ['caller'],
   volatile: ['/Oem/Vnd/AccessTime', '/Oem/Vnd/UserExpires', '/Oem/Vnd/MySession'],
@@ -19,12 +20,13 @@ export const session: ResourceDefinition = {
     const open = tree.sessions.byId[SessionId];
     if (open === undefined) throw new Error(`no session ${SessionId}`);
     const { idleTimeoutMinutes } = tree.sessions;
-    const granted = tree.accounts.byId[open.accountId]?.privileges ?? [];
+    // A user of a directory that is not asked any more may do nothing.
+    const granted = userWithId(tree, open.userId)?.privileges ?? [];
     return {
       Id: open.id,
       Name: 'User Session',
       Description: 'Manager User Session',
-      UserName: open.userName,
+      UserName: userNameOf(tree, open.userId),
       Oem: {
         Vnd: {
           '@odata.type': '#VndMgmtSession.v2_1_0.VndMgmtSession',
@@ -36,7 +38,7 @@ export const session: ResourceDefinition = {
           MySession: principal?.sessionId === open.id,
           UserIP: open.clientAddress,
           UserTag: 'REST',
-          UserType: 'Local',
+          UserType: isDirectoryUser(open.userId) ? 'Directory' : 'Local',
           Privileges: shownPrivileges(granted),
         },
       },
@@ -44,7 +46,7 @@ export const session: ResourceDefinition = {
   },
   removal: {
     privilege: ({ sessions }, { SessionId = '' }, principal) =>
-      sessions.byId[SessionId]?.accountId === principal.accountId ? 'LoginPriv' : 'UserConfigPriv',
+      sessions.byId[SessionId]?.userId === principal.userId ? 'LoginPriv' : 'UserConfigPriv',
     apply: (stage, { params }) => {
       const { SessionId = '' } = params;
       stage.send(sessionAddress(SessionId), { type: 'session.ended' });

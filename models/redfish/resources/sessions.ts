@@ -3,8 +3,9 @@ import { digestOf, type JsonObject } from '../../../engine/index.js';
 import { sessionAddress } from '../../contracts/session.js';
 import { baseMessage } from '../../messages/index.js';
 import { tokenHashOf } from '../../secret.js';
-import { accountNamed, credentialLengthMax } from '../../state/accounts.js';
+import { credentialLengthMax } from '../../state/accounts.js';
 import { sessionsMax } from '../../state/sessions.js';
+import { userWithId } from '../../state/users.js';
 import { passwordChangeMessage } from '../authorise.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../define.js';
 import { text } from '../readers.js';
@@ -54,18 +55,17 @@ export const sessions: ResourceDefinition = {
 
 function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
   const { tree, draft, now } = stage;
-  const account = accountNamed(tree.accounts, by.userName);
-  if (account === undefined) return refused(baseMessage('NoValidSession'));
+  const user = userWithId(tree, by.userId);
+  if (user === undefined) return refused(baseMessage('NoValidSession'));
   if (Object.keys(tree.sessions.byId).length >= sessionsMax)
     return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
   // A name may have characters that a URI or an address has other uses for.
-  const name = account.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
+  const name = user.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
   const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
-    accountId: account.id,
-    userName: account.userName,
+    userId: user.id,
     tokenHash: body.TokenHash as string,
     loggedInAt: now,
     accessedAt: now,
@@ -74,7 +74,7 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;
   stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs, remainingMs: idleTimeoutMs });
   if (idleTimeoutMs === 0) stage.send(sessionAddress(id), { type: 'session.unlimited' });
-  stage.emit('session.opened', { user: account.userName, address: by.address }, sessionAddress(id));
-  const notes = account.passwordChangeRequired ? [passwordChangeMessage(account.id)] : [];
+  stage.emit('session.opened', { user: user.userName, address: by.address }, sessionAddress(id));
+  const notes = user.passwordChangeRequired ? [passwordChangeMessage(user.id)] : [];
   return { ok: true as const, value: { messages: [baseMessage('Created')], notes, created: `${uri}${id}/` } };
 }

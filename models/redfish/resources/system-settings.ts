@@ -1,4 +1,5 @@
 /** What can be set on the system: its label, the boot override, the auto-power-on; and what goes with what. */
+import type { Json } from '../../../engine/index.js';
 import { inPost } from '../../contracts/power.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../state/host.js';
@@ -94,7 +95,7 @@ const onDelay = '/Oem/Vnd/PowerOnDelay';
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
  * `Disabled` end the override. Given together they must agree, and a target that needs an address must have one.
  */
-export function settleSystem({ draft, view }: ControllerStage, set: ReadonlySet<string>): Message[] {
+export function settleSystem({ draft, view }: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = draft.host;
   if (set.has(target) && !set.has(enabled)) {
     if (boot.overrideTarget === 'None') boot.overrideEnabled = 'Disabled';

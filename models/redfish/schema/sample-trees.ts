@@ -18,7 +18,7 @@ const sessionId = 'administrator1';
 export const samplePrincipal: Principal = {
   userName: defaultUserName,
   address: 'in-process',
-  accountId,
+  userId: accountId,
   privileges,
   passwordChangeRequired: false,
   sessionId,
@@ -38,7 +38,7 @@ const sampleDirectory = {
 } as const;
 
 function runningTree(): ControllerTree {
-  const blueprint = resolveBlueprint();
+  const blueprint = { ...resolveBlueprint(), directory: null };
   const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
   return {
     seed: 'sample',
@@ -92,8 +92,7 @@ function runningTree(): ControllerTree {
       byId: {
         [sessionId]: {
           id: sessionId,
-          accountId,
-          userName: defaultUserName,
+          userId: accountId,
           tokenHash: '',
           loggedInAt: defaultStartMs,
           accessedAt: defaultStartMs,
