@@ -1,10 +1,17 @@
 /** From a URI to what it names, in trees that have the same instances and in trees that have others. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, createResolver, type ResourceDefinition } from '../models/index.js';
+import { Controller, simulationOf } from '../machines/index.js';
+import {
+  type ControllerTree,
+  createResolver,
+  type ResourceDefinition,
+  resources,
+  Secret,
+} from '../models/index.js';
 import { createLab } from './lab.js';
 
-const { tree } = createLab().controller;
+const { tree, genesis } = createLab().controller;
 
 /** A tree in which the shelf holds these. */
 function holding(...ids: string[]): ControllerTree {
@@ -89,6 +96,28 @@ test('a tree that is asked again after others came has its own answers still', (
       assert.equal(find(of, String(n), String(n + 1), String(n + 2)), [String(n), String(n + 1), undefined]);
     }
   }
+});
+
+test('a controller shows what it is given beside the resource list, and so does its fork', () => {
+  const open = { ...shelf, open: true };
+  const controller = new Controller(genesis, Secret.ofSeed('shelf'), simulationOf(genesis), [
+    ...resources,
+    open,
+  ]);
+  const read = {
+    method: 'GET',
+    path: shelf.uri,
+    query: '',
+    headers: {},
+    body: { kind: 'none' },
+    clientAddress: 'test',
+  } as const;
+
+  for (const asked of [controller, controller.fork()]) {
+    assert.is((asked.handle(read, undefined) as { readonly status: number }).status, 200);
+  }
+  const other = new Controller(genesis, Secret.ofSeed('shelf'));
+  assert.is((other.handle(read, undefined) as { readonly status: number }).status, 401);
 });
 
 test.run();
