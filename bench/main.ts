@@ -10,14 +10,27 @@
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
 import { engineEvent } from './engine-event.js';
+import { expand } from './expand.js';
+import { filter } from './filter.js';
 import { loop } from './loop.js';
 import type { Bench, BenchContext, Row } from './report.js';
+import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
 import { startup } from './startup.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
 
-const benches: readonly Bench[] = [agenda, engineEvent, loop, snapshot, startup, throughput];
+const benches: readonly Bench[] = [
+  agenda,
+  engineEvent,
+  expand,
+  filter,
+  loop,
+  resolve,
+  snapshot,
+  startup,
+  throughput,
+];
 const attemptsMax = 3;
 const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as const;
 

@@ -33,6 +33,11 @@ export interface Running {
 export class DataFolder {
   readonly path = mkdtempSync(path.join(tmpdir(), 'tidefish-bench-'));
 
+  /** Where the service keeps its own, the certificate among it. */
+  get kept(): string {
+    return path.join(this.path, 'tidefish');
+  }
+
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
@@ -73,7 +78,7 @@ export async function startBareServer(
   const port = await firstOf(child, signal, (resolve) => {
     child.once('message', resolve);
     // The key stands before the certificate in the file the service made.
-    const pem = readFileSync(path.join(data.path, 'tidefish', 'certificate.pem'), 'utf8');
+    const pem = readFileSync(path.join(data.kept, 'certificate.pem'), 'utf8');
     child.send({ pem, canned });
   });
   return { ...running(child), port: port as number };

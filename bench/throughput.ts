@@ -1,44 +1,13 @@
-/**
- * GET over HTTPS by session token, keep-alive, against a bare node:https server that answers the same bytes with the
- * same headers, chunked as they are. One client process loads both, in turns.
- */
-
-import type { LoadResult, LoadTask } from './load-client.js';
-import { type Bench, type BenchContext, median, type Row, row } from './report.js';
-import {
-  ask,
-  type Canned,
-  DataFolder,
-  firstOf,
-  processorMs,
-  running,
-  startBareServer,
-  startProcess,
-  startService,
-} from './server-processes.js';
-
-const rounds = 9;
-const connections = 8;
-const roundMs = 1_000;
-const warmUpMs = 1_500;
+/** GET over HTTPS by session token, keep-alive, of the service as a user starts it, against a bare node:https server. */
+import { againstBare } from './against-bare.js';
+import type { Bench } from './report.js';
+import { DataFolder, startService } from './server-processes.js';
 
 /** The issue's bar. */
 const ofBareMin = 0.5;
 
 /** What a poller reads. */
-const resources = [{ path: '/redfish/v1/Systems/1/', atLeast: ofBareMin }] as const;
-type Resource = (typeof resources)[number];
-
-interface Server {
-  readonly pid: number;
-  readonly port: number;
-}
-
-interface Round {
-  readonly perSecond: number;
-  readonly processorUs: number;
-  readonly digest: string;
-}
+const systemUri = '/redfish/v1/Systems/1/';
 
 export const throughput: Bench = {
   name: 'throughput',
@@ -49,79 +18,12 @@ export const throughput: Bench = {
     try {
       const service = await startService(data, context.signal);
       stops.push(service.stop);
-      const { url, userName, password } = service.announced;
-      const headers = { 'X-Auth-Token': await login(url, userName, password) };
-      const client = startProcess('./load-client.js');
-      stops.push(running(client).stop);
-      const load = async (task: LoadTask) => {
-        const result = (await firstOf(client, context.signal, (resolve) => {
-          client.once('message', resolve);
-          client.send(task);
-        })) as LoadResult;
-        if (result.error !== undefined) throw new Error(`port ${task.port}: ${result.error}`);
-        return result;
-      };
-
-      const rows: Row[] = [];
-      for (const resource of resources) {
-        const canned = await ask(url + resource.path, { headers });
-        const bare = await startBareServer(data, canned, context.signal);
-        stops.push(bare.stop);
-        const servers = [{ pid: service.pid, port: Number(new URL(url).port) }, bare] as const;
-        rows.push(await compare(context, load, canned, resource, servers, headers));
-      }
-      return rows;
+      const served = { pid: service.pid, ...service.announced };
+      const asked = [{ name: `GET ${systemUri}`, path: systemUri, atLeast: ofBareMin }];
+      return await againstBare(context, data, served, asked);
     } finally {
       await Promise.all(stops.map((stop) => stop()));
       data.remove();
     }
   },
 };
-
-async function compare(
-  context: BenchContext,
-  load: (task: LoadTask) => Promise<LoadResult>,
-  { body }: Canned,
-  { path, ...bar }: Resource,
-  servers: readonly [Server, Server],
-  headers: Readonly<Record<string, string>>,
-): Promise<Row> {
-  const run = async ({ pid, port }: Server, durationMs: number): Promise<Round> => {
-    const before = processorMs(pid);
-    const { requests, ns, digest } = await load({ port, path, headers, connections, durationMs });
-    const spentMs = (processorMs(pid) ?? Number.NaN) - (before ?? Number.NaN);
-    return { perSecond: (requests * 1e9) / ns, processorUs: (spentMs * 1_000) / requests, digest };
-  };
-
-  context.progress(`GET ${path}, warming up`);
-  const [ours, theirs] = [await run(servers[0], warmUpMs), await run(servers[1], warmUpMs)];
-  if (ours.digest !== theirs.digest) throw new Error(`the two servers answer ${path} differently`);
-  const taken: (readonly [Round, Round])[] = [];
-  for (let round = 0; round < rounds; round++) {
-    context.progress(`GET ${path}, round ${round + 1} of ${rounds}`);
-    taken.push([await run(servers[0], roundMs), await run(servers[1], roundMs)]);
-  }
-  const middle = (side: 0 | 1, of: 'perSecond' | 'processorUs') =>
-    median(taken.map((round) => round[side][of])).toFixed(0);
-  const processor = `${middle(0, 'processorUs')} µs of processor a request, bare ${middle(1, 'processorUs')} µs`;
-  const known = processorMs(servers[0].pid) !== undefined;
-  return row({
-    name: `GET ${path}, ${Buffer.byteLength(body)} bytes`,
-    figure: `${middle(0, 'perSecond')} requests/s, bare ${middle(1, 'perSecond')}${known ? `; ${processor}` : ''}`,
-    value: median(taken.map(([service, bare]) => service.perSecond / bare.perSecond)),
-    ...bar,
-  });
-}
-
-async function login(url: string, UserName: string, Password: string): Promise<string> {
-  const answer = await ask(`${url}/redfish/v1/SessionService/Sessions/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ UserName, Password }),
-  });
-  const { rawHeaders } = answer;
-  const token = rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'x-auth-token') + 1];
-  if (answer.status !== 201 || token === undefined)
-    throw new Error(`login answered ${answer.status}: ${answer.body}`);
-  return token;
-}

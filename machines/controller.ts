@@ -14,6 +14,7 @@ import {
   type RedfishResponse,
   RedfishService,
   type Refusal,
+  type ResourceDefinition,
   resources,
   runOf,
   type Secret,
@@ -39,14 +40,22 @@ export class Controller {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
+  readonly #definitions: readonly ResourceDefinition[];
   readonly #service: RedfishService;
   readonly #secrets: ControllerPort['secrets'];
 
-  constructor(genesis: Genesis, secret: Secret, simulation = simulationOf(genesis)) {
+  /** `definitions` may show more than the resource list does; what writes do is that list's alone. */
+  constructor(
+    genesis: Genesis,
+    secret: Secret,
+    simulation = simulationOf(genesis),
+    definitions: readonly ResourceDefinition[] = resources,
+  ) {
     this.genesis = genesis;
     this.simulation = simulation;
     this.#secret = secret;
-    this.#service = new RedfishService(resources);
+    this.#definitions = definitions;
+    this.#service = new RedfishService(definitions);
     this.#secrets = {
       sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial),
       seal: (place, text) => secret.seal(place, text),
@@ -102,7 +111,7 @@ export class Controller {
 
   /** An independent controller from here on: the same history so far, and a future of its own. */
   fork(): Controller {
-    return new Controller(this.genesis, this.#secret, this.simulation.fork());
+    return new Controller(this.genesis, this.#secret, this.simulation.fork(), this.#definitions);
   }
 }
 

@@ -147,7 +147,17 @@ test('what it says was measured was printed by the bench: rows with their bars, 
 
   const rows = measured.trim().split('\n');
 
-  for (const bench of ['agenda', 'event', 'loop', 'snapshot', 'startup', 'throughput']) {
+  for (const bench of [
+    'agenda',
+    'event',
+    'expand',
+    'filter',
+    'loop',
+    'resolve',
+    'snapshot',
+    'startup',
+    'throughput',
+  ]) {
     assert.ok(
       rows.some((row) => row.startsWith(`PASS   ${bench}: `)),
       `no row of ${bench}`,

@@ -3,7 +3,7 @@
  * are compared weakly throughout, because most are weak and clients send them back as they got them.
  */
 import { createHash } from 'node:crypto';
-import { fingerprint, type Json, type JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 
 /** Whose tags look how: `weak` the controller's own, `long` the BIOS's, `strong` those of devices (facts § 1.1). */
@@ -17,14 +17,31 @@ export function etagOf(
   form: ETagForm = 'weak',
   volatile: readonly string[] = [],
 ): string {
-  const stable = volatile.length === 0 ? resource : (JSON.parse(JSON.stringify(resource)) as JsonObject);
+  const stable = sorted(resource);
   for (const pointer of volatile) remove(stable, pointer.slice(1).split('/'));
-  return tagOf(fingerprint(stable), form);
+  return tagOf(sha256(JSON.stringify(stable)), form);
+}
+
+/** A copy whose text does not depend on the order its members came in: of equal trees, too, that may be another. */
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const branch = value as JsonObject;
+  const copy: Record<string, Json | undefined> = {};
+  for (const name of Object.keys(branch).sort()) {
+    const member = branch[name];
+    if (member !== undefined) copy[name] = sorted(member);
+  }
+  return copy;
 }
 
 /** The ETag of an answer that is no one resource: by its very text. */
 export function etagOfText(text: string): string {
-  return tagOf(createHash('sha256').update(text).digest('hex'), 'weak');
+  return tagOf(sha256(text), 'weak');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function tagOf(digest: string, form: ETagForm): string {

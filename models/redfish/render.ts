@@ -83,30 +83,38 @@ export class Rendered implements Shown {
   }
 }
 
+/** What all resources of a type say alike. */
+interface TypeTexts {
+  readonly context: string;
+  readonly type: string;
+  readonly link: string;
+}
+
 /** What was made of one tree, gone with it. */
 interface Kept {
   readonly resources: Map<string, Rendered>;
   readonly etags: Map<string, string>;
   readonly answers: Map<string, Shown>;
+  readonly link: View['link'];
 }
 
 export class Renderer {
   readonly #resolver: Resolver;
   readonly #kept = new WeakMap<ControllerTree, Kept>();
-  /** By type: as many as there are definitions. */
-  readonly #links = new Map<string, string>();
+  /** As many as there are definitions. */
+  readonly #typeTexts = new Map<string, TypeTexts>();
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
   }
 
   render(target: Target, reading: Reading): Rendered {
-    if (target.definition.varies !== undefined) return this.#project(target, reading);
-    const { resources } = this.#keptOf(reading.tree);
-    let rendered = resources.get(target.uri);
+    const kept = this.#keptOf(reading.tree);
+    if (target.definition.varies !== undefined) return this.#project(target, reading, kept);
+    let rendered = kept.resources.get(target.uri);
     if (rendered === undefined) {
-      rendered = this.#project(target, reading);
-      resources.set(target.uri, rendered);
+      rendered = this.#project(target, reading, kept);
+      kept.resources.set(target.uri, rendered);
     }
     return rendered;
   }
@@ -132,46 +140,44 @@ export class Renderer {
     if (answers.size < answersMax) answers.set(query, answer);
   }
 
-  #linkOf(type: string): string {
-    let link = this.#links.get(type);
-    if (link === undefined) {
-      link = `<${describedBy(type)}>; rel=describedby`;
-      this.#links.set(type, link);
+  #textsOf(type: string): TypeTexts {
+    let texts = this.#typeTexts.get(type);
+    if (texts === undefined) {
+      texts = {
+        context: `${root}$metadata#${contextOf(type)}`,
+        type: `#${type}`,
+        link: `<${describedBy(type)}>; rel=describedby`,
+      };
+      this.#typeTexts.set(type, texts);
     }
-    return link;
+    return texts;
   }
 
   #keptOf(tree: ControllerTree): Kept {
     let kept = this.#kept.get(tree);
     if (kept === undefined) {
-      kept = { resources: new Map(), etags: new Map(), answers: new Map() };
+      const link: View['link'] = (uri) => {
+        const found = this.#resolver.resolve(tree, uri);
+        return found === undefined ? undefined : { '@odata.id': found.uri };
+      };
+      kept = { resources: new Map(), etags: new Map(), answers: new Map(), link };
       this.#kept.set(tree, kept);
     }
     return kept;
   }
 
-  #project(target: Target, { tree, now, principal }: Reading): Rendered {
+  #project(target: Target, { tree, now, principal }: Reading, { etags, link: linkTo }: Kept): Rendered {
     const { definition, params, uri } = target;
-    const view: View = {
-      tree,
-      now,
-      params,
-      principal,
-      link: (linked) => {
-        const found = this.#resolver.resolve(tree, linked);
-        return found === undefined ? undefined : { '@odata.id': found.uri };
-      },
-    };
-    const body = definition.project(view);
-    const { etags } = this.#keptOf(tree);
+    const body = definition.project({ tree, now, params, principal, link: linkTo });
     if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
+    const { context, type, link } = this.#textsOf(definition.type);
     const resource = {
-      '@odata.context': `${root}$metadata#${contextOf(definition.type)}`,
+      '@odata.context': context,
       '@odata.id': uri,
-      '@odata.type': `#${definition.type}`,
+      '@odata.type': type,
       ...withActions(body, target),
     };
-    return new Rendered(target, resource, this.#linkOf(definition.type), etags);
+    return new Rendered(target, resource, link, etags);
   }
 }
 

@@ -3,17 +3,10 @@
  * the canonical spelling. One look-up serves every resource and every action target; there is no other routing.
  */
 import type { ControllerTree } from '../world.js';
-import type { Action, Params, ResourceDefinition } from './define.js';
-import { fill } from './uris.js';
+import type { Action, ResourceDefinition } from './define.js';
+import { Instances, type Resource, type Target } from './instances.js';
 
-export interface Target {
-  readonly definition: ResourceDefinition;
-  readonly params: Params;
-  /** The resource's canonical URI. */
-  readonly uri: string;
-  /** Present when the path is an action's target. */
-  readonly action?: Action;
-}
+export type { Target } from './instances.js';
 
 interface Node {
   /** By their canonical and their lower-cased spelling. */
@@ -23,20 +16,12 @@ interface Node {
   action: Action | undefined;
 }
 
-interface Resource {
-  readonly definition: ResourceDefinition;
-  /** Names of the variable parts, in the order they stand in the URI. */
-  readonly variables: readonly string[];
-  /** The one target of a URI without variable parts. */
-  readonly only: Target | undefined;
-}
-
 export interface Resolver {
   /** What the path names in this tree, undefined when there is no such resource. */
   resolve(tree: ControllerTree, path: string): Target | undefined;
 }
 
-/** Builds the trie once; of state it holds only which instances a tree has, and that goes with the tree. */
+/** Builds the trie once; of trees it holds which instances there are, of each type as last listed. */
 export function createResolver(definitions: readonly ResourceDefinition[]): Resolver {
   const top = emptyNode();
   const instances = new Instances();
@@ -51,16 +36,16 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
   }
   return {
     resolve: (tree, path) => {
-      const known = instances.known(tree).get(path);
+      const known = instances.known(tree, path);
       if (known !== undefined) return known;
       const found = walk(top, path);
       if (found?.node.resource === undefined) return undefined;
       const { resource, action } = found.node;
-      const target = resource.only ?? instances.find(tree, resource, found.values);
+      const target = instances.find(tree, resource, found.values);
       if (target === undefined) return undefined;
       if (action !== undefined) return { ...target, action };
       // Canonical spellings alone are kept: there are as many as resources.
-      if (target.uri === path) instances.known(tree).set(path, target);
+      if (target.uri === path) instances.keep(tree, resource, target);
       return target;
     },
   };
@@ -76,54 +61,6 @@ function resourceOf(definition: ResourceDefinition): Resource {
   const variables = [...uri.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const only = definition.instances === undefined ? { definition, params: {}, uri } : undefined;
   return { definition, variables, only };
-}
-
-/** What was found in a tree, gone with it. */
-interface Found {
-  readonly byUri: Map<string, Target>;
-  /** By their lower-cased parts. */
-  readonly byParts: Map<ResourceDefinition, Map<string, Params>>;
-}
-
-/** The instances of each type: a thousand members are listed once a tree, not once a link. */
-class Instances {
-  readonly #found = new WeakMap<ControllerTree, Found>();
-
-  /** By canonical URI. */
-  known(tree: ControllerTree): Map<string, Target> {
-    return this.#foundIn(tree).byUri;
-  }
-
-  /** The instance meant, in its canonical spelling. */
-  find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
-    const { definition } = resource;
-    const { byParts } = this.#foundIn(tree);
-    let ofType = byParts.get(definition);
-    if (ofType === undefined) {
-      ofType = listed(tree, resource);
-      byParts.set(definition, ofType);
-    }
-    const params = ofType.get(keyOf(values));
-    return params === undefined ? undefined : { definition, params, uri: fill(definition.uri, params) };
-  }
-
-  #foundIn(tree: ControllerTree): Found {
-    let found = this.#found.get(tree);
-    if (found === undefined) {
-      found = { byUri: new Map(), byParts: new Map() };
-      this.#found.set(tree, found);
-    }
-    return found;
-  }
-}
-
-function listed(tree: ControllerTree, { definition, variables }: Resource): Map<string, Params> {
-  const params = definition.instances?.(tree) ?? [];
-  return new Map(params.map((each) => [keyOf(variables.map((name) => each[name] ?? '')), each]));
-}
-
-function keyOf(values: readonly string[]): string {
-  return values.join('\n').toLowerCase();
 }
 
 function walk(top: Node, path: string): { readonly node: Node; readonly values: string[] } | undefined {

@@ -33,8 +33,10 @@ function expand(value: Json, follow: Follow): Json {
 /** The URI of an object that is a link and nothing else. */
 export function linkIn(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
-  const { '@odata.id': uri, ...rest } = value;
-  return typeof uri === 'string' && Object.keys(rest).length === 0 ? uri : undefined;
+  const uri = value['@odata.id'];
+  if (typeof uri !== 'string') return undefined;
+  for (const name in value) if (name !== '@odata.id') return undefined;
+  return uri;
 }
 
 function mapMembers(node: JsonObject, replace: (value: Json) => Json): JsonObject {

@@ -89,9 +89,10 @@ function orderOf(found: Json, wanted: Json): number | undefined {
 }
 
 function orderOfTexts(found: string, wanted: string): number {
-  const [at, wantedAt] = [instantOf(found), instantOf(wanted)];
-  if (at !== undefined && wantedAt !== undefined) return Math.sign(at - wantedAt);
   if (found === wanted) return 0;
+  const wantedAt = instantOf(wanted);
+  const at = wantedAt === undefined ? undefined : instantOf(found);
+  if (at !== undefined && wantedAt !== undefined) return Math.sign(at - wantedAt);
   return found < wanted ? -1 : 1;
 }
 

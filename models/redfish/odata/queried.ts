@@ -84,10 +84,15 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
 
 /** Members in full without their ETags, whether the collection shows them so by itself or links to them. */
 function inFull(members: readonly Json[], follow: Follow): JsonObject[] {
-  return members.flatMap((member): readonly JsonObject[] => {
+  const found: JsonObject[] = [];
+  for (const member of members) {
     const uri = linkIn(member);
-    if (uri !== undefined) return [follow(uri)?.resource].filter((found) => found !== undefined);
-    const { '@odata.etag': _etag, ...rest } = member as JsonObject;
-    return [rest];
-  });
+    const resource = uri === undefined ? withoutTag(member as JsonObject) : follow(uri)?.resource;
+    if (resource !== undefined) found.push(resource);
+  }
+  return found;
+}
+
+function withoutTag({ '@odata.etag': _etag, ...rest }: JsonObject): JsonObject {
+  return rest;
 }

@@ -1,0 +1,129 @@
+/**
+ * A service against a bare node:https server that answers the same bytes with the same headers, chunked as they are.
+ * One client process loads both, in turns, over connections that stay open.
+ */
+import type { LoadResult, LoadTask } from './load-client.js';
+import { type BenchContext, median, type Row, row } from './report.js';
+import {
+  ask,
+  type DataFolder,
+  firstOf,
+  processorMs,
+  running,
+  startBareServer,
+  startProcess,
+} from './server-processes.js';
+
+const rounds = 9;
+const connections = 8;
+const roundMs = 1_000;
+const warmUpMs = 1_500;
+
+/** A service to be measured, and who logs in to it. */
+export interface Served {
+  readonly pid: number;
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** What is asked for, and how much of the bare server's throughput it is to have. */
+export interface Asked {
+  readonly name: string;
+  readonly path: string;
+  readonly atLeast?: number;
+}
+
+interface Server {
+  readonly pid: number;
+  readonly port: number;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly processorUs: number;
+  readonly digest: string;
+}
+
+/** A row for each of what is asked, by one session's token. `data` has the service's certificate. */
+export async function againstBare(
+  context: BenchContext,
+  data: DataFolder,
+  { pid, url, userName, password }: Served,
+  asked: readonly Asked[],
+): Promise<Row[]> {
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const headers = { 'X-Auth-Token': await login(url, userName, password) };
+    const client = startProcess('./load-client.js');
+    stops.push(running(client).stop);
+    const load = async (task: LoadTask) => {
+      const result = (await firstOf(client, context.signal, (resolve) => {
+        client.once('message', resolve);
+        client.send(task);
+      })) as LoadResult;
+      if (result.error !== undefined) throw new Error(`port ${task.port}: ${result.error}`);
+      return result;
+    };
+
+    const rows: Row[] = [];
+    for (const each of asked) {
+      const canned = await ask(url + each.path, { headers });
+      const bare = await startBareServer(data, canned, context.signal);
+      stops.push(bare.stop);
+      const servers = [{ pid, port: Number(new URL(url).port) }, bare] as const;
+      const bytes = Buffer.byteLength(canned.body);
+      rows.push(await compare(context, load, { ...each, bytes }, servers, headers));
+    }
+    return rows;
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
+}
+
+async function compare(
+  context: BenchContext,
+  load: (task: LoadTask) => Promise<LoadResult>,
+  { name, path, bytes, ...bar }: Asked & { readonly bytes: number },
+  servers: readonly [Server, Server],
+  headers: Readonly<Record<string, string>>,
+): Promise<Row> {
+  const run = async ({ pid, port }: Server, durationMs: number): Promise<Round> => {
+    const before = processorMs(pid);
+    const { requests, ns, digest } = await load({ port, path, headers, connections, durationMs });
+    const spentMs = (processorMs(pid) ?? Number.NaN) - (before ?? Number.NaN);
+    return { perSecond: (requests * 1e9) / ns, processorUs: (spentMs * 1_000) / requests, digest };
+  };
+
+  context.progress(`${name}, warming up`);
+  const [ours, theirs] = [await run(servers[0], warmUpMs), await run(servers[1], warmUpMs)];
+  if (ours.digest !== theirs.digest) throw new Error(`the two servers answer ${path} differently`);
+  const taken: (readonly [Round, Round])[] = [];
+  for (let round = 0; round < rounds; round++) {
+    context.progress(`${name}, round ${round + 1} of ${rounds}`);
+    taken.push([await run(servers[0], roundMs), await run(servers[1], roundMs)]);
+  }
+  const middle = (side: 0 | 1, of: 'perSecond' | 'processorUs') =>
+    median(taken.map((round) => round[side][of])).toFixed(0);
+  const processor = `${middle(0, 'processorUs')} µs of processor a request, bare ${middle(1, 'processorUs')} µs`;
+  const known = processorMs(servers[0].pid) !== undefined;
+  return row({
+    name: `${name}, ${bytes} bytes`,
+    figure: `${middle(0, 'perSecond')} requests/s, bare ${middle(1, 'perSecond')}${known ? `; ${processor}` : ''}`,
+    value: median(taken.map(([service, bare]) => service.perSecond / bare.perSecond)),
+    ...bar,
+  });
+}
+
+async function login(url: string, UserName: string, Password: string): Promise<string> {
+  const answer = await ask(`${url}/redfish/v1/SessionService/Sessions/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ UserName, Password }),
+  });
+  const { rawHeaders } = answer;
+  const token = rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'x-auth-token') + 1];
+  if (answer.status !== 201 || token === undefined)
+    throw new Error(`login answered ${answer.status}: ${answer.body}`);
+  return token;
+}

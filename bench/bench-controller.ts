@@ -1,0 +1,37 @@
+/** A controller to be measured, with synthetic logs beside its own resources, and what to log in to it with. */
+import { Controller, simulationOf } from '../machines/index.js';
+import {
+  administrator,
+  defaultHttpsPort,
+  defaultStartMs,
+  defaultUserName,
+  type Genesis,
+  resolveBlueprint,
+  resources,
+  Secret,
+} from '../models/index.js';
+import { type LogOptions, syntheticLog } from './synthetic-entries.js';
+
+export interface BenchController {
+  readonly controller: Controller;
+  readonly credentials: { readonly userName: string; readonly password: string };
+}
+
+/** Unit of startMs: ms since the epoch. */
+export function createBenchController(
+  logs: readonly LogOptions[],
+  startMs: number = defaultStartMs,
+): BenchController {
+  const secret = Secret.ofSeed('bench');
+  const credentials = { userName: defaultUserName, password: secret.password(defaultUserName) };
+  const genesis: Genesis = {
+    seed: 'bench',
+    run: 'bench',
+    startMs,
+    blueprint: resolveBlueprint(),
+    httpsPort: defaultHttpsPort,
+    accounts: [administrator(credentials.userName, credentials.password, secret)],
+  };
+  const definitions = [...resources, ...logs.flatMap(syntheticLog)];
+  return { controller: new Controller(genesis, secret, simulationOf(genesis), definitions), credentials };
+}

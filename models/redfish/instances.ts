@@ -1,0 +1,123 @@
+/**
+ * Which instances of each type a tree has. A thousand members are listed once a tree, not once a link; and since most
+ * trees have the instances of the one before, that one's listing is theirs too, with all that was found by it.
+ */
+import type { ControllerTree } from '../world.js';
+import type { Action, Params, ResourceDefinition } from './define.js';
+import { fill } from './uris.js';
+
+export interface Target {
+  readonly definition: ResourceDefinition;
+  readonly params: Params;
+  /** The resource's canonical URI. */
+  readonly uri: string;
+  /** Present when the path is an action's target. */
+  readonly action?: Action;
+}
+
+export interface Resource {
+  readonly definition: ResourceDefinition;
+  /** Names of the variable parts, in the order they stand in the URI. */
+  readonly variables: readonly string[];
+  /** The one target of a URI without variable parts, whatever the tree. */
+  readonly only: Target | undefined;
+}
+
+/** One instance; its target is made when it is first asked for. */
+interface Instance {
+  readonly params: Params;
+  target: Target | undefined;
+}
+
+/** The instances of a type, by their lower-cased parts. */
+type Listing = ReadonlyMap<string, Instance>;
+
+/** A target, and the listing it is in unless it is the only one. */
+interface Known {
+  readonly target: Target;
+  readonly resource: Resource;
+  readonly listing: Listing | undefined;
+}
+
+export class Instances {
+  readonly #listings = new WeakMap<ControllerTree, Map<Resource, Listing>>();
+  readonly #latest = new Map<Resource, Listing>();
+  /** By canonical URI, from the latest listings alone. */
+  #known = new Map<string, Known>();
+
+  known(tree: ControllerTree, uri: string): Target | undefined {
+    const known = this.#known.get(uri);
+    if (known === undefined) return undefined;
+    const { target, resource, listing } = known;
+    return listing === undefined || this.#listingIn(tree, resource) === listing ? target : undefined;
+  }
+
+  /** Has a target found in this tree known by its URI. */
+  keep(tree: ControllerTree, resource: Resource, target: Target): void {
+    const listing = resource.only === undefined ? this.#listingIn(tree, resource) : undefined;
+    if (listing !== this.#latest.get(resource)) return;
+    this.#known.set(target.uri, { target, resource, listing });
+  }
+
+  /** The instance meant, in its canonical spelling. */
+  find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
+    if (resource.only !== undefined) return resource.only;
+    const instance = this.#listingIn(tree, resource).get(keyOf(values));
+    if (instance === undefined) return undefined;
+    const { definition } = resource;
+    const { params } = instance;
+    instance.target ??= { definition, params, uri: fill(definition.uri, params) };
+    return instance.target;
+  }
+
+  #listingIn(tree: ControllerTree, resource: Resource): Listing {
+    let listings = this.#listings.get(tree);
+    if (listings === undefined) {
+      listings = new Map();
+      this.#listings.set(tree, listings);
+    }
+    let listing = listings.get(resource);
+    if (listing === undefined) {
+      listing = this.#listed(tree, resource);
+      listings.set(resource, listing);
+    }
+    return listing;
+  }
+
+  #listed(tree: ControllerTree, resource: Resource): Listing {
+    const { definition, variables } = resource;
+    const latest = this.#latest.get(resource);
+    const present = definition.instances?.(tree) ?? [];
+    if (latest !== undefined && isListingOf(latest, present, variables)) return latest;
+    const listing = new Map(
+      present.map((params) => {
+        const key = keyOf(variables.map((name) => params[name] ?? ''));
+        const before = latest?.get(key);
+        const same = before !== undefined && isSame(before.params, params, variables);
+        return [key, same ? before : { params, target: undefined }] as const;
+      }),
+    );
+    this.#latest.set(resource, listing);
+    // What is known by the listing before would pile up.
+    if (latest !== undefined) this.#known = new Map();
+    return listing;
+  }
+}
+
+/** Whether a listing is that of these instances, in their order. */
+function isListingOf(listing: Listing, present: readonly Params[], variables: readonly string[]): boolean {
+  if (listing.size !== present.length) return false;
+  let index = 0;
+  for (const { params } of listing.values()) {
+    if (!isSame(params, present[index++] as Params, variables)) return false;
+  }
+  return true;
+}
+
+function isSame(left: Params, right: Params, variables: readonly string[]): boolean {
+  return variables.every((name) => left[name] === right[name]);
+}
+
+function keyOf(values: readonly string[]): string {
+  return values.join('\n').toLowerCase();
+}
