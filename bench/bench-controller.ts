@@ -6,6 +6,7 @@ import {
   defaultStartMs,
   defaultUserName,
   type Genesis,
+  keptBlueprint,
   resolveBlueprint,
   resources,
   Secret,
@@ -28,7 +29,7 @@ export function createBenchController(
     seed: 'bench',
     run: 'bench',
     startMs,
-    blueprint: resolveBlueprint(),
+    blueprint: keptBlueprint(resolveBlueprint(), secret),
     httpsPort: defaultHttpsPort,
     accounts: [administrator(credentials.userName, credentials.password, secret)],
   };

@@ -21,7 +21,7 @@ import {
   type unreachable,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
-import { controllerWorld } from './world.js';
+import { createControllerWorld } from './world.js';
 
 /** A password that is about to be set, and what to hash it with. */
 interface SaltedPassword {
@@ -33,7 +33,7 @@ export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, R
 
 /** A simulation at the first instant of a history. */
 export function simulationOf(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
-  return new Simulation(controllerWorld, genesisTree(genesis), options);
+  return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
 export class Controller {

@@ -3,4 +3,4 @@ export { catalog } from './catalog.js';
 export { Controller, type ControllerSimulation, simulationOf } from './controller.js';
 export { faults } from './faults/index.js';
 export { genesisTree } from './genesis-tree.js';
-export { controllerWorld } from './world.js';
+export { createControllerWorld } from './world.js';

@@ -6,23 +6,25 @@ import {
   applyWrite,
   type ControllerInput,
   type ControllerTree,
-  createResolver,
   type FaultInput,
   type LoginOrigin,
   mainsAddress,
   type OperatorInput,
   powerAddress,
   type Refusal,
+  type Resolver,
   removeFailures,
-  resources,
   sessionAddress,
 } from '../models/index.js';
 import { faults } from './faults/index.js';
 
-const resolver = createResolver(resources);
 const done = { ok: true } as const;
 
-export function applyInput(stage: Stage<ControllerTree>, input: ControllerInput): Applied<Refusal> {
+export function applyInput(
+  resolver: Resolver,
+  stage: Stage<ControllerTree>,
+  input: ControllerInput,
+): Applied<Refusal> {
   switch (input.type) {
     case 'redfish.write': {
       const outcome = applyWrite(resolver, stage, input);

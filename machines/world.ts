@@ -1,15 +1,25 @@
 /** The controller as a world the engine can run: its machines, their actions, what inputs and facts do. */
 import type { World } from '../engine/index.js';
-import type { ControllerInput, ControllerTree, Refusal } from '../models/index.js';
+import {
+  type ControllerInput,
+  type ControllerTree,
+  createResolver,
+  type Refusal,
+  resources,
+} from '../models/index.js';
 import { catalog } from './catalog.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
 import { applyInput } from './inputs.js';
 
-export const controllerWorld: World<ControllerTree, ControllerInput, Refusal> = {
-  machines: catalog,
-  actions: { ...hostEffects, ...controllerEffects },
-  apply: applyInput,
-  record: recordFact,
-};
+/** A world of one's own: what it remembers of where resources are is nobody else's. */
+export function createControllerWorld(): World<ControllerTree, ControllerInput, Refusal> {
+  const resolver = createResolver(resources);
+  return {
+    machines: catalog,
+    actions: { ...hostEffects, ...controllerEffects },
+    apply: (stage, input) => applyInput(resolver, stage, input),
+    record: recordFact,
+  };
+}

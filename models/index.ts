@@ -22,7 +22,7 @@ export {
   type RequestBody,
   unreachable,
 } from './redfish/request.js';
-export { createResolver } from './redfish/resolve.js';
+export { createResolver, type Resolver } from './redfish/resolve.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
 export * from './state/account-service.js';

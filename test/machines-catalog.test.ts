@@ -5,7 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } from '../engine/index.js';
-import { catalog, controllerWorld } from '../machines/index.js';
+import { catalog, createControllerWorld } from '../machines/index.js';
 import { Chance, enriched, eventTypesOf, exampleInput, exampleTrees, statesOf } from './machines-examples.js';
 
 const walks = 400;
@@ -97,7 +97,9 @@ for (const kind of Object.keys(catalog)) {
       .filter(({ type, config }) => type === 'history' || config.invoke !== undefined)
       .map(({ id }) => id);
     const unknown = seen.effects.flatMap((effect) =>
-      effect.do === 'action' && controllerWorld.actions[effect.name] === undefined ? [effect.name] : [],
+      effect.do === 'action' && createControllerWorld().actions[effect.name] === undefined
+        ? [effect.name]
+        : [],
     );
 
     assert.equal(foreign, []);

@@ -5,7 +5,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isNotTaken, Simulation } from '../engine/index.js';
-import { type ControllerSimulation, controllerWorld, genesisTree } from '../machines/index.js';
+import { type ControllerSimulation, createControllerWorld, genesisTree } from '../machines/index.js';
 import {
   type BootState,
   bootStateOf,
@@ -105,7 +105,7 @@ function standingIn(state: string): ControllerSimulation {
   const power = powerOf(tree);
   const record: PowerRecord = { ...power, value: valueOfState(state) };
   const standing = { ...tree, machines: { ...tree.machines, power: { 1: record } } };
-  return new Simulation(controllerWorld, standing as unknown as ControllerTree);
+  return new Simulation(createControllerWorld(), standing as unknown as ControllerTree);
 }
 
 function stateOf({ tree }: ControllerSimulation): string {
