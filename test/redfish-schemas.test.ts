@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
+import { allWords } from '../models/redfish/schema/words.js';
 import { createLab, type Lab, resetUri, root, stranger, systemUri } from './lab.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -212,7 +213,17 @@ test('every type, action, parameter and property has a sentence', () => {
     ),
   );
 
-  assert.equal([...new Set(silent)], [], 'write them in models/redfish/schema/words-data.ts');
+  assert.equal([...new Set(silent)], [], 'write them in models/redfish/schema/words/');
+});
+
+test('no type or property has two sentences, and no property two lists of values', () => {
+  for (const table of ['types', 'properties', 'values'] as const) {
+    const names = allWords.flatMap((words) => Object.keys(words[table]));
+    assert.equal(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    );
+  }
 });
 
 /** Paths of schemas that describe a named thing and have no sentence. */

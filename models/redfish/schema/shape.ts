@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../engine/index.js';
 import { isObject } from '../body.js';
 import { isProperty, type Writable } from '../define.js';
 import type { Rule } from '../readers.js';
-import { fractions, keyedByData } from './words-data.js';
+import { fractions, keyedByData } from './words.js';
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';

@@ -1,0 +1,103 @@
+/** What can be set on an account, and what each does. Privileges come after the role: a body may name both (facts § 2.13). */
+import { sessionAddress } from '../../../contracts/session.js';
+import { privilegesInRole, roleIds, type StoredPassword } from '../../../state/accounts.js';
+import { type ControllerStage, type Params, property, secretProperty, type Writable } from '../../define.js';
+import { flag, oneOf } from '../../readers.js';
+import { root } from '../../uris.js';
+import { putAwayPassword } from './account-password.js';
+import {
+  changedPrivileges,
+  loginNameReader,
+  passwordReader,
+  privilegesReader,
+  userNameReader,
+} from './account-readers.js';
+
+export const accountsUri = `${root}AccountService/Accounts/`;
+
+const byAdministrator = { privilege: 'UserConfigPriv' } as const;
+
+export const accountWritable: Writable = {
+  UserName: property({
+    ...byAdministrator,
+    reader: userNameReader,
+    apply: (stage, value, params) => {
+      drafted(stage, params).userName = value;
+    },
+  }),
+  Password: secretProperty({
+    ...byAdministrator,
+    ownPrivilege: 'LoginPriv',
+    reader: passwordReader,
+    putAway: putAwayPassword,
+    apply: (stage, stored: StoredPassword, params) => {
+      const account = drafted(stage, params);
+      account.password = { salt: stored.salt, hash: stored.hash };
+      account.passwordRevision += 1;
+      account.passwordChangeRequired = false;
+    },
+  }),
+  PasswordChangeRequired: property({
+    ...byAdministrator,
+    reader: flag,
+    apply: (stage, value, params) => {
+      drafted(stage, params).passwordChangeRequired = value;
+    },
+  }),
+  RoleId: property({
+    ...byAdministrator,
+    reader: oneOf(roleIds),
+    apply: (stage, value, params) => {
+      const account = drafted(stage, params);
+      account.privileges = privilegesInRole(value, account.privileges);
+    },
+  }),
+  Enabled: property({
+    ...byAdministrator,
+    reader: flag,
+    apply: (stage, value, params) => {
+      const account = drafted(stage, params);
+      account.enabled = value;
+      if (!value) endSessionsOf(stage, account.id);
+    },
+  }),
+  Oem: {
+    Vnd: {
+      LoginName: property({
+        ...byAdministrator,
+        reader: loginNameReader,
+        apply: (stage, value, params) => {
+          drafted(stage, params).loginName = value;
+        },
+      }),
+      Privileges: property({
+        ...byAdministrator,
+        reader: privilegesReader,
+        apply: (stage, value, params) => {
+          const account = drafted(stage, params);
+          account.privileges = changedPrivileges(account.privileges, value);
+        },
+      }),
+      ServiceAccount: property({
+        ...byAdministrator,
+        reader: flag,
+        apply: (stage, value, params) => {
+          drafted(stage, params).serviceAccount = value;
+        },
+      }),
+    },
+  },
+};
+
+/** With a name that opens nothing any more, nobody stays logged in. */
+export function endSessionsOf(stage: ControllerStage, userId: string): void {
+  for (const session of Object.values(stage.view.sessions.byId)) {
+    if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
+  }
+}
+
+function drafted({ draft }: ControllerStage, { AccountId = '' }: Params) {
+  const account = draft.accounts.byId[AccountId];
+  if (account === undefined) throw new Error(`no account ${AccountId}`);
+  return account;
+}

@@ -1,0 +1,34 @@
+/** Which account a client certificate stands for. The certificate itself is not kept, only its fingerprint. */
+import { baseMessage } from '../../../messages/index.js';
+import type { ResourceDefinition } from '../../define.js';
+import { written } from '../../define.js';
+import { root } from '../../uris.js';
+
+export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/`;
+
+export const certificateMapping: ResourceDefinition = {
+  uri: `${certificateMappingsUri}{MappingId}/`,
+  type: 'VndMgmtAccountCertificateMap.v1_0_1.VndMgmtAccountCertificateMap',
+  instances: ({ certificateMappings }) =>
+    Object.keys(certificateMappings.byId).map((MappingId) => ({ MappingId })),
+  project: ({ tree, params }) => {
+    const mapping = tree.certificateMappings.byId[params.MappingId ?? ''];
+    const account = tree.accounts.byId[mapping?.accountId ?? ''];
+    if (mapping === undefined || account === undefined) throw new Error(`no mapping ${params.MappingId}`);
+    return {
+      Id: mapping.id,
+      Name: 'User Certificate Mapping',
+      Description: 'Client certificate that stands for an account',
+      UserName: account.userName,
+      Fingerprint: mapping.fingerprint,
+      FingerprintDigestAlgorithm: 'SHA256',
+    };
+  },
+  removal: {
+    privilege: () => 'UserConfigPriv',
+    apply: ({ draft }, { params }) => {
+      delete draft.certificateMappings.byId[params.MappingId ?? ''];
+      return written(baseMessage('Success'));
+    },
+  },
+};

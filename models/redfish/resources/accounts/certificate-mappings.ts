@@ -1,0 +1,78 @@
+/** The collection of certificate mappings. A certificate comes in as PEM text and leaves as its fingerprint. */
+import { X509Certificate } from 'node:crypto';
+import type { JsonObject } from '../../../../engine/index.js';
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { accountNamed, credentialLengthMax } from '../../../state/accounts.js';
+import { certificateMappingsMax } from '../../../state/certificate-mappings.js';
+import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
+import { text } from '../../readers.js';
+import { collectionOf } from '../collection.js';
+import { mayGrant } from './account.js';
+import { certificateMappingsUri } from './certificate-mapping.js';
+
+/** Longest certificate text. Unit: characters. Source: facts § 9, what is imported as text. */
+const pemLengthMax = 20_480;
+
+export const certificateMappings: ResourceDefinition = {
+  uri: certificateMappingsUri,
+  type: 'VndMgmtAccountCertificateMapCollection.VndMgmtAccountCertificateMapCollection',
+  project: (view) =>
+    collectionOf(
+      view,
+      'User Certificate Mapping',
+      'Client certificates that stand for accounts',
+      Object.keys(view.tree.certificateMappings.byId).map((id) => `${certificateMappingsUri}${id}/`),
+    ),
+  creation: {
+    privilege: 'UserConfigPriv',
+    properties: {
+      UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+      Fingerprint: { reader: text({ lengthMax: pemLengthMax }), required: true },
+    },
+    // Read before the step: a replay must not depend on how another Node reads certificates.
+    putAway: ({ UserName = null, Fingerprint }) => {
+      const fingerprint = fingerprintOf(Fingerprint as string);
+      if (fingerprint === undefined) {
+        return {
+          ok: false,
+          problems: [mgmtMessage('PropertyValueBadParam', ['Fingerprint'], '/Fingerprint')],
+        };
+      }
+      return { ok: true, value: { body: { UserName, Fingerprint: fingerprint }, headers: {} } };
+    },
+    apply: mapCertificate,
+  },
+};
+
+/** SHA-256 of the certificate in this PEM text, undefined when there is none in it. */
+function fingerprintOf(pem: string): string | undefined {
+  if (!/^\s*-----BEGIN CERTIFICATE-----/.test(pem)) return undefined;
+  try {
+    return new X509Certificate(pem).fingerprint256;
+  } catch {
+    return undefined;
+  }
+}
+
+function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
+  const { tree, draft } = stage;
+  const userName = body.UserName as string;
+  const fingerprint = body.Fingerprint as string;
+  const account = accountNamed(tree.accounts, userName);
+  if (account === undefined) return refused(mgmtMessage('PropertyValueBadParam', ['UserName'], '/UserName'));
+  if (!mayGrant(tree, by.userId, account.privileges)) {
+    return refused(baseMessage('InsufficientPrivilege'));
+  }
+  const existing = Object.values(tree.certificateMappings.byId);
+  if (existing.some((mapping) => mapping.fingerprint === fingerprint)) {
+    const type = 'VndMgmtAccountCertificateMap';
+    return refused(baseMessage('ResourceAlreadyExists', [type, 'Fingerprint', fingerprint], '/Fingerprint'));
+  }
+  if (existing.length >= certificateMappingsMax) return refused(baseMessage('CreateLimitReachedForResource'));
+  const id = String(draft.certificateMappings.nextId++);
+  draft.certificateMappings.byId[id] = { id, accountId: account.id, fingerprint };
+  return {
+    ok: true as const,
+    value: { messages: [baseMessage('Created')], created: `${certificateMappingsUri}${id}/` },
+  };
+}

@@ -1,0 +1,69 @@
+/** The controller itself, and its reset. */
+import { formatInstant } from '../../../../engine/index.js';
+import { managerAddress } from '../../../contracts/manager.js';
+import { serialOf, uuidOf } from '../../../identity.js';
+import { mgmtMessage } from '../../../messages/index.js';
+import { type Action, type ResourceDefinition, written } from '../../define.js';
+import { oneOf } from '../../readers.js';
+import { root } from '../../uris.js';
+import { idleTimeout } from '../sessions/idle-timeout.js';
+
+/** Both mean the same here; clients send either, or none at all (facts § 1.2). */
+const reset: Action = {
+  name: 'Manager.Reset',
+  vendor: false,
+  privilege: 'MgmtConfigPriv',
+  parameters: { ResetType: { reader: oneOf(['ForceRestart', 'GracefulRestart']), required: false } },
+  apply: (stage) => {
+    stage.send(managerAddress, { type: 'manager.reset' });
+    return written(mgmtMessage('ResetInProgress'));
+  },
+};
+
+export const manager: ResourceDefinition = {
+  uri: `${root}Managers/{ManagerId}/`,
+  type: 'Manager.v1_19_1.Manager',
+  instances: () => [{ ManagerId: '1' }],
+  varies: ['now'],
+  volatile: ['/DateTime'],
+  writable: { Oem: { Vnd: { IdleConnectionTimeoutMinutes: idleTimeout } } },
+  project: ({ tree, now, link }) => {
+    const { manager: built } = tree.blueprint;
+    const { version, date } = built.firmware;
+    const [major, minor] = version.split('.').map(Number);
+    const versionString = `${built.model} v${version}`;
+    return {
+      Id: '1',
+      Name: 'Manager',
+      ManagerType: 'BMC',
+      Manufacturer: tree.blueprint.system.manufacturer,
+      Model: built.model,
+      FirmwareVersion: versionString,
+      SerialNumber: built.serialNumber ?? serialOf(tree.seed, 'manager'),
+      UUID: built.uuid ?? uuidOf(tree.seed, 'manager'),
+      DateTime: formatInstant(now),
+      DateTimeLocalOffset: '+00:00',
+      PowerState: 'On',
+      Status: { Health: 'OK', State: 'Enabled' },
+      EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
+      LogServices: link(`${root}Managers/1/LogServices/`),
+      NetworkProtocol: link(`${root}Managers/1/NetworkProtocol/`),
+      VirtualMedia: link(`${root}Managers/1/VirtualMedia/`),
+      Links: {
+        ManagerForChassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
+        ManagerForServers: [link(`${root}Systems/1/`)].filter((system) => system !== undefined),
+        ManagerInChassis: link(`${root}Chassis/1/`),
+      },
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
+          Firmware: {
+            Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
+          },
+          IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+        },
+      },
+    };
+  },
+  actions: [reset],
+};

@@ -1,0 +1,120 @@
+/** The service root: where every client starts. Its links are those of the resource list, no more and no fewer. */
+import { formatInstant } from '../../../../engine/index.js';
+import { bootStateOf } from '../../../contracts/power.js';
+import { uuidOf } from '../../../identity.js';
+import { asksDirectory } from '../../../state/account-service.js';
+import { delaySecondsLeft } from '../../../state/login-failures.js';
+import type { ControllerTree } from '../../../world.js';
+import { powerOf } from '../../../world.js';
+import type { ResourceDefinition, View } from '../../define.js';
+import { root } from '../../uris.js';
+
+/** Properties of the root that link to a service or collection, and where. Source: SPEC "Service root". */
+export const services = {
+  AccountService: 'AccountService/',
+  CertificateService: 'CertificateService/',
+  Chassis: 'Chassis/',
+  ComponentIntegrity: 'ComponentIntegrity/',
+  EventService: 'EventService/',
+  JsonSchemas: 'JsonSchemas/',
+  Managers: 'Managers/',
+  Registries: 'Registries/',
+  SessionService: 'SessionService/',
+  Systems: 'Systems/',
+  Tasks: 'TaskService/',
+  TelemetryService: 'TelemetryService/',
+  UpdateService: 'UpdateService/',
+} as const;
+
+/**
+ * What the query layer offers (facts § 1.3): one level, and never what is under `Links`. `*` is taken to mean the same
+ * as `.`, so not everything is expanded.
+ */
+const protocolFeatures = {
+  ExpandQuery: { ExpandAll: false, Levels: true, Links: false, MaxLevels: 1, NoLinks: true },
+  FilterQuery: true,
+  OnlyMemberQuery: true,
+  SelectQuery: true,
+};
+
+export const serviceRoot: ResourceDefinition = {
+  uri: root,
+  type: 'ServiceRoot.v1_13_0.ServiceRoot',
+  open: true,
+  varies: ['now'],
+  volatile: ['/Oem/Vnd/Time', '/Oem/Vnd/Sessions/LoginFailureDelay'],
+  project: (view) => {
+    const { blueprint, seed } = view.tree;
+    return {
+      Id: 'RootService',
+      Name: 'Root service',
+      Product: blueprint.system.model,
+      Vendor: blueprint.system.manufacturer,
+      UUID: uuidOf(seed, 'service'),
+      RedfishVersion: '1.20.0',
+      ProtocolFeaturesSupported: protocolFeatures,
+      ...Object.fromEntries(Object.entries(services).map(([name, uri]) => [name, view.link(root + uri)])),
+      Links: {
+        Sessions: view.link(`${root}SessionService/Sessions/`),
+        ComponentIntegrity: view.link(`${root}ComponentIntegrity/`),
+      },
+      Oem: { Vnd: vendorSection(view) },
+    };
+  },
+};
+
+function vendorSection({ tree, now, link }: View) {
+  const { blueprint } = tree;
+  const { manager } = blueprint;
+  return {
+    '@odata.type': '#VndMgmtServiceExt.v2_7_0.VndMgmtServiceExt',
+    Links: { ResourceDirectory: link(`${root}ResourceDirectory/`) },
+    Manager: [
+      {
+        DefaultLanguage: 'en',
+        FQDN: manager.fqdn,
+        HostName: manager.hostName,
+        Languages: [{ Language: 'en', TranslationName: 'English', Version: manager.firmware.version }],
+        ManagerFirmwareVersion: manager.firmware.version,
+        ManagerType: manager.model,
+        Status: { Health: 'OK' },
+      },
+    ],
+    Moniker: {
+      BMC: 'Mgmt',
+      CLASS: 'Baseboard Management Controller',
+      PRODABR: 'Mgmt',
+      PRODGEN: manager.model,
+      PRODNAM: `Management Controller ${generationOf(manager.model)}`,
+      SYSFAM: blueprint.system.model,
+      VENDABR: blueprint.system.manufacturer,
+      VENDNAM: blueprint.system.manufacturer,
+    },
+    Sessions: {
+      CertificateLoginEnabled: false,
+      KerberosEnabled: false,
+      LDAPAuthLicenced: true,
+      LDAPEnabled: asksDirectory(tree.accountService),
+      LocalLoginEnabled: tree.accountService.localLogin,
+      LoginFailureDelay: delaySecondsLeft(tree.loginFailures, now),
+      LoginHint: {
+        Hint: 'Log in by a POST of an object of this shape to the Sessions collection.',
+        HintPOSTData: { UserName: 'username', Password: 'password' },
+      },
+      SecurityOverride: false,
+      ServerName: blueprint.system.hostName,
+    },
+    System: [{ Status: { Health: systemHealth(tree) } }],
+    Time: formatInstant(now),
+  };
+}
+
+/** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
+function generationOf(model: string): string {
+  return model.split(' ').at(-1) ?? model;
+}
+
+/** A hung operating system is the one fault the host has so far. */
+function systemHealth(tree: ControllerTree): 'OK' | 'Warning' {
+  return bootStateOf(powerOf(tree)) === 'osHung' ? 'Warning' : 'OK';
+}

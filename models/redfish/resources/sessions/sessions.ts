@@ -1,0 +1,80 @@
+/** The collection of sessions: logging in is creating a member. */
+import { digestOf, type JsonObject } from '../../../../engine/index.js';
+import { sessionAddress } from '../../../contracts/session.js';
+import { baseMessage } from '../../../messages/index.js';
+import { tokenHashOf } from '../../../secret.js';
+import { credentialLengthMax } from '../../../state/accounts.js';
+import { sessionsMax } from '../../../state/sessions.js';
+import { userWithId } from '../../../state/users.js';
+import { passwordChangeMessage } from '../../authorise.js';
+import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
+import { text } from '../../readers.js';
+import { root } from '../../uris.js';
+import { collectionOf } from '../collection.js';
+
+const sessionDigits = 24;
+const uri = `${root}SessionService/Sessions/`;
+
+export const sessions: ResourceDefinition = {
+  uri,
+  type: 'SessionCollection.SessionCollection',
+  varies: ['caller'],
+  volatile: ['/Oem/Vnd/Links/MySession'],
+  project: (view) => {
+    const { tree, principal, link } = view;
+    const own = principal?.sessionId === undefined ? undefined : link(`${uri}${principal.sessionId}/`);
+    return {
+      ...collectionOf(
+        view,
+        'Sessions',
+        'Sessions that are open',
+        Object.keys(tree.sessions.byId).map((id) => `${uri}${id}/`),
+      ),
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndMgmtSessionsSummary.v2_0_0.VndMgmtSessionsSummary',
+          Links: { MySession: own },
+        },
+      },
+    };
+  },
+  creation: {
+    privilege: undefined,
+    properties: {
+      UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+      Password: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+    },
+    putAway: ({ UserName = null }, { tree, secrets }) => {
+      const token = secrets.sessionToken(tree.sessions.nextSerial);
+      const body = { UserName, TokenHash: tokenHashOf(token) };
+      return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
+    },
+    apply: openSession,
+  },
+};
+
+function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
+  const { tree, draft, now } = stage;
+  const user = userWithId(tree, by.userId);
+  if (user === undefined) return refused(baseMessage('NoValidSession'));
+  if (Object.keys(tree.sessions.byId).length >= sessionsMax)
+    return refused(baseMessage('SessionLimitExceeded'));
+  const serial = draft.sessions.nextSerial++;
+  // A name may have characters that a URI or an address has other uses for.
+  const name = user.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
+  const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  draft.sessions.byId[id] = {
+    id,
+    userId: user.id,
+    tokenHash: body.TokenHash as string,
+    loggedInAt: now,
+    accessedAt: now,
+    clientAddress: by.address,
+  };
+  const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;
+  stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs, remainingMs: idleTimeoutMs });
+  if (idleTimeoutMs === 0) stage.send(sessionAddress(id), { type: 'session.unlimited' });
+  stage.emit('session.opened', { user: user.userName, address: by.address }, sessionAddress(id));
+  const notes = user.passwordChangeRequired ? [passwordChangeMessage(user.id)] : [];
+  return { ok: true as const, value: { messages: [baseMessage('Created')], notes, created: `${uri}${id}/` } };
+}

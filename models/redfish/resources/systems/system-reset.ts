@@ -1,0 +1,27 @@
+/** `ComputerSystem.Reset`: each reset type is an event of the power machine; what it takes is decided there alone. */
+import { powerAddress, resetEvents } from '../../../contracts/power.js';
+import { baseMessage } from '../../../messages/index.js';
+import { type Action, written } from '../../define.js';
+import { oneOf } from '../../readers.js';
+
+/** In the order SPEC lists them. */
+const resetTypes = [
+  'On',
+  'ForceOff',
+  'GracefulShutdown',
+  'ForceRestart',
+  'Nmi',
+  'PushPowerButton',
+  'GracefulRestart',
+] as const satisfies readonly (keyof typeof resetEvents)[];
+
+export const resetAction: Action = {
+  name: 'ComputerSystem.Reset',
+  vendor: false,
+  privilege: 'VirtualPowerAndResetPriv',
+  parameters: { ResetType: { reader: oneOf(resetTypes), required: true } },
+  apply: (stage, { ResetType }) => {
+    stage.send(powerAddress, { type: resetEvents[ResetType as keyof typeof resetEvents] });
+    return written(baseMessage('Success'));
+  },
+};
