@@ -116,6 +116,7 @@ test('without UserConfigPriv one sees and changes only the own account, and of t
     { RoleId: 'ReadOnly' },
     { Enabled: false },
     { PasswordChangeRequired: true },
+    { Oem: { Vnd: { Privileges: {} } } },
   ]) {
     lab
       .patch(ada.uri, { ...change, Password: 'new-password' }, token)
