@@ -1,7 +1,7 @@
 /**
- * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so that a burst of logins
- * leaves the thread pool to others, and a bounded number waiting. Credentials found right are remembered by an HMAC
- * under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
+ * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so
+ * that a burst of logins leaves the thread pool to others, and a bounded number waiting. Credentials found right are
+ * remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';

@@ -9,6 +9,7 @@ import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
   errorObject,
+  type HashedPassword,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -50,7 +51,7 @@ export function redfishHandler({
       proof = { claim, verified: verdict === 'right' };
     }
     const salted = controller.newPassword(request, proof);
-    const newPassword = salted === undefined ? undefined : await passwords.hash(salted.password, salted.salt);
+    const newPassword = salted === undefined ? undefined : await hashed(salted, passwords);
     // Whoever hung up while a password was checked or hashed meant nothing to happen.
     if (ctx.req.socket.destroyed) return;
     if (newPassword === 'busy') return unavailable(ctx, busyRetrySeconds);
@@ -61,6 +62,17 @@ export function redfishHandler({
     else if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
   };
+}
+
+async function hashed(
+  { password, salt, unlike }: NonNullable<ReturnType<Controller['newPassword']>>,
+  passwords: Passwords,
+): Promise<HashedPassword | 'busy'> {
+  const verdict = unlike === undefined ? undefined : await passwords.verify(unlike);
+  if (verdict === 'busy') return verdict;
+  const stored = await passwords.hash(password, salt);
+  if (stored === 'busy') return stored;
+  return verdict === undefined ? { stored } : { stored, unchanged: verdict === 'right' };
 }
 
 function requestOf({ method, path, search, req, state }: Context): RedfishRequest {

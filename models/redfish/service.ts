@@ -77,7 +77,10 @@ export class RedfishService {
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
     const known = sessionHolder(tree, request) ?? provenAccount(tree, proof, request.clientAddress);
-    return known === undefined ? undefined : { password, salt: saltFor(tree, target.params) };
+    if (known === undefined) return undefined;
+    const asked = { password, salt: saltFor(tree, target.params) };
+    const { userName, passwordChangeRequired } = known;
+    return passwordChangeRequired ? { ...asked, unlike: claimFor(tree, { userName, password }) } : asked;
   }
 
   handle(

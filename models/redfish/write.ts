@@ -98,7 +98,13 @@ function prepare(
     const needed = definition.removal.privilege(port.tree, params, principal);
     return lacking(principal, [needed]) ?? { uri, body: {} };
   }
-  const means: Means = { tree: port.tree, params, secrets: port.secrets, newPassword: request.newPassword };
+  const means: Means = {
+    tree: port.tree,
+    params,
+    secrets: port.secrets,
+    principal,
+    newPassword: request.newPassword,
+  };
   const body = bodyOf(request, action !== undefined);
   if (body instanceof Refused) return body;
   if (action !== undefined) return prepareAction(target, action, body, principal);
