@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { ServiceOptions } from '../http/index.js';
 import { Passwords } from '../http/passwords.js';
 import { Controller } from '../machines/index.js';
+import { isPassword, type StoredPassword } from '../models/index.js';
 import { Recorder } from '../replay/index.js';
 import {
   asBasic,
@@ -93,6 +94,45 @@ test('over HTTPS as well the same password again is no change of it', async () =
     assert.match(same.text, /PropertyValueError.*PasswordChangeRequired/);
     assert.is(other.status, 200, other.text);
   });
+});
+
+test('of accounts made at once each has the salt of its own id, and of passwords set at once each that of its turn', async () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const { url, bugs, close } = await bareFront(controller);
+  const send = (uri: string, method: string, body: object) =>
+    fetch(url + uri, {
+      method,
+      headers: { ...asBasic(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const names = ['ada', 'bob', 'eve'];
+  const saltOf = (id: string) => controller.tree.accounts.byId[id]?.password.salt;
+
+  const made = await Promise.all(
+    names.map((name) => send(accountsUri, 'POST', { UserName: name, Password: `${name}_Secret-1.` })),
+  );
+  assert.equal(
+    made.map(({ status }) => status),
+    [201, 201, 201],
+  );
+  for (const id of ['2', '3', '4']) assert.is(saltOf(id), bareSecret.salt(id, 1));
+  for (const name of names) {
+    const login = await fetch(url + systemUri, { headers: asBasic(name, `${name}_Secret-1.`) });
+    assert.is(login.status, 200, name);
+  }
+
+  const changed = await Promise.all(
+    names.map((name) => send(`${accountsUri}2/`, 'PATCH', { Password: `${name}_Secret-2.` })),
+  );
+  assert.equal(
+    changed.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.is(saltOf('2'), bareSecret.salt('2', 4));
+  const stored = controller.tree.accounts.byId['2']?.password as StoredPassword;
+  assert.is(names.filter((name) => isPassword(`${name}_Secret-2.`, stored)).length, 1);
+  assert.equal(bugs, []);
+  close();
 });
 
 test('a demand to change the password that comes while the same one is being set again is not met by it', async () => {
