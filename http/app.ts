@@ -27,9 +27,25 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   // The funnel reports what matters; what Koa would report are peers that went away.
   app.silent = true;
   app.use(funnel(onBug, answerBug));
-  app.use((ctx, next) => (isRead(ctx.method) ? handle(ctx) : next()));
+  app.use((ctx, next) => {
+    if (lacksHost(ctx)) return refuseHostless(ctx);
+    return isRead(ctx.method) ? handle(ctx) : next();
+  });
   app.use(router.routes());
   return app;
+}
+
+/** Source: RFC 9112 § 3.2. */
+function lacksHost({ req }: Context): boolean {
+  return req.headers.host === undefined && req.httpVersion === '1.1';
+}
+
+function refuseHostless(ctx: Context): void {
+  send(ctx, {
+    status: 400,
+    headers: errorHeaders,
+    body: JSON.stringify(errorObject([baseMessage('HeaderMissing', ['Host'])])),
+  });
 }
 
 function answerBug(ctx: Context): void {

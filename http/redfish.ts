@@ -9,6 +9,7 @@ import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
   errorObject,
+  type HashedPassword,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -49,18 +50,41 @@ export function redfishHandler({
       if (verdict === 'busy') return unavailable(ctx, busyRetrySeconds);
       proof = { claim, verified: verdict === 'right' };
     }
-    const salted = controller.newPassword(request, proof);
-    const newPassword = salted === undefined ? undefined : await passwords.hash(salted.password, salted.salt);
+    if (controller.newPassword(request, proof) === undefined) return respond(ctx, request, proof);
+    const set = await passwords.setInTurn(async () => {
+      // Whoever hung up while waiting has nothing hashed. What to hash it with, only the turn tells.
+      const salted = isGone(ctx) ? undefined : controller.newPassword(request, proof);
+      const newPassword = salted === undefined ? undefined : await hashed(salted, passwords);
+      if (newPassword === 'busy') return newPassword;
+      respond(ctx, newPassword === undefined ? request : { ...request, newPassword }, proof);
+    });
+    if (set === 'busy') unavailable(ctx, busyRetrySeconds);
+  };
+
+  function respond(ctx: Context, request: RedfishRequest, proof: Proof | undefined): void {
     // Whoever hung up while a password was checked or hashed meant nothing to happen.
-    if (ctx.req.socket.destroyed) return;
-    if (newPassword === 'busy') return unavailable(ctx, busyRetrySeconds);
-    const complete = newPassword === undefined ? request : { ...request, newPassword };
-    const response = controller.handle(complete, proof, pacing.arrive());
+    if (isGone(ctx)) return;
+    const response = controller.handle(request, proof, pacing.arrive());
     pacing.settle();
     if (response !== unreachable) send(ctx, response);
     else if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
-  };
+  }
+}
+
+function isGone({ req }: Context): boolean {
+  return req.socket.destroyed;
+}
+
+async function hashed(
+  { password, salt, unlike }: NonNullable<ReturnType<Controller['newPassword']>>,
+  passwords: Passwords,
+): Promise<HashedPassword | 'busy'> {
+  const verdict = unlike === undefined ? undefined : await passwords.verify(unlike);
+  if (verdict === 'busy') return verdict;
+  const stored = await passwords.hash(password, salt);
+  if (stored === 'busy') return stored;
+  return verdict === undefined ? { stored } : { stored, unchanged: verdict === 'right' };
 }
 
 function requestOf({ method, path, search, req, state }: Context): RedfishRequest {

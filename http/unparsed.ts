@@ -29,6 +29,8 @@ const parserError = /^HPE_|^ERR_HTTP_/;
 /** Answers on the socket and closes it; a connection that failed below HTTP is only closed. */
 export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
+  // The last answer is on its way: whatever came behind a request that was to be the last is none.
+  if (socket.writableEnded && !socket.writableFinished) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
     return;

@@ -17,6 +17,7 @@ export type { Params, Refusal, ResourceDefinition, View } from './redfish/define
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
   type RequestBody,

@@ -259,6 +259,15 @@ test('CONNECT is 405, not silence', async () => {
   assert.match(received, /^HTTP\/1\.1 405 Method Not Allowed\r\n/);
 });
 
+test('a request without Host is 400 with an error object, and the next on the connection is served', async () => {
+  const received = await exchange(
+    service,
+    'GET /redfish HTTP/1.1\r\n\r\nGET /redfish/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+
+  assert.match(received, /^HTTP\/1\.1 400 .*HeaderMissing.*HTTP\/1\.1 200 /s);
+});
+
 test('headers beyond measure are 431, and what is no HTTP is 400, each with an error object', async () => {
   const tooLong = await exchange(
     service,

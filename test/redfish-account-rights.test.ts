@@ -116,6 +116,7 @@ test('without UserConfigPriv one sees and changes only the own account, and of t
     { RoleId: 'ReadOnly' },
     { Enabled: false },
     { PasswordChangeRequired: true },
+    { Oem: { Vnd: { Privileges: {} } } },
   ]) {
     lab
       .patch(ada.uri, { ...change, Password: 'new-password' }, token)
@@ -152,6 +153,24 @@ test('who must change the password can log in, is told so, reads the own account
 
   lab.get(ada.uri, token).has({ PasswordChangeRequired: false });
   lab.get(systemUri, token).is(200);
+});
+
+test('the very same password again is no change of it where one is demanded, and may be set where none is', () => {
+  const lab = createLab();
+  const ada = lab.account('ada', { PasswordChangeRequired: true });
+  const again = { Password: ada.password };
+
+  for (const caller of [lab.login(ada), basic(ada)]) {
+    const before = lab.controller.tree;
+    const answer = lab
+      .patch(ada.uri, again, caller)
+      .is(400)
+      .says('Base.PropertyValueError', 'Base.PasswordChangeRequired');
+    assert.not(JSON.stringify(answer.reply.body).includes(ada.password));
+    assert.is(lab.controller.tree, before);
+  }
+  lab.patch(ada.uri, { Password: 'my-own-choice' }, basic(ada)).is(200);
+  lab.patch(ada.uri, { Password: 'my-own-choice' }, basic({ ...ada, password: 'my-own-choice' })).is(200);
 });
 
 test('an administrator who sets a password and asks for its change gets both, in whichever order the body names them', () => {

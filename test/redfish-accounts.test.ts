@@ -125,13 +125,15 @@ test('a POST to the Members of a collection is one to the collection, and short 
   lab.get(`${sessionsUri}Members/`).is(404);
 });
 
-test('an empty body and one with only identity change nothing; the id outlives a new name', () => {
+test('an empty body, one with only identity and one of empty objects change nothing; the id outlives a new name', () => {
   const lab = createLab();
   const { uri } = lab.account('ada');
   const before = lab.controller.tree;
 
   lab.patch(uri, {}).is(200).says('Base.NoOperation');
   lab.patch(uri, { '@odata.id': uri, Id: '2' }).is(200).says('Base.NoOperation');
+  for (const Vnd of [{}, { Privileges: {} }, { Privileges: { '@odata.type': '#x' } }])
+    lab.patch(uri, { Oem: { Vnd } }).is(200).says('Base.NoOperation');
   lab.patch(uri, { Enabled: true, Shoe: 43 }).is(400).says('Mgmt.PropertyNotWritableOrUnknown');
   assert.is(lab.controller.tree, before);
 

@@ -32,6 +32,8 @@ export interface Proof {
 export interface NewPassword {
   readonly password: string;
   readonly salt: SaltName;
+  /** Present when the password may not stay what it is: to be checked like a login with the new one. */
+  readonly unlike?: Claim;
 }
 
 export function claimFor(tree: ControllerTree, credentials: Credentials): Claim {

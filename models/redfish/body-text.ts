@@ -12,28 +12,39 @@ const nestingMax = 32;
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
-  if (nestingOf(text) > nestingMax) return malformed;
+  const { depth, members } = outlineOf(text);
+  if (depth > nestingMax) return malformed;
+  let membersRead = 0;
   try {
-    return { kind: 'json', value: JSON.parse(text, wellFormed) as Json };
+    const value: Json = JSON.parse(text, (key, part) => {
+      if (isHalved(key) || (typeof part === 'string' && isHalved(part)))
+        throw new SyntaxError('half a character');
+      if (isJsonObject(part)) membersRead += Object.keys(part).length;
+      return part;
+    });
+    // Of members with one name, however spelled, the parser keeps the last: which one was meant cannot be known.
+    return membersRead === members ? { kind: 'json', value } : malformed;
   } catch {
     return malformed;
   }
 }
 
 /** Half of a surrogate pair is no character: it could be stored, but never be hashed or sent again. */
-function wellFormed(key: string, value: unknown): unknown {
-  if (halfCharacter.test(key) || (typeof value === 'string' && halfCharacter.test(value))) {
-    throw new SyntaxError('half a character');
-  }
-  return value;
+function isHalved(text: string): boolean {
+  return halfCharacter.test(text);
 }
 
 const halfCharacter = /\p{Surrogate}/u;
 
-/** Counts brackets outside strings: enough to know how deep a parser would go. */
-function nestingOf(text: string): number {
+function isJsonObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Counts brackets and colons outside strings: how deep a parser would go, and how many members it would meet. */
+function outlineOf(text: string): { readonly depth: number; readonly members: number } {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
+  let members = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index];
@@ -42,13 +53,15 @@ function nestingOf(text: string): number {
       else if (character === '"') inString = false;
     } else if (character === '"') {
       inString = true;
+    } else if (character === ':') {
+      members += 1;
     } else if (character === '[' || character === '{') {
-      deepest = Math.max(deepest, ++depth);
+      depth = Math.max(depth, ++open);
     } else if (character === ']' || character === '}') {
-      depth -= 1;
+      open -= 1;
     }
   }
-  return deepest;
+  return { depth, members };
 }
 
 const malformed: RequestBody = {

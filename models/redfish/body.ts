@@ -7,6 +7,7 @@ import type { Message } from '../messages/index.js';
 import type { ControllerTree } from '../world.js';
 import { type ActionParameter, isProperty, type Writable, type WritableProperty } from './define.js';
 import { below, contradiction, missing, type Place, unknown, wrongType } from './problems.js';
+import type { Rule } from './readers.js';
 
 /** One property of a body, read: what to set, and to which value. */
 export interface Assignment {
@@ -21,7 +22,7 @@ export type BodyForm = 'sent' | 'putAway';
 export interface PatchReading {
   /** In the order of the definition: that of a JSON object means nothing. */
   readonly assignments: readonly Assignment[];
-  /** Every property the body names that can be set, whether its value is right or not. */
+  /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
 }
@@ -72,6 +73,7 @@ export function readPatch(
       problems.push(...read.problems);
       return;
     }
+    if (setsNothing(property.reader.rule, read.value)) return;
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
@@ -96,6 +98,15 @@ export function replaceAt(
     (parent as Record<string, Json>)[name] = value;
   }
   return copy;
+}
+
+/** An object none of whose members is given keeps them all. A list is set as a whole, also an empty one. */
+function setsNothing(rule: Rule, value: Json | undefined): boolean {
+  return (
+    rule.type === 'object' &&
+    isObject(value) &&
+    Object.entries(value).every(([name, member]) => setsNothing(rule.members[name] as Rule, member))
+  );
 }
 
 function propertiesOf(writable: Writable): WritableProperty[] {

@@ -7,6 +7,7 @@ import { isAway } from '../contracts/manager.js';
 import { baseMessage } from '../messages/index.js';
 import { credentialLengthMax } from '../state/accounts.js';
 import { touchIntervalMs } from '../state/sessions.js';
+import { userWithId } from '../state/users.js';
 import { type ControllerTree, managerOf } from '../world.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
@@ -77,7 +78,11 @@ export class RedfishService {
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
     const known = sessionHolder(tree, request) ?? provenUser(tree, proof, request.clientAddress);
-    return known === undefined ? undefined : { password, salt: saltFor(tree, target.params) };
+    if (known === undefined) return undefined;
+    const asked = { password, salt: saltFor(tree, target.params) };
+    const { userId, userName, passwordChangeRequired } = known;
+    if (!passwordChangeRequired) return asked;
+    return { ...asked, unlike: { userName, password, stored: userWithId(tree, userId)?.password } };
   }
 
   handle(

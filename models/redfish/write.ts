@@ -98,7 +98,13 @@ function prepare(
     const needed = definition.removal.privilege(port.tree, params, principal);
     return lacking(principal, [needed]) ?? { uri, body: {} };
   }
-  const means: Means = { tree: port.tree, params, secrets: port.secrets, newPassword: request.newPassword };
+  const means: Means = {
+    tree: port.tree,
+    params,
+    secrets: port.secrets,
+    principal,
+    newPassword: request.newPassword,
+  };
   const body = bodyOf(request, action !== undefined);
   if (body instanceof Refused) return body;
   if (action !== undefined) return prepareAction(target, action, body, principal);
@@ -111,13 +117,15 @@ function prepare(
 function preparePatch(means: Means, target: Target, body: JsonObject, principal: Principal): Ready | Refused {
   const { definition, uri } = target;
   const { assignments, named, problems } = readPatch(definition.writable ?? {}, body, means.tree);
-  if (named.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
   const own = isOwn(means.tree, target, principal);
   if (principal.passwordChangeRequired && named.some(({ ownPrivilege }) => ownPrivilege === undefined)) {
     return new Refused(passwordChangeFirst(principal));
   }
   const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
-  return lacking(principal, needed) ?? putAwayAll(assignments, problems, body, means, uri);
+  const refusal = lacking(principal, needed);
+  if (refusal !== undefined) return refusal;
+  if (assignments.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
+  return putAwayAll(assignments, problems, body, means, uri);
 }
 
 /** The body as it may be journaled: what must not be is replaced by what stands for it. */
