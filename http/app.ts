@@ -10,6 +10,7 @@ import { baseMessage, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders, type Front, redfishHandler, send } from './redfish.js';
+import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
  * with a read is as if it did not (clients.md). */
@@ -27,10 +28,12 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   // The funnel reports what matters; what Koa would report are peers that went away.
   app.silent = true;
   app.use(funnel(onBug, answerBug));
-  app.use((ctx, next) => {
-    if (lacksHost(ctx)) return refuseHostless(ctx);
-    return isRead(ctx.method) ? handle(ctx) : next();
-  });
+  app.use(
+    inOrder((ctx, next) => {
+      if (lacksHost(ctx)) return refuseHostless(ctx);
+      return isRead(ctx.method) ? handle(ctx) : next();
+    }),
+  );
   app.use(router.routes());
   return app;
 }
@@ -40,7 +43,7 @@ function lacksHost({ req }: Context): boolean {
   return req.headers.host === undefined && req.httpVersion === '1.1';
 }
 
-function refuseHostless(ctx: Context): void {
+async function refuseHostless(ctx: Context): Promise<void> {
   send(ctx, {
     status: 400,
     headers: errorHeaders,
