@@ -9,7 +9,8 @@ import Koa, { type Context } from 'koa';
 import { baseMessage, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
-import { errorHeaders, type Front, redfishHandler, send } from './redfish.js';
+import { errorHeaders } from './error-headers.js';
+import { type Front, redfishHandler, send } from './redfish.js';
 import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes

@@ -16,6 +16,7 @@ import {
   unreachable,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { errorHeaders } from './error-headers.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
 
@@ -129,13 +130,6 @@ function framingWithoutBody(method: string, status: number): Readonly<Record<str
 
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
-
-/** For errors that are no answer of the controller's own. */
-export const errorHeaders = {
-  'Cache-Control': 'no-cache',
-  'Content-Type': 'application/json; charset=utf-8',
-  'OData-Version': '4.0',
-} as const;
 
 function unavailable(ctx: Context, retrySeconds: number): void {
   const seconds = String(retrySeconds);

@@ -6,7 +6,7 @@
 import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
-import { answerMethod, answerUnparsed } from './unparsed.js';
+import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
 const connectionsMax = 1_024;
@@ -46,6 +46,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));
+  server.on('checkExpectation', answerExpectation);
   server.on('connect', (_request, socket) => {
     // Node lets go of such a socket, its time limit included.
     socket.on('timeout', () => socket.destroy());

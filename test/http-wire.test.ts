@@ -154,6 +154,38 @@ test('JSON without a type is read as JSON, as old clients send it', async () => 
   assert.equal(messagesOf(json), ['ActionParameterValueNotInList']);
 });
 
+test('a body that is no UTF-8, by its bytes or by what it says of itself, is refused and changes nothing', async () => {
+  const before = service.controller.tree;
+  const patch = (bytes: Buffer, type = 'application/json') =>
+    ask(service, systemUri, {
+      method: 'PATCH',
+      headers: { ...session, 'Content-Type': type },
+      body: bytes,
+    });
+
+  const broken = await patch(
+    Buffer.concat([Buffer.from('{"AssetTag":"a'), Buffer.of(0xff, 0xfe), Buffer.from('"}')]),
+  );
+  const latin = await patch(Buffer.from('{"AssetTag":"x"}'), 'application/json; charset=iso-8859-1');
+
+  assert.equal([broken.status, messagesOf(broken.json)], [400, ['MalformedJSON']]);
+  assert.is(latin.status, 415);
+  assert.is(service.controller.tree, before);
+  const whole = await patch(Buffer.from('{"AssetTag":"Zürich 漢"}'), 'application/json; charset="UTF-8"');
+  assert.is(whole.status, 200);
+  assert.is(service.controller.tree.host.assetTag, 'Zürich 漢');
+});
+
+test('an expectation that nobody meets is answered, with an error object like any other', async () => {
+  const received = await exchange(
+    service,
+    `GET ${systemUri} HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
+  );
+
+  assert.match(received, /^HTTP\/1\.1 417 /);
+  assert.match(received, /"MessageId":"Base\.\d+\.\d+\.GeneralError"/);
+});
+
 test('a body of another type than JSON is 415, whatever it holds', async () => {
   for (const type of [
     'application/x-www-form-urlencoded',

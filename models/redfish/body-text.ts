@@ -9,6 +9,15 @@ export const bodyBytesMax = 1_048_576;
 /** Deepest nesting of a body. Assumption: twice the deepest Redfish body; deeper ones only exhaust a reader's stack. */
 const nestingMax = 32;
 
+/** From the bytes a socket gave. JSON is UTF-8 (RFC 8259 § 8.1); anything else in them is no text. */
+export function bodyFromBytes(bytes: Uint8Array): RequestBody {
+  try {
+    return bodyFromText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return malformed;
+  }
+}
+
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
@@ -76,9 +85,13 @@ export const tooLarge: RequestBody = {
   status: 413,
 };
 
-/** Whether a Content-Type stands for JSON. Its absence does too: old clients leave it out. */
+/** Whether a Content-Type stands for JSON, in UTF-8 as all JSON. Its absence does too: old clients leave it out. */
 export function isJsonType(type: string | undefined): boolean {
-  return type === undefined || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim());
+  if (type === undefined) return true;
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
+  return (
+    /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim()) && /^(?:utf-?8|us-ascii)$/i.test(charset)
+  );
 }
 
 /** A body of another media type than JSON. */
