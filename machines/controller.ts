@@ -9,6 +9,7 @@ import {
   type ControllerPort,
   type ControllerTree,
   type Genesis,
+  type JournaledInput,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -41,10 +42,17 @@ export class Controller {
   readonly #secret: Secret;
   readonly #service: RedfishService;
   readonly #secrets: ControllerPort['secrets'];
+  readonly #options: SimulationOptions;
 
-  constructor(genesis: Genesis, secret: Secret, simulation = simulationOf(genesis)) {
+  constructor(
+    genesis: Genesis,
+    secret: Secret,
+    options: SimulationOptions = {},
+    simulation = simulationOf(genesis, options),
+  ) {
     this.genesis = genesis;
     this.simulation = simulation;
+    this.#options = options;
     this.#secret = secret;
     this.#service = new RedfishService(resources);
     this.#secrets = {
@@ -83,8 +91,8 @@ export class Controller {
     return this.#service.handle(new Port(this, now, this.#secrets), request, proof);
   }
 
-  /** Executes an input that is no request: a hand on the server, a fault. */
-  perform(input: ControllerInput, now: number = this.simulation.now): Outcome<Refusal> {
+  /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */
+  perform(input: JournaledInput, now: number = this.simulation.now): Outcome<Refusal> {
     if (now > this.simulation.now) this.simulation.advanceTo(now);
     return this.simulation.perform(input);
   }
@@ -100,9 +108,9 @@ export class Controller {
     }
   }
 
-  /** An independent controller from here on: the same history so far, and a future of its own. */
+  /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
   fork(): Controller {
-    return new Controller(this.genesis, this.#secret, this.simulation.fork());
+    return new Controller(this.genesis, this.#secret, this.#options, this.simulation.fork(this.#options));
   }
 }
 

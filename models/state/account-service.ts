@@ -1,4 +1,5 @@
 /** Rules for passwords and failed logins, and where a directory would be asked. Source: facts § 0, § 2.13. */
+import type { KeytabFacts } from '../keytab.js';
 import type { Sealed } from '../sealed.js';
 import type { RoleId } from './accounts.js';
 
@@ -27,6 +28,11 @@ export interface DirectoryProvider {
 export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+export type LoadedKeytab = KeytabFacts & {
+  /** Unit: ms since the epoch. */
+  readonly importedAt: number;
+};
+
 export interface AccountServiceState {
   /** Unit: characters. Range: 0–39. */
   readonly passwordLengthMin: number;
@@ -36,7 +42,12 @@ export interface AccountServiceState {
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
   readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
   readonly ldap: { readonly mode: (typeof ldapModes)[number]; readonly port: number };
-  readonly kerberos: { readonly realm: string; readonly port: number };
+  readonly kerberos: {
+    readonly realm: string;
+    readonly port: number;
+    /** What is known of the keytab that is loaded; its keys are not kept. */
+    readonly keytab: LoadedKeytab | null;
+  };
 }
 
 const noDirectory: DirectoryProvider = {
@@ -57,5 +68,5 @@ export const defaultAccountService: AccountServiceState = {
   loggingThreshold: 3,
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
   ldap: { mode: 'Disabled', port: 636 },
-  kerberos: { realm: '', port: 88 },
+  kerberos: { realm: '', port: 88, keytab: null },
 };

@@ -240,6 +240,16 @@ export const propertyWords: Readonly<Record<string, string>> = {
   KerberosSettings: 'Where Kerberos tickets come from.',
   KDCServerPort: 'The port of the key distribution centre.',
   KerberosRealm: 'The realm of the tickets.',
+  Keytab: 'The keys that tickets are checked with, as far as they may be shown. Of this service alone.',
+  'Keytab.State': 'Whether a keytab is loaded, or being fetched.',
+  'Keytab.Realm': 'The realm that the keytab is for; null when none is loaded.',
+  'Keytab.Principals': 'The principals that the keytab has keys for.',
+  'Keytab.ImportTime': 'When the keytab was loaded; null when none is.',
+  'Keytab.LastResult': 'How the last import ended; null before the first, and while one is under way.',
+  'Keytab.LastReason': 'Why the last import failed; null when it did not.',
+  ImportKerberosKeytab:
+    'Fetches a keytab and loads it in place of the one before. The answer does not wait for it.',
+  ImportUri: 'Where the keytab is fetched from, by HTTP or HTTPS. Without credentials in it.',
   TwoFactorAuth: 'Whether a login takes a passcode beside the password.',
 
   // Sessions
@@ -337,6 +347,17 @@ export const shownValues: Readonly<Record<string, readonly string[]>> = {
   'Messages.ParamTypes': ['string', 'number'],
   'Status.Health': ['OK', 'Warning', 'Critical'],
   'Status.HealthRollup': ['OK', 'Warning', 'Critical'],
+  'Keytab.State': ['Absent', 'Importing', 'Loaded'],
+  'Keytab.LastResult': [
+    'Imported',
+    'Blocked',
+    'Unreachable',
+    'Refused',
+    'TooLarge',
+    'TimedOut',
+    'Malformed',
+    'Abandoned',
+  ],
   'VndComputerSystemExt.PostState': [
     'Unknown',
     'Reset',
