@@ -3,9 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { entriesOf, printKeytab } from '../models/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
-import { accountServiceUri, createLab, type Lab, managerResetUri, root } from './lab.js';
+import { accountServiceUri, createLab, importKeytabUri, type Lab, managerResetUri, root } from './lab.js';
 
-const importUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccountService.ImportKerberosKeytab/`;
 const good = 'https://files.example.com/bmc.keytab';
 const other = 'https://files.example.com/other.keytab';
 const missing = 'https://files.example.com/none.keytab?signature=hush';
@@ -40,7 +39,7 @@ function logged(lab: Lab): string[] {
 test('an import is accepted, shown while it runs, and leaves what may be known of the keytab', () => {
   const lab = createLab({ sources });
 
-  lab.post(importUri, { ImportUri: good }).is(200).says('Mgmt.Accepted');
+  lab.post(importKeytabUri, { ImportUri: good }).is(200).says('Mgmt.Accepted');
   assert.is(keytabOf(lab).State, 'Importing');
   lab.advance('2s');
 
@@ -59,7 +58,7 @@ test('an import is accepted, shown while it runs, and leaves what may be known o
 
 test('a failed import says why, is logged without the rest of the address, and leaves the keytab before it', () => {
   const lab = createLab({ sources });
-  lab.post(importUri, { ImportUri: good });
+  lab.post(importKeytabUri, { ImportUri: good });
   lab.advance('2s');
 
   for (const [uri, result, reason] of [
@@ -67,13 +66,13 @@ test('a failed import says why, is logged without the rest of the address, and l
     [big, 'TooLarge', 'it has more than 16384 bytes'],
     ['http://nobody.example/', 'Unreachable', 'nobody answers at this address'],
   ] as const) {
-    lab.post(importUri, { ImportUri: uri }).is(200);
+    lab.post(importKeytabUri, { ImportUri: uri }).is(200);
     const { State, Realm, LastResult, LastReason } = keytabOf(lab);
     assert.equal([State, Realm, LastResult, LastReason], ['Loaded', 'EXAMPLE.COM', result, reason]);
     assert.match(logged(lab).at(-1) ?? '', reason);
     assert.not.match(logged(lab).at(-1) ?? '', 'hush');
   }
-  lab.post(importUri, { ImportUri: other }).is(200);
+  lab.post(importKeytabUri, { ImportUri: other }).is(200);
   assert.is(keytabOf(lab).Realm, 'OTHER.ORG');
   assert.is(keytabOf(lab).LastReason, null);
 });
@@ -84,7 +83,7 @@ test('tickets count once there is both a keytab and a realm', () => {
 
   lab.patch(accountServiceUri, settings('EXAMPLE.COM')).is(200);
   assert.is(kerberosEnabled(lab), false);
-  lab.post(importUri, { ImportUri: good });
+  lab.post(importKeytabUri, { ImportUri: good });
   lab.advance('2s');
   assert.is(kerberosEnabled(lab), true);
   lab.patch(accountServiceUri, settings('')).is(200);
@@ -94,10 +93,10 @@ test('tickets count once there is both a keytab and a realm', () => {
 
 test('a second import while one is under way is refused and changes nothing', () => {
   const lab = createLab({ sources });
-  lab.post(importUri, { ImportUri: good });
+  lab.post(importKeytabUri, { ImportUri: good });
   const { machines, outbox } = lab.controller.tree;
 
-  lab.post(importUri, { ImportUri: other }).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.post(importKeytabUri, { ImportUri: other }).is(400).says('Mgmt.InvalidOperationForSystemState');
 
   assert.equal([lab.controller.tree.machines, lab.controller.tree.outbox], [machines, outbox]);
 });
@@ -105,20 +104,20 @@ test('a second import while one is under way is refused and changes nothing', ()
 test('a reset of the controller ends an import, whose result then finds nobody, and the next one works', () => {
   const slow = 'http://slow.example/';
   const lab = createLab({ sources: { ...sources, [slow]: { keytab: content, after: '29s' } } });
-  lab.post(importUri, { ImportUri: slow });
+  lab.post(importKeytabUri, { ImportUri: slow });
 
   lab.post(managerResetUri, {}).is(200);
   lab.advance('10m');
 
   assert.equal(lab.controller.tree.outbox.entries, {});
   assert.equal([keytabOf(lab).State, keytabOf(lab).LastResult], ['Absent', 'Abandoned']);
-  lab.post(importUri, { ImportUri: other }).is(200);
+  lab.post(importKeytabUri, { ImportUri: other }).is(200);
   assert.is(keytabOf(lab).State, 'Loaded');
 });
 
 test('mains that fail end an import as a reset does', () => {
   const lab = createLab({ sources });
-  lab.post(importUri, { ImportUri: good });
+  lab.post(importKeytabUri, { ImportUri: good });
 
   lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('10m');
 
@@ -130,7 +129,7 @@ test('it takes the privilege to configure the controller', () => {
   const { userName, password } = lab.account('operator', { RoleId: 'Operator' });
   const session = lab.login({ userName, password });
 
-  lab.post(importUri, { ImportUri: good }, session).is(403);
+  lab.post(importKeytabUri, { ImportUri: good }, session).is(403);
 
   assert.is(keytabOf(lab).State, 'Absent');
 });
@@ -149,21 +148,21 @@ test('an address is absolute, of HTTP or HTTPS, with a host and without credenti
     'https://h/#part',
     'https:\\\\h\\x',
   ]) {
-    lab.post(importUri, { ImportUri: uri }).is(400).says('Base.ActionParameterValueFormatError');
+    lab.post(importKeytabUri, { ImportUri: uri }).is(400).says('Base.ActionParameterValueFormatError');
   }
   for (const uri of ['https://me:hush@h/', 'https://hush@h/', 'https://me:hu/sh@h/', 'HTTP://me:hu\\sh@h/']) {
-    const answer = lab.post(importUri, { ImportUri: uri }).is(400);
+    const answer = lab.post(importKeytabUri, { ImportUri: uri }).is(400);
     assert.not.match(answer.reply.text, /hu\W*sh/);
   }
   const long = `https://me:hush@h/${'x'.repeat(300)}`;
-  assert.not.match(lab.post(importUri, { ImportUri: long }).is(400).reply.text, 'hush');
-  lab.post(importUri, {}).is(400).says('Base.ActionParameterMissing');
+  assert.not.match(lab.post(importKeytabUri, { ImportUri: long }).is(400).reply.text, 'hush');
+  lab.post(importKeytabUri, {}).is(400).says('Base.ActionParameterMissing');
   assert.is(lab.controller.tree.outbox.nextId, 1);
 });
 
 test('a fork in the middle of an import, and a return to it, end as the original does', () => {
   const { controller } = createLab({ sources });
-  controller.post(importUri, { ImportUri: good });
+  controller.post(importKeytabUri, { ImportUri: good });
   controller.advance('1s');
   const middle = controller.snapshot();
   const fork = controller.fork();
@@ -183,7 +182,7 @@ test('neither tree nor journal has a byte of a key, and the journal alone has th
   const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
     journal += `${line}\n`;
   });
-  controller.post(importUri, { ImportUri: good });
+  controller.post(importKeytabUri, { ImportUri: good });
   controller.advance('1m');
   recorder.close();
 
@@ -212,7 +211,7 @@ test('a journal whose result is none, or of nobody, imports nothing', () => {
   ];
 
   for (const [index, result] of results.entries()) {
-    controller.post(importUri, { ImportUri: good });
+    controller.post(importKeytabUri, { ImportUri: good });
     controller.simulation.perform({ type: 'effect.result', id: index + 1, result });
     assert.is(
       keytabOf({ get: (uri: string) => ({ reply: controller.request('GET', uri) }) } as never).LastResult,

@@ -1,9 +1,11 @@
 /** Modelled servers: what is wrong with one is said at its place, and what the options of a test get is the same. */
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../index.js';
 import { formatProblem } from '../models/index.js';
-import { parseScenario } from '../scenarios/index.js';
+import { Recorder, readJournal, reExecute } from '../replay/index.js';
+import { parseScenario, runScenario } from '../scenarios/index.js';
 
 function problemsOf(...lines: string[]): readonly string[] {
   const text = `name: box\nsteps: [{advance: 1s}]\nsources:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -51,6 +53,27 @@ test('an address is absolute, and two spellings of one are one too many', () => 
   assert.equal(problemsOf('http://a: {status: 404}', 'http://A/: {status: 500}'), [
     'box.yaml:5:14: sources["http://A/"]: http://a/ has a source already (expected each address once)',
   ]);
+});
+
+test('the recording of a scenario with sources replays without them', () => {
+  const folder = new URL('../../scenarios/library/', import.meta.url);
+  const text = readFileSync(new URL('kerberos-keytab.scenario.yaml', folder), 'utf8');
+  const scenario = parseScenario(text, 'box.yaml', () => ({ ok: false, reason: 'none' }));
+  assert.ok(scenario.ok);
+  let journal = '';
+  const report = runScenario(scenario.scenario, {
+    record: (simulation, genesis) =>
+      new Recorder(simulation, genesis, (line) => {
+        journal += `${line}\n`;
+      }),
+  });
+
+  const reading = readJournal(journal, 'a.jsonl');
+  assert.ok(reading.ok);
+  const replayed = reExecute(reading.journal);
+
+  assert.match(journal, '"effect.result"');
+  assert.equal([replayed.divergence, replayed.fingerprint], [undefined, report.fingerprint]);
 });
 
 test('the options of a controller are checked alike', () => {
