@@ -2,6 +2,7 @@
 import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
+  allWell,
   type ControllerTree,
   defaultAccountService,
   emptyLog,
@@ -9,6 +10,7 @@ import {
   idleTimeoutMinutes,
   type KeytabRecord,
   keytabAddress,
+  licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
   mainsAddress,
@@ -43,6 +45,9 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
     },
+    conditions: allWell,
+    controllerClock: { offsetMs: 0 },
+    license: licenseAtFirst(seed, settings, startMs),
     accountService: defaultAccountService,
     accounts: {
       nextId: firstFreeId(accounts),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { complain, identity, pattern, percent, spread, text, whole } from './blueprint-pieces.js';
 import { autoOnDelays, autoOnPolicies } from './state/host.js';
+import { licenseTiers } from './state/license-tiers.js';
 
 const hostName = pattern(
   /^[0-9a-z]([0-9a-z-]{0,61}[0-9a-z])?$/i,
@@ -105,6 +106,8 @@ export const settings = z.strictObject({
   powerOnDelay: z.enum(autoOnDelays),
   /** `on`: operating system up, POST finished. */
   initialPower: z.enum(['on', 'off']),
+  /** The controller's licence at the start: `ADV` opens everything, `STD` is what comes without one. Source: facts § 2.16. */
+  license: z.enum(licenseTiers),
 });
 
 /** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `blueprints/default.ts`. */

@@ -82,7 +82,7 @@ export const defaultBlueprint: Blueprint = {
     fanLoadedPercent: 61,
   },
   power: { standbyWatts: 18, idleWatts: 210, loadedWatts: 640 },
-  settings: { powerAutoOn: 'Restore', powerOnDelay: 'Minimum', initialPower: 'on' },
+  settings: { powerAutoOn: 'Restore', powerOnDelay: 'Minimum', initialPower: 'on', license: 'ADV' },
   timings: {
     powerOn: seconds(0, 1, 28),
     powerOff: seconds(10, 10, 11),

@@ -61,6 +61,8 @@ export interface Written {
   /** What a client that created something should know beside the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
+  /** What an action gives back: the body of the answer, in place of the messages. */
+  readonly result?: JsonObject;
 }
 
 /** What there is to turn a body's secrets into something that may be kept. */

@@ -61,7 +61,8 @@ export function write(
   const outcome = port.perform(input);
   if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);
 
-  const { messages, created, notes = [] } = outcome.value as unknown as Written;
+  const { messages, created, result, notes = [] } = outcome.value as unknown as Written;
+  if (result !== undefined) return answer(200, port.now, JSON.stringify(result), prepared.headers);
   if (created === undefined) {
     if (!principal.passwordChangeRequired || request.method !== 'PATCH') {
       return messageAnswer(200, port.now, messages, prepared.headers);

@@ -11,6 +11,7 @@ import {
 import type { ControllerTree } from '../world.js';
 import type { DirectoryProvider } from './account-service.js';
 import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
+import { isLicensed } from './license.js';
 
 export interface User {
   /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
@@ -48,6 +49,7 @@ function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => 
   const { directory } = tree.blueprint;
   if (directory === null) return undefined;
   const provider = tree.accountService.providers[directory.kind];
+  if (!isLicensed(tree.license, 'directoryLogin')) return undefined;
   const found = isReached(directory, provider) ? directory.users.find(isWanted) : undefined;
   return found === undefined ? undefined : admitted(found, provider);
 }

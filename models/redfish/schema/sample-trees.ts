@@ -8,6 +8,8 @@ import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
+import { allWell } from '../../state/conditions.js';
+import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -80,6 +82,9 @@ function runningTree(): ControllerTree {
       powerAutoOn: 'PowerOn',
       powerOnDelay: 'Minimum',
     },
+    conditions: allWell,
+    controllerClock: { offsetMs: 0 },
+    license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,
       providers: { LDAP: sampleDirectory, ActiveDirectory: sampleDirectory },

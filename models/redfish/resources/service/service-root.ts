@@ -3,6 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { bootStateOf } from '../../../contracts/power.js';
 import { uuidOf } from '../../../identity.js';
 import { type AccountServiceState, asksDirectory } from '../../../state/account-service.js';
+import { isLicensed } from '../../../state/license.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
 import type { ControllerTree } from '../../../world.js';
 import { powerOf } from '../../../world.js';
@@ -93,7 +94,7 @@ function vendorSection({ tree, now, link }: View) {
     Sessions: {
       CertificateLoginEnabled: false,
       KerberosEnabled: kerberosEnabled(tree.accountService),
-      LDAPAuthLicenced: true,
+      LDAPAuthLicenced: isLicensed(tree.license, 'directoryLogin'),
       LDAPEnabled: asksDirectory(tree.accountService),
       LocalLoginEnabled: tree.accountService.localLogin,
       LoginFailureDelay: delaySecondsLeft(tree.loginFailures, now),

@@ -1,0 +1,47 @@
+/**
+ * What is wrong with parts of the server: faults set it, clearing takes it away, and health, readings and logs follow
+ * from it. A part that is not here is well.
+ */
+
+export const conditions = ['degraded', 'failed', 'removed', 'inputLost', 'linkDown'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Kinds of parts, with what can be wrong with each. */
+export const partConditions = {
+  fan: ['degraded', 'failed', 'removed'],
+  powerSupply: ['failed', 'removed', 'inputLost'],
+  processor: ['degraded', 'failed'],
+  memory: ['degraded', 'failed'],
+  networkPort: ['linkDown'],
+} as const satisfies Readonly<Record<string, readonly Condition[]>>;
+export type PartKind = keyof typeof partConditions;
+
+export interface ConditionsState {
+  /** By kind, then by what the blueprint calls the part: a fan's name, a supply's bay, a slot, `adapter/port`. */
+  readonly parts: Readonly<Record<PartKind, { readonly [part: string]: Condition }>>;
+  /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
+  readonly ambientCelsius: number | null;
+}
+
+export const allWell: ConditionsState = {
+  parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {} },
+  ambientCelsius: null,
+};
+
+export type Health = 'OK' | 'Warning' | 'Critical';
+
+/** Undefined for a part that is well. */
+export function conditionOf({ parts }: ConditionsState, kind: PartKind, part: string): Condition | undefined {
+  return parts[kind][part];
+}
+
+export function healthIn(condition: Condition | undefined): Health {
+  if (condition === undefined) return 'OK';
+  return condition === 'failed' ? 'Critical' : 'Warning';
+}
+
+/** The worst of several; of none, `OK`. */
+export function worstHealth(healths: readonly Health[]): Health {
+  if (healths.includes('Critical')) return 'Critical';
+  return healths.includes('Warning') ? 'Warning' : 'OK';
+}
