@@ -20,6 +20,8 @@ export interface Words {
    * their readers. Source: facts "resource-types", as far as this service gives them.
    */
   readonly values: Readonly<Record<string, readonly string[]>>;
+  /** The longest text, where the reader takes any length because a message of its own judges it. Unit: characters. */
+  readonly lengths?: Readonly<Record<string, number>>;
 }
 
 /** One file for each folder of resources, and one for what they have in common. */
@@ -36,6 +38,7 @@ export const allWords: readonly Words[] = [
 const typeWords = joined(({ types }) => types);
 const propertyWords = joined(({ properties }) => properties);
 const shownValues = joined(({ values }) => values);
+const knownLengths = joined(({ lengths = {} }) => lengths);
 
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
@@ -62,6 +65,11 @@ export function wordsFor(scope: Scope): string | undefined {
 /** The values a property is known to have, undefined where they are no list. */
 export function valuesFor(scope: Scope): readonly string[] | undefined {
   return closest(shownValues, scope);
+}
+
+/** How long a text may be at most, undefined where its reader knows. */
+export function lengthMaxFor(scope: Scope): number | undefined {
+  return closest(knownLengths, scope);
 }
 
 function joined<Entry>(

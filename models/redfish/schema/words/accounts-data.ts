@@ -1,4 +1,5 @@
 /** What the schemas say of accounts and the directory. How the tables are read: `../words.ts`. */
+import { credentialLengthMax } from '../../../state/accounts.js';
 import type { Words } from '../words.js';
 
 export const accountsWords: Words = {
@@ -24,7 +25,6 @@ export const accountsWords: Words = {
     MaxPasswordLength: 'How many characters a password can have.',
     LDAP: 'Where an LDAP directory is found, and who may log in from it.',
     ActiveDirectory: 'Where an Active Directory is found, and who may log in from it.',
-    AccountProviderType: 'The kind of directory.',
     Authentication: 'What the controller logs in to the directory with.',
     AuthenticationType: 'How the controller logs in to the directory.',
     Username: 'The name the controller logs in to the directory with.',
@@ -62,5 +62,38 @@ export const accountsWords: Words = {
     KerberosRealm: 'The realm of the tickets.',
     TwoFactorAuth: 'Whether a login takes a passcode beside the password.',
   },
-  values: {},
+  values: {
+    AccountTypes: [
+      'Redfish',
+      'SNMP',
+      'OEM',
+      'HostConsole',
+      'ManagerConsole',
+      'IPMI',
+      'KVMIP',
+      'VirtualMedia',
+      'WebUI',
+    ],
+    AssignedPrivileges: [
+      'Login',
+      'ConfigureManager',
+      'ConfigureUsers',
+      'ConfigureSelf',
+      'ConfigureComponents',
+    ],
+    AuthenticationType: ['UsernameAndPassword'],
+    OemPrivileges: [
+      'RemoteConsolePriv',
+      'VirtualMediaPriv',
+      'VirtualPowerAndResetPriv',
+      'HostBIOSConfigPriv',
+      'HostNICConfigPriv',
+      'HostStorageConfigPriv',
+      'SystemRecoveryConfigPriv',
+    ],
+    TwoFactorAuth: ['Enabled', 'Disabled'],
+  },
+  lengths: {
+    'ManagerAccount.Password': credentialLengthMax,
+  },
 };
