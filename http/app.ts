@@ -9,7 +9,9 @@ import Koa, { type Context } from 'koa';
 import { baseMessage, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
-import { errorHeaders, type Front, redfishHandler, send } from './redfish.js';
+import { errorHeaders } from './error-headers.js';
+import { type Front, redfishHandler, send } from './redfish.js';
+import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
  * with a read is as if it did not (clients.md). */
@@ -27,9 +29,27 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   // The funnel reports what matters; what Koa would report are peers that went away.
   app.silent = true;
   app.use(funnel(onBug, answerBug));
-  app.use((ctx, next) => (isRead(ctx.method) ? handle(ctx) : next()));
+  app.use(
+    inOrder((ctx, next) => {
+      if (lacksHost(ctx)) return refuseHostless(ctx);
+      return isRead(ctx.method) ? handle(ctx) : next();
+    }),
+  );
   app.use(router.routes());
   return app;
+}
+
+/** Source: RFC 9112 § 3.2. */
+function lacksHost({ req }: Context): boolean {
+  return req.headers.host === undefined && req.httpVersion === '1.1';
+}
+
+async function refuseHostless(ctx: Context): Promise<void> {
+  send(ctx, {
+    status: 400,
+    headers: errorHeaders,
+    body: JSON.stringify(errorObject([baseMessage('HeaderMissing', ['Host'])])),
+  });
 }
 
 function answerBug(ctx: Context): void {

@@ -5,6 +5,7 @@
 import type { Context, Middleware } from 'koa';
 import {
   bodyBytesMax,
+  bodyFromBytes,
   bodyFromText,
   isJsonType,
   notJson,
@@ -16,6 +17,8 @@ import {
 export interface BodyState {
   body?: RequestBody;
 }
+
+const byteText = 'latin1';
 
 const noBody: RequestBody = { kind: 'none' };
 const unannounced: RequestBody = { kind: 'none', announced: false };
@@ -32,6 +35,8 @@ async function loadReader(): Promise<Middleware<BodyState>> {
     text: true,
     textTypes: ['*/*'],
     textLimit: bodyBytesMax,
+    // A character for each byte: what is no UTF-8 is found, not mended.
+    encoding: byteText,
     onError: (error, ctx) => {
       ctx.state.body = unreadable(error);
     },
@@ -62,7 +67,8 @@ function bodyOf(ctx: Context): RequestBody {
   const { body } = ctx.request;
   if (typeof body !== 'string' && hasBody(ctx)) return notJson;
   if (typeof body !== 'string' || body === '') return isAnnounced(ctx) ? noBody : unannounced;
-  return isJsonType(ctx.req.headers['content-type']) ? bodyFromText(body) : notJson;
+  if (!isJsonType(ctx.req.headers['content-type'])) return notJson;
+  return bodyFromBytes(Buffer.from(body, byteText));
 }
 
 /** A request says by one of these headers whether it has a body; what needs one answers 411 when neither is there. */

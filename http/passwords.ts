@@ -1,7 +1,7 @@
 /**
- * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so that a burst of logins
- * leaves the thread pool to others, and a bounded number waiting. Credentials found right are remembered by an HMAC
- * under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
+ * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so
+ * that a burst of logins leaves the thread pool to others, and a bounded number waiting. Credentials found right are
+ * remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';
@@ -20,6 +20,9 @@ const processKeyBytes = 32;
 /** `busy`: too many checks are waiting already. */
 export type Verdict = 'right' | 'wrong' | 'busy';
 
+/** Requests setting a password, the one at work included: more than there are accounts, some 1.3 s of work. */
+const settersMax = 32;
+
 /** No password has this hash: finding one would be breaking scrypt. */
 const nobodys: StoredPassword = { salt: 'nobody', hash: '0'.repeat(64) };
 
@@ -36,6 +39,8 @@ export class Passwords {
   readonly #underWay = new Map<string, Promise<boolean>>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  #lastSetter: Promise<unknown> = Promise.resolve();
+  #setters = 0;
 
   constructor(check: Check = isPasswordAsync, hash: Hash = storedPasswordAsync) {
     this.#check = check;
@@ -64,6 +69,22 @@ export class Passwords {
     } finally {
       this.#leave();
     }
+  }
+
+  /**
+   * Requests that set a password, one by one, each from the naming of its salt until it is handled: a salt is named by
+   * the id of the next account, or by how many passwords an account has had, and the one before changes both.
+   */
+  async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | 'busy'> {
+    if (this.#setters >= settersMax) return 'busy';
+    this.#setters += 1;
+    const mine = this.#lastSetter.then(set);
+    const leave = () => {
+      this.#setters -= 1;
+    };
+    // What goes wrong is told to whoever asked, not to the next one.
+    this.#lastSetter = mine.then(leave, leave);
+    return mine;
   }
 
   async #checkInTurn(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {

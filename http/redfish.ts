@@ -9,12 +9,14 @@ import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
   errorObject,
+  type HashedPassword,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { errorHeaders } from './error-headers.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
 
@@ -49,18 +51,41 @@ export function redfishHandler({
       if (verdict === 'busy') return unavailable(ctx, busyRetrySeconds);
       proof = { claim, verified: verdict === 'right' };
     }
-    const salted = controller.newPassword(request, proof);
-    const newPassword = salted === undefined ? undefined : await passwords.hash(salted.password, salted.salt);
+    if (controller.newPassword(request, proof) === undefined) return respond(ctx, request, proof);
+    const set = await passwords.setInTurn(async () => {
+      // Whoever hung up while waiting has nothing hashed. What to hash it with, only the turn tells.
+      const salted = isGone(ctx) ? undefined : controller.newPassword(request, proof);
+      const newPassword = salted === undefined ? undefined : await hashed(salted, passwords);
+      if (newPassword === 'busy') return newPassword;
+      respond(ctx, newPassword === undefined ? request : { ...request, newPassword }, proof);
+    });
+    if (set === 'busy') unavailable(ctx, busyRetrySeconds);
+  };
+
+  function respond(ctx: Context, request: RedfishRequest, proof: Proof | undefined): void {
     // Whoever hung up while a password was checked or hashed meant nothing to happen.
-    if (ctx.req.socket.destroyed) return;
-    if (newPassword === 'busy') return unavailable(ctx, busyRetrySeconds);
-    const complete = newPassword === undefined ? request : { ...request, newPassword };
-    const response = controller.handle(complete, proof, pacing.arrive());
+    if (isGone(ctx)) return;
+    const response = controller.handle(request, proof, pacing.arrive());
     pacing.settle();
     if (response !== unreachable) send(ctx, response);
     else if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
-  };
+  }
+}
+
+function isGone({ req }: Context): boolean {
+  return req.socket.destroyed;
+}
+
+async function hashed(
+  { password, salt, unlike }: NonNullable<ReturnType<Controller['newPassword']>>,
+  passwords: Passwords,
+): Promise<HashedPassword | 'busy'> {
+  const verdict = unlike === undefined ? undefined : await passwords.verify(unlike);
+  if (verdict === 'busy') return verdict;
+  const stored = await passwords.hash(password, salt);
+  if (stored === 'busy') return stored;
+  return verdict === undefined ? { stored } : { stored, unchanged: verdict === 'right' };
 }
 
 function requestOf({ method, path, search, req, state }: Context): RedfishRequest {
@@ -105,13 +130,6 @@ function framingWithoutBody(method: string, status: number): Readonly<Record<str
 
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
-
-/** For errors that are no answer of the controller's own. */
-export const errorHeaders = {
-  'Cache-Control': 'no-cache',
-  'Content-Type': 'application/json; charset=utf-8',
-  'OData-Version': '4.0',
-} as const;
 
 function unavailable(ctx: Context, retrySeconds: number): void {
   const seconds = String(retrySeconds);

@@ -4,8 +4,9 @@
  * every connection is on its own. Plain HTTP is not offered (SPEC "Overview").
  */
 import { createServer, type Server } from 'node:https';
+import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
-import { answerMethod, answerUnparsed } from './unparsed.js';
+import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
 const connectionsMax = 1_024;
@@ -32,6 +33,8 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
     key: privateKey,
     minVersion: 'TLSv1.2',
     maxHeaderSize: headBytesMax,
+    // Node would answer without a body, and let what is behind on the connection happen unanswered.
+    requireHostHeader: false,
     handshakeTimeout: handshakeMsMax,
     headersTimeout: headersMsMax,
     requestTimeout: requestMsMax,
@@ -40,7 +43,14 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   });
   server.maxConnections = connectionsMax;
   server.timeout = silenceMsMax;
-  server.on('clientError', answerUnparsed);
-  server.on('connect', (_request, socket) => answerMethod(socket, 405));
+  const order = new AnswerOrder();
+  server.on('request', (request, response) => order.note(request, response));
+  server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));
+  server.on('checkExpectation', answerExpectation);
+  server.on('connect', (_request, socket) => {
+    // Node lets go of such a socket, its time limit included.
+    socket.on('timeout', () => socket.destroy());
+    order.whenDue(socket, () => answerMethod(socket, 405));
+  });
   return server;
 }

@@ -2,9 +2,10 @@
  * Requests that never reach the application, because Node's parser cannot make one of them: an unknown method, headers
  * too long, too slow, or no HTTP at all. Left alone they get a bare 400; clients expect an error object (clients.md).
  */
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { baseMessage, errorObject } from '../models/index.js';
+import { errorHeaders } from './error-headers.js';
 
 interface Explanation {
   readonly status: number;
@@ -29,12 +30,14 @@ const parserError = /^HPE_|^ERR_HTTP_/;
 /** Answers on the socket and closes it; a connection that failed below HTTP is only closed. */
 export function answerUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const code = error.code ?? '';
+  // The last answer is on its way: whatever came behind a request that was to be the last is none.
+  if (socket.writableEnded && !socket.writableFinished) return;
   if (!parserError.test(code) || !socket.writable) {
     socket.destroy();
     return;
   }
   if (code === unknownMethod) answerMethod(socket, 501);
-  else write(socket, (explanations[code] ?? malformed).status, plainError(explanations[code] ?? malformed));
+  else write(socket, (explanations[code] ?? malformed).status, described(explanations[code] ?? malformed));
 }
 
 /** A method this service has for no resource, met before any resource is looked for. */
@@ -42,9 +45,16 @@ export function answerMethod(socket: Duplex, status: 405 | 501): void {
   write(socket, status, errorObject([baseMessage('OperationNotAllowed')]));
 }
 
-/** No registry in use has a message for these, so the error object stands without extended information. */
-function plainError({ message }: Explanation) {
-  return { error: { code: 'Base.1.18.GeneralError', message } };
+/** Answers a request that expects what nobody here does. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(described({ status: 417, message: 'The expectation cannot be met.' }));
+  response.writeHead(417, { ...errorHeaders, Connection: 'close' }).end(body);
+}
+
+/** No registry has a message that says which of these it was; the text beside the general one does. */
+function described({ message }: Explanation) {
+  const { error } = errorObject([baseMessage('GeneralError')]) as { readonly error: object };
+  return { error: { ...error, message } };
 }
 
 function write(socket: Duplex, status: number, body: unknown): void {
@@ -54,9 +64,7 @@ function write(socket: Duplex, status: number, body: unknown): void {
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      'Cache-Control: no-cache',
-      'OData-Version: 4.0',
+      ...Object.entries(errorHeaders).map(([name, value]) => `${name}: ${value}`),
       ...allow,
       'Transfer-Encoding: chunked',
       'Connection: close',

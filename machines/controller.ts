@@ -23,10 +23,11 @@ import {
 import { genesisTree } from './genesis-tree.js';
 import { createControllerWorld } from './world.js';
 
-/** A password that is about to be set, and what to hash it with. */
+/** A password that is about to be set, what to hash it with, and what it may not be like. */
 interface SaltedPassword {
   readonly password: string;
   readonly salt: string;
+  readonly unlike?: Claim;
 }
 
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
@@ -76,7 +77,7 @@ export class Controller {
     const asked = this.#service.newPassword(this.tree, request, proof);
     if (asked === undefined) return undefined;
     const { accountId, revision } = asked.salt;
-    return { password: asked.password, salt: this.#secret.salt(accountId, revision) };
+    return { ...asked, salt: this.#secret.salt(accountId, revision) };
   }
 
   /**

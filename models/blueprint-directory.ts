@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { listOf, pattern, text, whole } from './blueprint-pieces.js';
 import { type Secret, storedPassword } from './secret.js';
-import { credentialLengthMax, type StoredPassword } from './state/accounts.js';
+import { loginLengthMax, type StoredPassword } from './state/accounts.js';
 
 /** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */
 const usersMax = 64;
@@ -22,15 +22,15 @@ const hashedPassword = z.strictObject({
 });
 
 const plainPassword = pattern(
-  new RegExp(`^.{1,${credentialLengthMax}}$`, 'u'),
-  `a password of 1 to ${credentialLengthMax} characters`,
+  new RegExp(`^.{1,${loginLengthMax}}$`, 'u'),
+  `a password of 1 to ${loginLengthMax} characters`,
 );
 
 const user = z.strictObject({
   /** As one logs in with it. Whatever case; no colon, because HTTP Basic ends the name there. */
   userName: pattern(
-    new RegExp(`^[^:/\\p{Cc}]{1,${credentialLengthMax}}$`, 'u'),
-    `a user name of 1 to ${credentialLengthMax} characters without colon and slash`,
+    new RegExp(`^[^:\\p{Cc}]{1,${loginLengthMax}}$`, 'u'),
+    `a user name of 1 to ${loginLengthMax} characters without a colon`,
   ),
   password: z.union([plainPassword, hashedPassword]),
   /** Names or distinguished names, as the settings' `RemoteGroup` gives them. */

@@ -12,11 +12,19 @@ export { baseMessage, textOf } from './messages/index.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
-export { bodyBytesMax, bodyFromText, isJsonType, notJson, tooLarge } from './redfish/body-text.js';
+export {
+  bodyBytesMax,
+  bodyFromBytes,
+  bodyFromText,
+  isJsonType,
+  notJson,
+  tooLarge,
+} from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
   type RequestBody,

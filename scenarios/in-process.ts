@@ -13,6 +13,7 @@ import {
 } from '../engine/index.js';
 import { Controller, faults } from '../machines/index.js';
 import {
+  type Claim,
   type ControllerInput,
   type ControllerTree,
   claimFor,
@@ -193,11 +194,16 @@ export class InProcessController {
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
     const claim = this.#controller.claim(request);
-    const verified = claim?.stored !== undefined && isPassword(claim.password, claim.stored);
-    const proof = claim === undefined ? otherwise : { claim, verified };
+    const proof = claim === undefined ? otherwise : { claim, verified: isRight(claim) };
     const salted = this.#controller.newPassword(request, proof);
-    const hashed = salted && { newPassword: storedPassword(salted.password, salted.salt) };
-    return this.#controller.handle({ ...request, ...hashed }, proof);
+    const hashed = salted && {
+      stored: storedPassword(salted.password, salted.salt),
+      ...(salted.unlike && { unchanged: isRight(salted.unlike) }),
+    };
+    return this.#controller.handle(
+      hashed === undefined ? request : { ...request, newPassword: hashed },
+      proof,
+    );
   }
 
   #administrator(): Proof {
@@ -213,6 +219,10 @@ export class InProcessController {
       throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
     return this;
   }
+}
+
+function isRight({ password, stored }: Claim): boolean {
+  return stored !== undefined && isPassword(password, stored);
 }
 
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {

@@ -209,4 +209,41 @@ test('hashing a new password takes its turn among the checks', async () => {
   assert.is(order.at(-1), 'new');
 });
 
+test('passwords are set one after the other, also behind one that broke, and only so many may wait', async () => {
+  const { passwords } = bench();
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const setter = (name: string) =>
+    passwords.setInTurn(async () => {
+      order.push(`${name} begins`);
+      await new Promise<void>((resolve) => open.push(resolve));
+      order.push(`${name} ends`);
+      if (name === 'first') throw new Error('no memory');
+      return name;
+    });
+  const first = setter('first').catch((error: Error) => error.message);
+  const others = Array.from({ length: 31 }, (_, index) => setter(`${index}`));
+  await settled();
+  assert.equal(order, ['first begins']);
+  assert.is(await setter('one too many'), 'busy');
+
+  open[0]?.();
+  await settled();
+
+  assert.equal(order, ['first begins', 'first ends', '0 begins']);
+  assert.is(await first, 'no memory');
+  for (let index = 1; index < 32; index++) {
+    open[index]?.();
+    await settled();
+  }
+  assert.equal(
+    await Promise.all(others),
+    others.map((_, index) => `${index}`),
+  );
+  const later = setter('later');
+  await settled();
+  open[32]?.();
+  assert.is(await later, 'later');
+});
+
 test.run();

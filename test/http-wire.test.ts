@@ -1,19 +1,9 @@
 /** What goes over the wire: framing, media types, methods, and answers to what is hardly a request. */
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../http/index.js';
-import {
-  asBasic,
-  ask,
-  dataFolder,
-  exchange,
-  logIn,
-  optionsFor,
-  resetUri,
-  sessionsUri,
-  systemUri,
-} from './http-rig.js';
+import { asBasic, ask, dataFolder, exchange, logIn, optionsFor, sessionsUri, systemUri } from './http-rig.js';
 
 const data = dataFolder();
 let service: RunningService;
@@ -27,13 +17,6 @@ test.after(async () => {
   await service.close();
   data.remove();
 });
-
-const reset = { ResetType: 'ForceOff' };
-
-function messagesOf(json: Record<string, unknown>): readonly string[] {
-  const error = json.error as { '@Message.ExtendedInfo': { MessageId: string }[] };
-  return error['@Message.ExtendedInfo'].map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
-}
 
 test('a body is sent in chunks that add up, without a length', async () => {
   const received = await exchange(
@@ -143,98 +126,14 @@ test('a login with a wrong password is 401 and logged with the address it came f
   assert.ok(pages.some(({ message }) => message.includes('Administrator from 127.0.0.1 failed')));
 });
 
-test('JSON without a type is read as JSON, as old clients send it', async () => {
-  const { status, json } = await ask(service, resetUri, {
-    method: 'POST',
-    headers: session,
-    body: '{"ResetType":"Nonsense"}',
-  });
+test('an expectation that nobody meets is answered, with an error object like any other', async () => {
+  const received = await exchange(
+    service,
+    `GET ${systemUri} HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n`,
+  );
 
-  assert.is(status, 400);
-  assert.equal(messagesOf(json), ['ActionParameterValueNotInList']);
-});
-
-test('a body of another type than JSON is 415, whatever it holds', async () => {
-  for (const type of [
-    'application/x-www-form-urlencoded',
-    'text/plain',
-    'multipart/form-data; boundary=x',
-    'garbage',
-  ]) {
-    const { status } = await ask(service, resetUri, {
-      method: 'POST',
-      headers: { ...session, 'Content-Type': type },
-      body: JSON.stringify(reset),
-    });
-    assert.is(status, 415, type);
-  }
-});
-
-test('an empty body is none, whatever its type', async () => {
-  const { status, json } = await ask(service, resetUri, {
-    method: 'POST',
-    headers: { ...session, 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '0' },
-  });
-
-  assert.is(status, 400);
-  assert.equal(messagesOf(json), ['ActionParameterMissing']);
-});
-
-test('malformed JSON is 400 and nothing happens', async () => {
-  const before = service.controller.tree.clock.executed;
-
-  const { status, json } = await ask(service, resetUri, {
-    method: 'POST',
-    headers: { ...session, 'Content-Type': 'application/json' },
-    body: '{"ResetType":',
-  });
-
-  assert.is(status, 400);
-  assert.equal(messagesOf(json), ['MalformedJSON']);
-  assert.is(service.controller.tree.clock.executed, before);
-});
-
-test('a body above the limit is 413, also when it is small until it is unpacked', async () => {
-  const large = JSON.stringify({ ResetType: 'x'.repeat(1_048_576) });
-  const headers = { ...session, 'Content-Type': 'application/json' };
-
-  const plain = await ask(service, resetUri, { method: 'POST', headers, body: large });
-  const packed = await ask(service, resetUri, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Encoding': 'gzip' },
-    body: gzipSync(large),
-  });
-
-  assert.is(plain.status, 413);
-  assert.is(packed.status, 413);
-});
-
-test('a packed body is unpacked, an unknown packing is refused', async () => {
-  const headers = { ...session, 'Content-Type': 'application/json' };
-  const body = gzipSync('{"ResetType":"Nonsense"}');
-
-  const packed = await ask(service, resetUri, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Encoding': 'gzip' },
-    body,
-  });
-  const unknown = await ask(service, resetUri, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Encoding': 'zstd' },
-    body,
-  });
-
-  assert.equal(messagesOf(packed.json), ['ActionParameterValueNotInList']);
-  assert.is(unknown.status, 415);
-});
-
-test('a GET with a body is served as if it had none', async () => {
-  const { status } = await ask(service, systemUri, {
-    headers: { ...session, 'Content-Type': 'application/json' },
-    body: '{ not even JSON',
-  });
-
-  assert.is(status, 200);
+  assert.match(received, /^HTTP\/1\.1 417 /);
+  assert.match(received, /"MessageId":"Base\.\d+\.\d+\.GeneralError"/);
 });
 
 test('a method the resource does not take is 405 with those it takes', async () => {
@@ -257,6 +156,15 @@ test('CONNECT is 405, not silence', async () => {
   const received = await exchange(service, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n');
 
   assert.match(received, /^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+});
+
+test('a request without Host is 400 with an error object, and the next on the connection is served', async () => {
+  const received = await exchange(
+    service,
+    'GET /redfish HTTP/1.1\r\n\r\nGET /redfish/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+
+  assert.match(received, /^HTTP\/1\.1 400 .*HeaderMissing.*HTTP\/1\.1 200 /s);
 });
 
 test('headers beyond measure are 431, and what is no HTTP is 400, each with an error object', async () => {

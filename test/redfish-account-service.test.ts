@@ -122,6 +122,31 @@ test('settings of the account service take what they list and nothing else; both
   });
 });
 
+test('an element of a list is taken away by null, kept by an empty object, and cut off by a shorter list', () => {
+  const lab = createLab();
+  const groups = (...RemoteRoleMapping: (object | null)[]) => {
+    lab.patch(accountServiceUri, { LDAP: { RemoteRoleMapping } }).is(200);
+    const { LDAP } = lab.controller.get<{
+      readonly LDAP: { readonly RemoteRoleMapping: { RemoteGroup: string }[] };
+    }>(accountServiceUri);
+    return LDAP.RemoteRoleMapping.map(({ RemoteGroup }) => RemoteGroup);
+  };
+  const [one, two, three] = ['one', 'two', 'three'].map((RemoteGroup) => ({
+    LocalRole: 'Operator',
+    RemoteGroup,
+  }));
+
+  assert.equal(groups(one as object, two as object, three as object), ['one', 'two', 'three']);
+  assert.equal(groups({}, null, {}), ['one', 'three']);
+  assert.equal(groups({}, { LocalRole: 'ReadOnly' }, {}), ['one', 'three']);
+  assert.equal(groups({}), ['one']);
+  lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: ['ldap.example'] } }).is(200);
+  lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: [{}] } }).is(200);
+  lab.get(accountServiceUri).has({ LDAP: { ServiceAddresses: ['ldap.example'] } });
+  lab.patch(accountServiceUri, { LDAP: { ServiceAddresses: [null] } }).is(200);
+  lab.get(accountServiceUri).has({ LDAP: { ServiceAddresses: [] } });
+});
+
 test('the idle time of sessions is one setting of session service and manager, and holds for open sessions too', () => {
   const lab = createLab();
   const [idle, busy] = [lab.login(), lab.login()];

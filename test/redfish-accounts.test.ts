@@ -122,16 +122,57 @@ test('a POST to the Members of a collection is one to the collection, and short 
     lab.post(uri, { UserName, Password: 'wrong' }, { 'X-Auth-Token': 'f' }).is(401);
     lab.post(sessionsUri, { UserName, Password }).is(201);
   }
-  lab.get(`${sessionsUri}Members/`).is(404);
+  for (const uri of [`${sessionsUri}Members/`, `${root}Sessions/`]) {
+    lab.get(uri).is(200).has({ '@odata.id': sessionsUri });
+    assert.is(lab.request('OPTIONS', uri).is(204).header('Allow'), 'GET, HEAD, POST');
+  }
+  lab.get(`${root}Systems/Members/`).is(404);
 });
 
-test('an empty body and one with only identity change nothing; the id outlives a new name', () => {
+test('clients may send back what names the account, as long as it names this one', () => {
+  const lab = createLab();
+  const { uri } = lab.account('ada');
+  const { Id, Name } = lab.get(uri).reply.body as { readonly Id: string; readonly Name: string };
+
+  lab.patch(uri, { Id, Name, '@odata.id': uri, Enabled: true }).is(200);
+  const refused = lab.patch(uri, { Id: '7', Name: 'Countess', Enabled: false, Nonsense: 1 }).is(400);
+
+  refused.says(...Array(3).fill('Mgmt.PropertyNotWritableOrUnknown'));
+  lab.get(uri).has({ Enabled: true });
+});
+
+test('annotations that typed clients add do not stand in the way of a new account or a login', () => {
+  const lab = createLab();
+  const type = '#ManagerAccount.v1_12_1.ManagerAccount';
+  const { userName: UserName, password: Password } = lab.controller.credentials;
+
+  lab.post(accountsUri, { ...good, '@odata.type': type, '@odata.id': accountsUri }).is(201);
+  lab.post(sessionsUri, { UserName, Password, '@odata.type': '#Session.v1_0_0.Session' }).is(201);
+});
+
+test('unlocking an account ends what its logins have to wait; there is nothing to lock', () => {
+  const lab = createLab();
+  const { uri, userName, password } = lab.account('ada');
+  const login = (tried: string) => lab.post(sessionsUri, { UserName: userName, Password: tried });
+  for (let failure = 0; failure < 2; failure++) login('wrong').is(401);
+  login(password).is(401).says('Mgmt.LoginAttemptDelayedSeconds');
+  lab.get(uri).has({ Locked: false });
+
+  lab.patch(uri, { Locked: true }).is(400).says('Base.PropertyValueNotInList');
+  lab.patch(uri, { Locked: false }).is(200);
+
+  login(password).is(201);
+});
+
+test('an empty body, one with only identity and one of empty objects change nothing; the id outlives a new name', () => {
   const lab = createLab();
   const { uri } = lab.account('ada');
   const before = lab.controller.tree;
 
   lab.patch(uri, {}).is(200).says('Base.NoOperation');
   lab.patch(uri, { '@odata.id': uri, Id: '2' }).is(200).says('Base.NoOperation');
+  for (const Vnd of [{}, { Privileges: {} }, { Privileges: { '@odata.type': '#x' } }])
+    lab.patch(uri, { Oem: { Vnd } }).is(200).says('Base.NoOperation');
   lab.patch(uri, { Enabled: true, Shoe: 43 }).is(400).says('Mgmt.PropertyNotWritableOrUnknown');
   assert.is(lab.controller.tree, before);
 

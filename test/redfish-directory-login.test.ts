@@ -149,7 +149,8 @@ test('whoever is in no mapped group stays outside, and whose group is unmapped i
   lab.patch(accountServiceUri, { LDAP: { RemoteRoleMapping: [] } }).is(200);
   lab.get(systemUri, token).is(401);
   lab.patch(accountServiceUri, settings).is(200);
-  lab.get(systemUri, token).is(200);
+  lab.get(systemUri, token).is(401);
+  assert.equal(Object.keys(lab.controller.tree.sessions.byId), []);
 });
 
 test('a local account of the same name comes first, as long as it can log in', () => {

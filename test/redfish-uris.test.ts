@@ -41,6 +41,10 @@ test('documents and files keep the name they have', () => {
   lab.get('/redfish').is(200).has({ v1: '/redfish/v1/' });
 });
 
+test('a registry in the store is found without the end of its name', () => {
+  createLab().get('/redfish/v1/registrystore/registries/en/base').is(200);
+});
+
 test('a write without the trailing slash is served, because clients drop bodies when redirected', () => {
   const lab = createLab();
 
@@ -54,6 +58,14 @@ test('paths match whatever their case, and answers print the canonical one', () 
   const lab = createLab();
 
   lab.get('/REDFISH/V1/systems/1/').is(200).has({ '@odata.id': systemUri });
+});
+
+test('a letter may be sent as its code, wherever it stands', () => {
+  const lab = createLab();
+
+  lab.get('/redfish/v1/%53ystems/%31/').is(200).has({ '@odata.id': systemUri });
+  assert.match(String(lab.get('/redfish/v1/%24metadata', stranger).is(200).header('Content-Type')), /xml/);
+  lab.get('/redfish/v1/Systems%2F1/').is(404);
 });
 
 test('what is not there is 404 and names the URI; what cannot be a URI is 404 too', () => {

@@ -161,13 +161,12 @@ test('a continuous override outlives the boot', () => {
   lab.get(systemUri).has({ Boot: boot, BootProgress: { LastState: 'OSRunning' } });
 });
 
-test('targets that need an address are refused without one, and taken with one', () => {
+test('a device path is needed to boot from one; over HTTP the network may say from where', () => {
   const lab = createLab();
 
-  lab
-    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp' } })
-    .is(400)
-    .says('Base.PropertyValueConflict');
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: null } }).is(200);
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: null } });
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'None' } }).is(200);
   lab
     .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiTarget' } })
     .is(400)

@@ -4,7 +4,7 @@
  */
 
 import { tokenHashOf } from '../secret.js';
-import { accountNamed, credentialLengthMax, type StoredPassword } from '../state/accounts.js';
+import { accountNamed, loginLengthMax, type StoredPassword } from '../state/accounts.js';
 import { type User, userNamed, userWithId } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
 import type { Principal, SaltName } from './define.js';
@@ -32,6 +32,8 @@ export interface Proof {
 export interface NewPassword {
   readonly password: string;
   readonly salt: SaltName;
+  /** Present when the password may not stay what it is: to be checked like a login with the new one. */
+  readonly unlike?: Claim;
 }
 
 export function claimFor(tree: ControllerTree, credentials: Credentials): Claim {
@@ -51,7 +53,7 @@ export function basicCredentials({ headers }: RedfishRequest): Credentials | und
 /** Nobody has credentials this long: not worth a check, nor a trace that anyone could make as large as they like. */
 export function possible(credentials: Credentials): Credentials | undefined {
   const { userName, password } = credentials;
-  return Math.max(userName.length, password.length) > credentialLengthMax ? undefined : credentials;
+  return Math.max(userName.length, password.length) > loginLengthMax ? undefined : credentials;
 }
 
 /** The holder of the request's session token. Tokens are compared by hash, so timing tells nothing of them. */

@@ -9,31 +9,51 @@ export const bodyBytesMax = 1_048_576;
 /** Deepest nesting of a body. Assumption: twice the deepest Redfish body; deeper ones only exhaust a reader's stack. */
 const nestingMax = 32;
 
+/** From the bytes a socket gave. JSON is UTF-8 (RFC 8259 § 8.1); anything else in them is no text. */
+export function bodyFromBytes(bytes: Uint8Array): RequestBody {
+  try {
+    return bodyFromText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return malformed;
+  }
+}
+
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
-  if (nestingOf(text) > nestingMax) return malformed;
+  const { depth, members } = outlineOf(text);
+  if (depth > nestingMax) return malformed;
+  let membersRead = 0;
   try {
-    return { kind: 'json', value: JSON.parse(text, wellFormed) as Json };
+    const value: Json = JSON.parse(text, (key, part) => {
+      if (isHalved(key) || (typeof part === 'string' && isHalved(part)))
+        throw new SyntaxError('half a character');
+      if (isJsonObject(part)) membersRead += Object.keys(part).length;
+      return part;
+    });
+    // Of members with one name, however spelled, the parser keeps the last: which one was meant cannot be known.
+    return membersRead === members ? { kind: 'json', value } : malformed;
   } catch {
     return malformed;
   }
 }
 
 /** Half of a surrogate pair is no character: it could be stored, but never be hashed or sent again. */
-function wellFormed(key: string, value: unknown): unknown {
-  if (halfCharacter.test(key) || (typeof value === 'string' && halfCharacter.test(value))) {
-    throw new SyntaxError('half a character');
-  }
-  return value;
+function isHalved(text: string): boolean {
+  return halfCharacter.test(text);
 }
 
 const halfCharacter = /\p{Surrogate}/u;
 
-/** Counts brackets outside strings: enough to know how deep a parser would go. */
-function nestingOf(text: string): number {
+function isJsonObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Counts brackets and colons outside strings: how deep a parser would go, and how many members it would meet. */
+function outlineOf(text: string): { readonly depth: number; readonly members: number } {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
+  let members = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index];
@@ -42,13 +62,15 @@ function nestingOf(text: string): number {
       else if (character === '"') inString = false;
     } else if (character === '"') {
       inString = true;
+    } else if (character === ':') {
+      members += 1;
     } else if (character === '[' || character === '{') {
-      deepest = Math.max(deepest, ++depth);
+      depth = Math.max(depth, ++open);
     } else if (character === ']' || character === '}') {
-      depth -= 1;
+      open -= 1;
     }
   }
-  return deepest;
+  return { depth, members };
 }
 
 const malformed: RequestBody = {
@@ -63,9 +85,13 @@ export const tooLarge: RequestBody = {
   status: 413,
 };
 
-/** Whether a Content-Type stands for JSON. Its absence does too: old clients leave it out. */
+/** Whether a Content-Type stands for JSON, in UTF-8 as all JSON. Its absence does too: old clients leave it out. */
 export function isJsonType(type: string | undefined): boolean {
-  return type === undefined || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim());
+  if (type === undefined) return true;
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
+  return (
+    /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type.trim()) && /^(?:utf-?8|us-ascii)$/i.test(charset)
+  );
 }
 
 /** A body of another media type than JSON. */

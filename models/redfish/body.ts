@@ -7,6 +7,7 @@ import type { Message } from '../messages/index.js';
 import type { ControllerTree } from '../world.js';
 import { type ActionParameter, isProperty, type Writable, type WritableProperty } from './define.js';
 import { below, contradiction, missing, type Place, unknown, wrongType } from './problems.js';
+import type { Rule } from './readers.js';
 
 /** One property of a body, read: what to set, and to which value. */
 export interface Assignment {
@@ -21,13 +22,14 @@ export type BodyForm = 'sent' | 'putAway';
 export interface PatchReading {
   /** In the order of the definition: that of a JSON object means nothing. */
   readonly assignments: readonly Assignment[];
-  /** Every property the body names that can be set, whether its value is right or not. */
+  /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
   readonly named: readonly WritableProperty[];
   readonly problems: readonly Message[];
+  /** Identity members that clients send back with what they change: they set nothing, and must be what is shown. */
+  readonly echoed: readonly Place[];
 }
 
-/** Identity members a client may send back as it got them; they set nothing. */
-const identityMembers = new Set(['@odata.id', '@odata.type', '@odata.etag', '@odata.context', 'Id', 'Name']);
+const identityMembers = new Set(['Id', 'Name']);
 
 /** Reads a PATCH body property by property. */
 export function readPatch(
@@ -39,17 +41,19 @@ export function readPatch(
   const assignments: Assignment[] = [];
   const named: WritableProperty[] = [];
   const problems: Message[] = [];
+  const echoed: Place[] = [];
   collect(writable, body, '', true);
   const order = propertiesOf(writable);
   assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
-  return { assignments, named, problems };
+  return { assignments, named, problems, echoed };
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
     for (const [name, value = null] of Object.entries(values)) {
-      if (name.startsWith('@odata.') || (top && identityMembers.has(name))) continue;
+      if (name.startsWith('@odata.')) continue;
       const place: Place = { name, pointer: below(pointer, name) };
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
-      if (entry === undefined) problems.push(unknown(place));
+      if (entry === undefined && top && identityMembers.has(name)) echoed.push(place);
+      else if (entry === undefined) problems.push(unknown(place));
       else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
       else problems.push(wrongType(place, value));
@@ -72,6 +76,7 @@ export function readPatch(
       problems.push(...read.problems);
       return;
     }
+    if (setsNothing(property.reader.rule, read.value)) return;
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
@@ -98,6 +103,15 @@ export function replaceAt(
   return copy;
 }
 
+/** An object none of whose members is given keeps them all. A list is set as a whole, also an empty one. */
+function setsNothing(rule: Rule, value: Json | undefined): boolean {
+  return (
+    rule.type === 'object' &&
+    isObject(value) &&
+    Object.entries(value).every(([name, member]) => setsNothing(rule.members[name] as Rule, member))
+  );
+}
+
 function propertiesOf(writable: Writable): WritableProperty[] {
   return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : propertiesOf(entry)));
 }
@@ -121,6 +135,8 @@ export function readParameters(
     ...(action === undefined ? {} : { action }),
   });
   for (const [name, value = null] of Object.entries(body)) {
+    // Typed clients send the annotations of what they made the body from.
+    if (name.startsWith('@odata.')) continue;
     // Old clients repeat the action's name in the body (facts § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;

@@ -6,10 +6,11 @@ import type { Json, JsonObject, Stage } from '../../engine/index.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
-import type { Privilege, StoredPassword } from '../state/accounts.js';
+import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
 import type { ETagForm } from './etag.js';
 import type { Read, Reader } from './readers.js';
+import type { HashedPassword } from './request.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
@@ -67,8 +68,10 @@ export interface Means {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
+  /** Who is asking. */
+  readonly principal: Principal;
   /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
-  readonly newPassword: StoredPassword | undefined;
+  readonly newPassword: HashedPassword | undefined;
 }
 
 export type WriteOutcome =

@@ -81,11 +81,12 @@ export function matches(header: string, etag: string | undefined): boolean {
   return etag !== undefined && tagsIn(header).some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** Quoted as they should be, or bare as some clients send them. */
+/** Each element whole, up to the next comma outside quotes: what stands behind a tag's quote makes it another tag. */
 function tagsIn(header: string): readonly string[] {
-  return header.match(/(?:W\/)?"[^"]*"|[^\s,]+/g) ?? [];
+  return (header.match(/(?:"[^"]*"|[^,])+/g) ?? []).map((tag) => tag.trim());
 }
 
+/** Quoted as it should be, bare, or with one of its quotes lost, as some clients send it. */
 function opaque(tag: string): string {
-  return tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
+  return tag.replace(/^W\//, '').replace(/^"|"$/g, '');
 }

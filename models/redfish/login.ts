@@ -54,7 +54,11 @@ export function refuseStranger(
   proof: Proof | undefined,
 ): RedfishResponse {
   const login = target !== undefined && isLogin(target, request.method);
-  if (login && proof === undefined) return refusalAnswer(malformedLogin(target, request), port.now);
+  if (login && proof === undefined) {
+    const malformed = malformedLogin(target, request);
+    // Well-formed and not looked at: nobody has a name or a password of that length.
+    if (malformed.messages.length > 0) return refusalAnswer(malformed, port.now);
+  }
   if (proof !== undefined) noteFailure(port, request, proof);
   const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
   return messageAnswer(401, port.now, [message], challengeOf(port.tree));

@@ -53,6 +53,12 @@ export function text({ lengthMax, pattern }: TextRule): Reader<string> {
   };
 }
 
+/** The same, with `null` for no text at all: what shows `null` takes it back. */
+export function textOrNull(rule: TextRule): Reader<string> {
+  const given = text(rule);
+  return { rule: given.rule, read: (value, place) => given.read(value ?? '', place) };
+}
+
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
   return {
     rule: { type: 'enum', values },

@@ -10,6 +10,13 @@ export type RequestBody =
   /** There was a body, and it could not be read: the adapter says why. */
   | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number };
 
+/** A new password as the adapter hands it over. */
+export interface HashedPassword {
+  readonly stored: StoredPassword;
+  /** Whether it is the one there was; undefined when the adapter was not asked to look. */
+  readonly unchanged?: boolean;
+}
+
 export interface RedfishRequest {
   /** Upper case. */
   readonly method: string;
@@ -23,7 +30,7 @@ export interface RedfishRequest {
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
   /** The password that the body sets, hashed by the adapter beforehand because that takes time. */
-  readonly newPassword?: StoredPassword;
+  readonly newPassword?: HashedPassword;
 }
 
 export interface RedfishResponse {

@@ -69,7 +69,8 @@ function walk(top: Node, path: string): { readonly node: Node; readonly values: 
   for (let start = 0; start < path.length; ) {
     const slash = path.indexOf('/', start);
     const end = slash === -1 ? path.length : slash;
-    const segment = path.slice(start, end);
+    const segment = decoded(path.slice(start, end));
+    if (segment === undefined) return undefined;
     start = end + 1;
     if (segment === '') continue;
     // Most paths are links of our own, spelt as we spell them.
@@ -77,9 +78,7 @@ function walk(top: Node, path: string): { readonly node: Node; readonly values: 
     if (literal !== undefined) {
       node = literal;
     } else if (node.variable !== undefined) {
-      const value = segment.includes('%') ? decoded(segment) : segment;
-      if (value === undefined) return undefined;
-      values.push(value);
+      values.push(segment);
       node = node.variable;
     } else {
       return undefined;
@@ -108,7 +107,9 @@ function emptyNode(): Node {
   return { literal: new Map(), variable: undefined, resource: undefined, action: undefined };
 }
 
+/** A letter may be sent as its code, whether it is one of ours or of a name. Undefined for what is no code. */
 function decoded(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -7,6 +7,7 @@ import { isAway } from '../contracts/manager.js';
 import { baseMessage } from '../messages/index.js';
 import { credentialLengthMax } from '../state/accounts.js';
 import { touchIntervalMs } from '../state/sessions.js';
+import { userWithId } from '../state/users.js';
 import { type ControllerTree, managerOf } from '../world.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
@@ -36,7 +37,7 @@ import { read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
-import { postedTo, redirectOf } from './uris.js';
+import { collectionAt, redirectOf } from './uris.js';
 import { write } from './write.js';
 
 /** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
@@ -77,7 +78,11 @@ export class RedfishService {
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
     const known = sessionHolder(tree, request) ?? provenUser(tree, proof, request.clientAddress);
-    return known === undefined ? undefined : { password, salt: saltFor(tree, target.params) };
+    if (known === undefined) return undefined;
+    const asked = { password, salt: saltFor(tree, target.params) };
+    const { userId, userName, passwordChangeRequired } = known;
+    if (!passwordChangeRequired) return asked;
+    return { ...asked, unlike: { userName, password, stored: userWithId(tree, userId)?.password } };
   }
 
   handle(
@@ -134,8 +139,12 @@ export class RedfishService {
     return read(port, this.#renderer, this.#documents, target, request, principal);
   }
 
-  #targetOf(tree: ControllerTree, { method, path }: RedfishRequest): Target | undefined {
-    return this.resolver.resolve(tree, method === 'POST' ? postedTo(path) : path);
+  #targetOf(tree: ControllerTree, { path }: RedfishRequest): Target | undefined {
+    const target = this.resolver.resolve(tree, path);
+    const collection = target === undefined ? collectionAt(path) : undefined;
+    if (collection === undefined) return target;
+    const named = this.resolver.resolve(tree, collection);
+    return named?.definition.creation === undefined ? undefined : named;
   }
 }
 

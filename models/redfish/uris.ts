@@ -26,16 +26,17 @@ export function redirectOf(method: string, path: string): string | undefined {
 }
 
 /**
- * Where a POST goes that was sent to another name of a collection: `…/Members` of any, as the standard has it, and the
- * short name of the sessions (facts § 1.2).
+ * The collection that goes by another name too: `…/Members` of any that members can be posted to, as the standard has
+ * it, and the short name of the sessions (facts § 1.2). Undefined for what is no such name.
  */
-export function postedTo(path: string): string {
+export function collectionAt(path: string): string | undefined {
   if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;
-  return path.replace(/\/Members\/?$/i, '/');
+  const [, collection] = /^(.+\/)Members\/?$/i.exec(path) ?? [];
+  return collection;
 }
 
 /** Documents and files keep the name they have. */
-const exempt = /^\/redfish\/v1\/(?:odata|\$metadata|schemas)$|\.(?:json|xml)$/i;
+const exempt = /^\/redfish\/v1\/(?:odata|(?:\$|%24)metadata|schemas|registrystore\/.+)$|\.(?:json|xml)$/i;
 
 function slashed(path: string): string {
   return path === '' || path.endsWith('/') || /\.(?:json|xml)$/i.test(path) ? path : `${path}/`;

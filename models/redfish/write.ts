@@ -12,6 +12,7 @@ import type { Action, Creation, Means, Principal, Refusal, Written } from './def
 import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
 import type { ControllerPort } from './port.js';
+import { unknown } from './problems.js';
 import type { Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
@@ -22,6 +23,9 @@ interface Ready {
   readonly body: JsonObject;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** The resource as a GET would show it now. */
+type Shown = () => JsonObject;
 
 /** Ends a preparation: the write is not to be performed. */
 class Refused {
@@ -36,7 +40,8 @@ export function write(
   request: RedfishRequest,
   principal: Principal,
 ): RedfishResponse {
-  const prepared = prepare(port, target, request, principal);
+  const shown = () => renderer.render(target, { tree: port.tree, now: port.now, principal }).resource;
+  const prepared = prepare(port, target, request, principal, shown);
   if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
     return refusalAnswer(prepared.refusal, port.now);
   }
@@ -57,7 +62,14 @@ export function write(
   if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);
 
   const { messages, created, notes = [] } = outcome.value as unknown as Written;
-  if (created === undefined) return messageAnswer(200, port.now, messages, prepared.headers);
+  if (created === undefined) {
+    if (!principal.passwordChangeRequired || request.method !== 'PATCH') {
+      return messageAnswer(200, port.now, messages, prepared.headers);
+    }
+    // Whoever had to change a password looks here for the flag to be gone.
+    const { text } = renderer.render(target, { tree: port.tree, now: port.now, principal });
+    return answer(200, port.now, withNotes(text, messages), prepared.headers);
+  }
   const headers = { ...prepared.headers, Location: absolute(created, request) };
   const member = resolver.resolve(port.tree, created);
   if (member === undefined) return messageAnswer(201, port.now, messages, headers);
@@ -92,32 +104,53 @@ function prepare(
   target: Target,
   request: RedfishRequest,
   principal: Principal,
+  shown: Shown,
 ): Ready | Refused {
   const { definition, action, params, uri } = target;
   if (request.method === 'DELETE' && definition.removal !== undefined) {
     const needed = definition.removal.privilege(port.tree, params, principal);
     return lacking(principal, [needed]) ?? { uri, body: {} };
   }
-  const means: Means = { tree: port.tree, params, secrets: port.secrets, newPassword: request.newPassword };
+  const means: Means = {
+    tree: port.tree,
+    params,
+    secrets: port.secrets,
+    principal,
+    newPassword: request.newPassword,
+  };
+  const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
+  const needed = action?.privilege ?? creation?.privilege;
+  const refusal = needed === undefined ? undefined : lacking(principal, [needed]);
+  if (refusal !== undefined) return refusal;
   const body = bodyOf(request, action !== undefined);
   if (body instanceof Refused) return body;
-  if (action !== undefined) return prepareAction(target, action, body, principal);
-  if (request.method === 'POST' && definition.creation !== undefined) {
-    return prepareCreation(means, uri, definition.creation, body, principal);
-  }
-  return preparePatch(means, target, body, principal);
+  if (action !== undefined) return prepareAction(target, action, body);
+  if (creation !== undefined) return prepareCreation(means, uri, creation, body);
+  return preparePatch(means, target, body, principal, shown);
 }
 
-function preparePatch(means: Means, target: Target, body: JsonObject, principal: Principal): Ready | Refused {
+function preparePatch(
+  means: Means,
+  target: Target,
+  body: JsonObject,
+  principal: Principal,
+  shown: Shown,
+): Ready | Refused {
   const { definition, uri } = target;
-  const { assignments, named, problems } = readPatch(definition.writable ?? {}, body, means.tree);
-  if (named.length === 0 && problems.length === 0) return refuse([baseMessage('NoOperation')]);
+  const reading = readPatch(definition.writable ?? {}, body, means.tree);
+  const { assignments, named } = reading;
   const own = isOwn(means.tree, target, principal);
-  if (principal.passwordChangeRequired && named.some(({ ownPrivilege }) => ownPrivilege === undefined)) {
+  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
+  if (principal.passwordChangeRequired && !isPasswordAlone)
     return new Refused(passwordChangeFirst(principal));
-  }
   const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
-  return lacking(principal, needed) ?? putAwayAll(assignments, problems, body, means, uri);
+  const refusal = lacking(principal, needed);
+  if (refusal !== undefined) return refusal;
+  if (assignments.length === 0 && reading.problems.length === 0) return refuse([baseMessage('NoOperation')]);
+  const present = reading.echoed.length === 0 ? {} : shown();
+  const renamed = reading.echoed.filter(({ name }) => present[name] !== body[name]);
+  const problems = [...reading.problems, ...renamed.map(unknown)];
+  return putAwayAll(assignments, problems, body, means, uri);
 }
 
 /** The body as it may be journaled: what must not be is replaced by what stands for it. */
@@ -139,29 +172,14 @@ function putAwayAll(
   return refuseIf(problems) ?? { uri, body: replaceAt(body, replacements) };
 }
 
-function prepareAction(
-  { uri }: Target,
-  action: Action,
-  body: JsonObject,
-  principal: Principal,
-): Ready | Refused {
+function prepareAction({ uri }: Target, action: Action, body: JsonObject): Ready | Refused {
   const { values, problems } = readParameters(action.parameters, body, action.name);
-  return (
-    lacking(principal, [action.privilege]) ??
-    refuseIf(problems) ?? { uri: uri + actionPath(action), body: values }
-  );
+  return refuseIf(problems) ?? { uri: uri + actionPath(action), body: values };
 }
 
-function prepareCreation(
-  means: Means,
-  uri: string,
-  creation: Creation,
-  body: JsonObject,
-  principal: Principal,
-): Ready | Refused {
+function prepareCreation(means: Means, uri: string, creation: Creation, body: JsonObject): Ready | Refused {
   const { values, problems } = readParameters(creation.properties, body, undefined);
-  const refusal =
-    lacking(principal, creation.privilege === undefined ? [] : [creation.privilege]) ?? refuseIf(problems);
+  const refusal = refuseIf(problems);
   if (refusal !== undefined) return refusal;
   const put = creation.putAway?.(values, means);
   if (put === undefined) return { uri, body: values };

@@ -20,6 +20,12 @@ export const accountsMax = 12;
 /** Longest user name, login name and password. Unit: characters. Source: facts § 2.13. */
 export const credentialLengthMax = 39;
 
+/**
+ * Longest user name and password that one may try to log in with: a directory's may be longer than an account's. What is
+ * longer is nobody's. Unit: characters. Assumption: what a distinguished name takes.
+ */
+export const loginLengthMax = 255;
+
 /** A password as it is kept: scrypt over a salt, both lower-case hex. */
 export type StoredPassword = {
   readonly salt: string;

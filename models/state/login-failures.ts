@@ -84,6 +84,12 @@ export function removeFailures(failures: FailuresDraft, origin: LoginOrigin): vo
   failures.origins = failures.origins.filter((candidate) => !isSame(candidate, origin));
 }
 
+/** The same for every client that tried this name. */
+export function removeFailuresOf(failures: FailuresDraft, userName: string): void {
+  const name = userName.toLowerCase();
+  failures.origins = failures.origins.filter((candidate) => candidate.userName !== name);
+}
+
 function isSame(failing: FailingOrigin, { userName, address }: LoginOrigin): boolean {
   return failing.userName === userName.toLowerCase() && failing.address === address;
 }

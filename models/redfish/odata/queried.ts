@@ -21,12 +21,16 @@ export interface Queried extends Shown {
 /** Finds the resource a link leads to; undefined where it cannot be shown within another. */
 type Follow = (uri: string) => Rendered | undefined;
 
-/** Why the query cannot be asked of this resource: it is about members, and there are none. */
-export function unsuitable({ filter, count, skip, top }: Query, { resource }: Rendered): Refusal | undefined {
+/**
+ * Why the query cannot be asked of this resource: it is about members, and there are none, or there is the only one
+ * that `only` asks for. Elsewhere `only` is ignored, whatever stands beside it (SPEC "OData query options").
+ */
+export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
+  const { only, filter, count, skip, top } = query;
   const ofMembers = filter !== undefined || count || skip !== undefined || top !== undefined;
-  return ofMembers && !Array.isArray(resource.Members)
-    ? { messages: [baseMessage('QueryNotSupportedOnResource')] }
-    : undefined;
+  if (!ofMembers) return undefined;
+  if (!Array.isArray(members)) return { messages: [baseMessage('QueryNotSupportedOnResource')] };
+  return only && members.length === 1 ? { messages: [baseMessage('QueryCombinationInvalid')] } : undefined;
 }
 
 export function queried(renderer: Renderer, reading: Reading, addressed: Rendered, query: Query): Queried {

@@ -40,7 +40,7 @@ export function parseQuery(text: string): ReadQuery {
     return value === undefined ? undefined : reader(value, problems);
   };
   const query: Query = {
-    only: given.has('only'),
+    only: read('only', readOnly) ?? false,
     filter: read('$filter', readFilter),
     count: read('$count', readTruth) ?? false,
     skip: read('$skip', numberReader('$skip')),
@@ -49,9 +49,6 @@ export function parseQuery(text: string): ReadQuery {
     select: read('$select', readSelect),
     given,
   };
-  if (query.only && ofCollections.some((option) => given.has(option))) {
-    problems.push(baseMessage('QueryCombinationInvalid'));
-  }
   return problems.length === 0 ? { ok: true, query } : { ok: false, problems };
 }
 
@@ -64,9 +61,6 @@ export function textOf({ given, skip, top }: Query): string {
     .map(([option, value]) => `${option}=${encodeURIComponent(value ?? '')}`)
     .join('&');
 }
-
-/** The options that make sense for a collection alone, and say which of its members; `only` is about all of them. */
-const ofCollections = ['$filter', '$count', '$skip', '$top'] as const;
 
 /** Known options with their values, decoded: `%` as everywhere, and `+` for a blank, as forms and shells send it. */
 function optionsIn(text: string, problems: Message[]): ReadonlyMap<Option, string> {
@@ -91,6 +85,12 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** It has no value; an equals sign behind it does no harm. */
+function readOnly(value: string, problems: Message[]): boolean {
+  if (value !== '') problems.push(baseMessage('QueryParameterValueFormatError', [value, 'only']));
+  return true;
 }
 
 function readFilter(value: string, problems: Message[]): Expression | undefined {

@@ -1,32 +1,17 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
 import { chassisWords } from './words/chassis-data.js';
-import { commonWords } from './words/common-data.js';
+
 import { managersWords } from './words/managers-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
+import { sharedWords } from './words/shared-data.js';
 import { systemsWords } from './words/systems-data.js';
-
-/**
- * What one part of the service says of its types and properties: a sentence each, our own. A property is found by its
- * owner and name (`Status.State`, the owner being the property around it or the type), else by its name alone. Tests
- * name every property that has no sentence yet, and every one that has two.
- */
-export interface Words {
-  readonly types: Readonly<Record<string, string>>;
-  readonly properties: Readonly<Record<string, string>>;
-  /**
-   * The values of properties that can only be read, where they are a list. Those that can be written have theirs from
-   * their readers. Source: facts "resource-types", as far as this service gives them.
-   */
-  readonly values: Readonly<Record<string, readonly string[]>>;
-  /** The longest text, where the reader takes any length because a message of its own judges it. Unit: characters. */
-  readonly lengths?: Readonly<Record<string, number>>;
-}
+import type { Words } from './words/table.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
-  commonWords,
+  sharedWords,
   serviceWords,
   systemsWords,
   chassisWords,

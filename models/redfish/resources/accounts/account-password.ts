@@ -2,6 +2,7 @@
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import type { AccountServiceState } from '../../../state/account-service.js';
 import { credentialLengthMax, type StoredPassword } from '../../../state/accounts.js';
+import { passwordChangeMessage } from '../../authorise.js';
 import type { Means } from '../../define.js';
 import type { Read } from '../../readers.js';
 
@@ -9,16 +10,25 @@ import type { Read } from '../../readers.js';
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u];
 const kindsMin = 3;
 
-/** When the adapter could not know that a password would be hashed. Unit: s. */
+/** When the adapter could not know that a password would be hashed, or compared with the one there is. Unit: s. */
 const againSeconds = '1';
 
-export function putAwayPassword(password: string, { tree, newPassword }: Means): Read<StoredPassword> {
+export function putAwayPassword(
+  password: string,
+  { tree, principal, newPassword }: Means,
+): Read<StoredPassword> {
   const problem = problemWith(password, tree.accountService);
   if (problem !== undefined) return { ok: false, problems: [problem] };
-  if (newPassword === undefined) {
+  const { userId, passwordChangeRequired } = principal;
+  if (newPassword === undefined || (passwordChangeRequired && newPassword.unchanged === undefined)) {
     return { ok: false, problems: [baseMessage('ServiceTemporarilyUnavailable', [againSeconds])] };
   }
-  return { ok: true, value: newPassword };
+  if (passwordChangeRequired && newPassword.unchanged) {
+    // The value is at fault, and why: no message of the registries says both, and none repeats the password.
+    const refused = baseMessage('PropertyValueError', ['Password'], '/Password');
+    return { ok: false, problems: [refused, passwordChangeMessage(userId)] };
+  }
+  return { ok: true, value: newPassword.stored };
 }
 
 /** The password itself stands in no message. */

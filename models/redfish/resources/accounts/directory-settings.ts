@@ -13,7 +13,8 @@ import {
 } from '../../../state/account-service.js';
 import { roleIds } from '../../../state/accounts.js';
 import { type ControllerStage, property, secretProperty, type Writable } from '../../define.js';
-import { flag, listOf, members, oneOf, text, whole } from '../../readers.js';
+import { patchedList, patchedListOf } from '../../patched-list.js';
+import { flag, members, oneOf, text, whole } from '../../readers.js';
 
 const addressLengthMax = 255;
 const nameLengthMax = 255;
@@ -42,11 +43,13 @@ export function projectProvider({ providers }: AccountServiceState, name: Provid
 
 export function providerSettings(name: ProviderName): Writable {
   const drafted = ({ draft }: ControllerStage) => draft.accountService.providers[name];
+  const present = ({ tree }: ControllerStage) => tree.accountService.providers[name];
+  const asGiven = (text: string) => text;
   const search = property({
     ...byManager,
-    reader: listOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
+    reader: patchedListOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
     apply: (stage, value) => {
-      drafted(stage).baseNames = value;
+      drafted(stage).baseNames = patchedList(present(stage).baseNames, value, asGiven);
     },
   });
   return {
@@ -61,9 +64,9 @@ export function providerSettings(name: ProviderName): Writable {
     }),
     ServiceAddresses: property({
       ...byManager,
-      reader: listOf(text({ lengthMax: addressLengthMax }), addressesMax),
+      reader: patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
       apply: (stage, value) => {
-        drafted(stage).addresses = value;
+        drafted(stage).addresses = patchedList(present(stage).addresses, value, asGiven);
       },
     }),
     Authentication: {
@@ -91,16 +94,15 @@ export function providerSettings(name: ProviderName): Writable {
     ...(name === 'LDAP' ? { LDAPService: { SearchSettings: { BaseDistinguishedNames: search } } } : {}),
     RemoteRoleMapping: property({
       ...byManager,
-      reader: listOf(
+      reader: patchedListOf(
         members({ LocalRole: oneOf(roleIds), RemoteGroup: text({ lengthMax: nameLengthMax }) }),
         roleMappingsMax,
       ),
       apply: (stage, value) => {
-        const { roleMapping } = stage.tree.accountService.providers[name];
         // An element that names only half of a mapping keeps the other half.
-        drafted(stage).roleMapping = value.map((element, index) => ({
-          ...(roleMapping[index] ?? { LocalRole: 'ReadOnly', RemoteGroup: '' }),
-          ...(element as Partial<RoleMapping>),
+        drafted(stage).roleMapping = patchedList(present(stage).roleMapping, value, (half, whole) => ({
+          ...(whole ?? { LocalRole: 'ReadOnly', RemoteGroup: '' }),
+          ...(half as Partial<RoleMapping>),
         }));
       },
     }),

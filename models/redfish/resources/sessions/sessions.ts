@@ -3,10 +3,10 @@ import { digestOf, type JsonObject } from '../../../../engine/index.js';
 import { sessionAddress } from '../../../contracts/session.js';
 import { baseMessage } from '../../../messages/index.js';
 import { tokenHashOf } from '../../../secret.js';
-import { credentialLengthMax } from '../../../state/accounts.js';
 import { sessionsMax } from '../../../state/sessions.js';
 import { userWithId } from '../../../state/users.js';
 import { passwordChangeMessage } from '../../authorise.js';
+import { bodyBytesMax } from '../../body-text.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
 import { text } from '../../readers.js';
 import { root } from '../../uris.js';
@@ -41,8 +41,9 @@ export const sessions: ResourceDefinition = {
   creation: {
     privilege: undefined,
     properties: {
-      UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
-      Password: { reader: text({ lengthMax: credentialLengthMax }), required: true },
+      // Of any length: a name or password that is too long is a wrong one, and answered like one.
+      UserName: { reader: text({ lengthMax: bodyBytesMax }), required: true },
+      Password: { reader: text({ lengthMax: bodyBytesMax }), required: true },
     },
     putAway: ({ UserName = null }, { tree, secrets }) => {
       const token = secrets.sessionToken(tree.sessions.nextSerial);

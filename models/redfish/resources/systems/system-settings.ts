@@ -5,7 +5,7 @@ import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.
 import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../../state/host.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import { type ControllerStage, property, type Writable } from '../../define.js';
-import { oneOf, text } from '../../readers.js';
+import { oneOf, textOrNull } from '../../readers.js';
 
 /** Longest asset tag. Unit: characters. Assumption: what SMBIOS tables of such servers hold. */
 const assetTagLengthMax = 63;
@@ -25,7 +25,7 @@ const powerProperty = { privilege: 'VirtualPowerAndResetPriv' } as const;
 export const systemSettings: Writable = {
   AssetTag: property({
     privilege: 'HostBIOSConfigPriv',
-    reader: text({ lengthMax: assetTagLengthMax }),
+    reader: textOrNull({ lengthMax: assetTagLengthMax }),
     apply: ({ draft }, value) => {
       draft.host.assetTag = value;
     },
@@ -54,14 +54,14 @@ export const systemSettings: Writable = {
     }),
     UefiTargetBootSourceOverride: property({
       ...bootProperty,
-      reader: text({ lengthMax: devicePathLengthMax }),
+      reader: textOrNull({ lengthMax: devicePathLengthMax }),
       apply: ({ draft }, value) => {
         draft.host.boot.uefiTarget = value;
       },
     }),
     HttpBootUri: property({
       ...bootProperty,
-      reader: text({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
+      reader: textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
       apply: ({ draft }, value) => {
         draft.host.boot.httpBootUri = value;
       },
@@ -93,7 +93,7 @@ const onDelay = '/Oem/Vnd/PowerOnDelay';
 
 /**
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together they must agree, and a target that needs an address must have one.
+ * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
  */
 export function settleSystem({ draft, view }: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = draft.host;
@@ -111,7 +111,6 @@ export function settleSystem({ draft, view }: ControllerStage, set: ReadonlyMap<
   if (boot.overrideTarget === 'UefiTarget' && boot.uefiTarget === '') {
     return [conflict(target, 'UefiTargetBootSourceOverride')];
   }
-  if (boot.overrideTarget === 'UefiHttp' && boot.httpBootUri === '') return [conflict(target, 'HttpBootUri')];
   // Without an auto-power-on there is no delay to it: it reads null (facts § 2.2).
   return set.has(onDelay) && view.host.powerAutoOn === 'RemainOff' ? [conflict(onDelay, 'PowerAutoOn')] : [];
 }

@@ -1,6 +1,6 @@
 /** What the schemas say of accounts and the directory. How the tables are read: `../words.ts`. */
 import { credentialLengthMax } from '../../../state/accounts.js';
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
 export const accountsWords: Words = {
   types: {
@@ -50,6 +50,7 @@ export const accountsWords: Words = {
     AuthFailureDelayTimeSeconds: 'How many seconds the next login waits after too many failures.',
     AuthFailuresBeforeDelay: 'How many failures in a row go without a delay.',
     DefaultPassword: 'The password set at the factory; never shown.',
+    Locked: 'Whether the account is locked. Set it to false to have logins wait no longer.',
     'ManagerAccount.UserName': 'The name one logs in with.',
     DefaultUserName: 'The user name set at the factory; never shown.',
     DirectorySettings: 'How the directory is used.',

@@ -1,5 +1,5 @@
 /** What the schemas say of the controller. How the tables are read: `../words.ts`. */
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
 export const managersWords: Words = {
   types: {

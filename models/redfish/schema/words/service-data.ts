@@ -1,5 +1,5 @@
 /** What the schemas say of the root, the registries, the schemas and the directory of resources. How the tables are read: `../words.ts`. */
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
 export const serviceWords: Words = {
   types: {

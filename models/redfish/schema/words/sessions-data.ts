@@ -1,5 +1,5 @@
 /** What the schemas say of sessions. How the tables are read: `../words.ts`. */
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
 export const sessionsWords: Words = {
   types: {

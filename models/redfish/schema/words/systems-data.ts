@@ -1,5 +1,5 @@
 /** What the schemas say of the server. How the tables are read: `../words.ts`. */
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
 export const systemsWords: Words = {
   types: {

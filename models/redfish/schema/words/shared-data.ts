@@ -1,7 +1,7 @@
 /** What the schemas say of what many resources have. How the tables are read: `../words.ts`. */
-import type { Words } from '../words.js';
+import type { Words } from './table.js';
 
-export const commonWords: Words = {
+export const sharedWords: Words = {
   types: {},
   properties: {
     // Identity

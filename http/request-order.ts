@@ -1,0 +1,27 @@
+/**
+ * Requests of one connection are carried out in the order they came, each when the one before it is answered: a read
+ * sent right behind a write shows what was written. Node hands them over as fast as they arrive, and bodies and
+ * passwords take time. Source: RFC 9112 § 9.3.2.
+ */
+import type { Duplex } from 'node:stream';
+import type { Context, Next } from 'koa';
+
+type Work = (ctx: Context, next: Next) => Promise<void>;
+
+/** The same work, in turn. Most reads are answered before it returns: those leave nothing to wait for. */
+export function inOrder(work: Work): Work {
+  const underWay = new WeakMap<Duplex, Promise<void>>();
+  return (ctx, next) => {
+    const { socket } = ctx.req;
+    const before = underWay.get(socket);
+    const mine = before === undefined ? work(ctx, next) : before.then(() => work(ctx, next));
+    if (ctx.res.writableEnded) return mine;
+    const leave = () => {
+      if (underWay.get(socket) === settled) underWay.delete(socket);
+    };
+    // What goes wrong is told to whoever called this, not to the next request.
+    const settled = mine.then(leave, leave);
+    underWay.set(socket, settled);
+    return mine;
+  };
+}
