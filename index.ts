@@ -9,4 +9,6 @@ export {
   InProcessController,
   type Reply,
   type Snapshot,
+  type SourceInput,
+  type SourcesInput,
 } from './scenarios/index.js';

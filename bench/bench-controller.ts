@@ -34,5 +34,5 @@ export function createBenchController(
     accounts: [administrator(credentials.userName, credentials.password, secret)],
   };
   const definitions = [...resources, ...logs.flatMap(syntheticLog)];
-  return { controller: new Controller(genesis, secret, simulationOf(genesis), definitions), credentials };
+  return { controller: new Controller(genesis, secret, {}, simulationOf(genesis), definitions), credentials };
 }

@@ -3,7 +3,7 @@
  * end on SIGTERM or Ctrl-C. Everything behind the flags is `http/`, which is loaded only when this command runs.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Announcement, WhileAway } from '../http/index.js';
+import type { Announcement, Destination, WhileAway } from '../http/index.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface ServeFlags {
@@ -15,6 +15,8 @@ interface ServeFlags {
   readonly start?: number;
   readonly pace: string;
   readonly whileAway: WhileAway;
+  readonly allowOutbound?: readonly string[];
+  readonly outboundCa?: string;
   readonly journal?: string;
   readonly cert?: string;
   readonly key?: string;
@@ -36,6 +38,7 @@ Pace, how virtual time follows the wall:
 Examples:
   $ tidefish serve --port 0 --json               for a test: any free port, facts as one line of JSON
   $ tidefish serve --blueprint server.yaml --pace 60x
+  $ tidefish serve --allow-outbound files.example.com:443 --allow-outbound 10.0.0.0/8
   $ tidefish serve --journal history.jsonl       then: tidefish replay history.jsonl --verify
   $ curl -H "Authorization: Bearer TOKEN" -d '{"by":"10m"}' CONTROL/advance
   $ curl -H "Authorization: Bearer TOKEN" -d '{"on":false}' CONTROL/mains
@@ -64,6 +67,15 @@ export function registerServe(program: Command): void {
         .choices(['drop', '503'])
         .default('drop'),
     )
+    .option(
+      '--allow-outbound <where>',
+      'what the controller may fetch from beside loopback: host, address or range, with :port or for all; repeatable',
+      (where: string, before: readonly string[] = []) => [...before, where],
+    )
+    .option(
+      '--outbound-ca <file>',
+      'authorities to believe the servers it fetches from by, beside the usual ones, PEM',
+    )
     .option('--journal <file>', 'write the history to a new file, for replay')
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
@@ -88,6 +100,11 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
   if ((flags.cert === undefined) !== (flags.key === undefined)) {
     command.error('error: --cert and --key go together: the certificate and its private key');
   }
+  const allowed = (flags.allowOutbound ?? []).map((text): Destination => {
+    const destination = http.parseDestination(text);
+    if (destination !== undefined) return destination;
+    return command.error(`error: --allow-outbound ${text} is none; it is ${http.destinationExpected}`);
+  });
   try {
     const service = await http.startService({
       seed: flags.seed,
@@ -104,6 +121,7 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         flags.cert === undefined || flags.key === undefined
           ? undefined
           : { file: flags.cert, keyFile: flags.key },
+      outbound: { allowed, authoritiesFile: flags.outboundCa },
       dataDirectory: http.defaultDataDirectory(process.env),
       record: flags.journal === undefined ? undefined : http.recordTo(flags.journal, abandon),
     });

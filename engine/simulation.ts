@@ -4,7 +4,8 @@
  * that wait for their turn are derived or momentary.
  */
 import { Agenda } from './agenda.js';
-import type { Address, AnyInput, EffectResult, EngineTree, OutboxEntry, Outcome } from './contracts.js';
+import { Answers } from './answers.js';
+import type { Address, AnyInput, EffectResult, EngineTree, Outcome } from './contracts.js';
 import { isEffectResult, isMachineRecord, phases } from './contracts.js';
 import { leaves } from './forest.js';
 import { frozen } from './frozen.js';
@@ -15,7 +16,7 @@ import type { SimulationObserver } from './observer.js';
 import { instantEventsMax, type SimulationOptions } from './simulation-options.js';
 import { EventStage } from './stage.js';
 import { tieOrder } from './tie-order.js';
-import { demandFuture, isWholeMs } from './time.js';
+import { demandFuture } from './time.js';
 import type { Applied, World } from './world.js';
 
 type Entry<Input> = { readonly address: Address; readonly timer: string } | { readonly input: Input };
@@ -23,7 +24,7 @@ type Entry<Input> = { readonly address: Address; readonly timer: string } | { re
 export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly #world: World<Tree, Input, Refusal>;
   readonly #hosts: ReadonlyMap<string, MachineHost>;
-  readonly #options: SimulationOptions;
+  readonly #answers: Answers;
   readonly #observers = new Set<SimulationObserver<Tree, Input | EffectResult>>();
   readonly #agenda = new Agenda<Entry<Input | EffectResult>>();
   readonly #order: (seq: number) => number;
@@ -40,7 +41,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   ) {
     this.#world = world;
     this.#hosts = hosts;
-    this.#options = options;
+    this.#answers = new Answers(options.answerer, this.#agenda);
     this.#order = tieOrder(options.shuffleTies);
     this.#tree = frozen(tree);
     this.#load();
@@ -111,6 +112,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const due = this.#agenda.pop();
     if (due === undefined) return false;
     const before = this.#tree;
+    if ('input' in due.payload) this.#answers.arrived(due.seq);
     try {
       if ('input' in due.payload) this.#runInput(due.payload.input, due.at);
       else this.#runTimer(due.payload.address, due.payload.timer, due.at);
@@ -172,14 +174,14 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return this.#tree;
   }
 
-  /** Goes back (or over) to a snapshot; inputs and answers that waited are dropped. */
+  /** Goes back (or over) to a snapshot; inputs that waited are dropped, answers are those of its own outbox. */
   restore(tree: Tree): void {
     this.#tree = frozen(tree);
     this.#queue.clear();
     this.#load();
   }
 
-  /** An independent simulation of the same world from here on. It answers no effects unless told how. */
+  /** An independent simulation of the same world from here on. It answers no effects unless told how; told, also those in flight. */
   fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
     return new Simulation(this.#world, this.snapshot(), options, this.#hosts);
   }
@@ -250,16 +252,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
         this.#agenda.cancel(change.phase, this.#order(change.seq));
       }
     }
-    for (const entry of stage.requested) this.#answer(entry);
-  }
-
-  #answer(entry: OutboxEntry): void {
-    const answer = this.#options.answerer?.(entry);
-    if (answer === undefined) return;
-    invariant(isWholeMs(answer.afterMs), 'an answer comes after whole milliseconds', this.#position());
-    const input: EffectResult = { type: 'effect.result', id: entry.id, result: answer.result };
-    // Results have a phase to themselves on the agenda, so the entry's id orders them and no seq is drawn.
-    this.#agenda.schedule(this.now + answer.afterMs, phases.input, entry.id, { input });
+    this.#answers.ask(stage.requested, this.now);
+    this.#answers.abandon(stage.abandoned);
   }
 
   #enterInstant(instantMs: number, address?: Address): void {
@@ -289,6 +283,8 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
         this.#agenda.schedule(at, phase, this.#order(seq), { address, timer });
       }
     }
+    this.#answers.clear();
+    this.#answers.ask(Object.values(this.#tree.outbox.entries), this.now);
   }
 
   #position(address?: Address): Position {

@@ -43,6 +43,8 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly now: number;
   readonly agendaChanges: AgendaChange[] = [];
   readonly requested: OutboxEntry[] = [];
+  /** Ids of the effects that this event gave up. */
+  readonly abandoned: number[] = [];
   /** The first `send` that no transition took; the event is then refused as a whole. */
   notTaken: NotTaken | undefined;
 
@@ -149,7 +151,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   abandonEffects(from: (address: Address) => boolean): void {
-    const kept = Object.entries(this.#outbox.entries).filter(([, entry]) => !from(entry.from));
+    const kept: [string, OutboxEntry][] = [];
+    for (const [id, entry] of Object.entries(this.#outbox.entries)) {
+      if (from(entry.from)) this.abandoned.push(entry.id);
+      else kept.push([id, entry]);
+    }
     this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
   }
 

@@ -14,6 +14,10 @@ import { givenCertificate, ownCertificate, type ServedCertificate } from './cert
 import { createControlApp } from './control.js';
 import { checkCredentials } from './credentials.js';
 import { openSecret } from './data-directory.js';
+import { trusting } from './effects/authorities.js';
+import { createPerformers } from './effects/performers.js';
+import { type Destination, OutboundPolicy } from './effects/policy.js';
+import { EffectRunner, type RunnerOptions } from './effects/runner.js';
 import type { Record } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
 import { type Pace, PacedClock } from './pace.js';
@@ -39,6 +43,11 @@ export interface ServiceOptions {
   /** The user's own certificate and key, the one made at first start when undefined. */
   readonly certificate: { readonly file: string; readonly keyFile: string } | undefined;
   readonly dataDirectory: string;
+  /** Where requests of the controller's own may go beside loopback, and whose certificates they believe beside Node's. */
+  readonly outbound: {
+    readonly allowed: readonly Destination[];
+    readonly authoritiesFile: string | undefined;
+  };
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly record: Record | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
@@ -75,6 +84,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const password = options.password ?? (derivedPassword as string);
   checkCredentials(userName, password);
   const certificate = await certificateFor(options);
+  const performers = performersFor(options);
   const service = new Listener(createTlsServer(certificate));
   const control = new Listener(createServer());
   try {
@@ -85,12 +95,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     );
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
-    const assembled = assemble(options, secret, password, port);
+    const assembled = assemble(options, secret, password, port, performers);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {
       await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
-      assembled.end();
+      await assembled.end();
     };
     let ended: Promise<void> | undefined;
     return {
@@ -114,7 +124,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** Everything behind the sockets, from the first instant of the history on. */
-function assemble(options: ServiceOptions, secret: Secret, password: string, httpsPort: number) {
+function assemble(
+  options: ServiceOptions,
+  secret: Secret,
+  password: string,
+  httpsPort: number,
+  performers: RunnerOptions['performers'],
+) {
   const { seed, blueprint, userName, pace, whileAway } = options;
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const accounts = [administrator(userName, password, secret)];
@@ -133,17 +149,27 @@ function assemble(options: ServiceOptions, secret: Secret, password: string, htt
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
+  const runner = new EffectRunner({ controller, pacing, performers, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
     controller,
     token,
     service: createApp({ controller, pacing, passwords: new Passwords(), whileAway }, onBug).callback(),
     control: createControlApp({ controller, pacing, token, onBug }).callback(),
-    end: () => {
+    end: async () => {
+      await runner.close();
       pacing.stop();
       journal?.close();
     },
   };
+}
+
+function performersFor({ outbound }: ServiceOptions): RunnerOptions['performers'] {
+  const { allowed, authoritiesFile } = outbound;
+  return createPerformers({
+    policy: new OutboundPolicy(allowed),
+    secureContext: authoritiesFile === undefined ? undefined : trusting(authoritiesFile),
+  });
 }
 
 async function certificateFor(options: ServiceOptions): Promise<ServedCertificate> {

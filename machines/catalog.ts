@@ -2,16 +2,19 @@
  * The machine list. A machine is one file and one line here, with what its events must bring along: numbers drawn
  * from its own streams, and settings read from the tree.
  */
-import type { Enrich, Honours, MachineCatalog } from '../engine/index.js';
+import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
   bootStateOf,
   type ControllerTree,
+  type KeytabValue,
+  keytabAnswerOf,
   type MainsValue,
   type ManagerValue,
   type PowerValue,
   powerOf,
   type SessionValue,
 } from '../models/index.js';
+import { keytab } from './keytab.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
@@ -76,6 +79,14 @@ const enrichSession: EnrichTable = {
   },
 };
 
+/** The result of a download is what the outside says, and is read before the chart sees it. */
+const enrichKeytab: EnrichTable = {
+  'keytab.answered': (event) => ({
+    ...event,
+    answer: keytabAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -96,6 +107,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: session satisfies Honours<typeof session, SessionValue>,
     foreground: false,
     enrich: enrichSession,
+  },
+  // An operation that someone waits for. It sets no timer: `--pace skip` waits for the effect itself.
+  keytab: {
+    machine: keytab satisfies Honours<typeof keytab, KeytabValue>,
+    foreground: true,
+    enrich: enrichKeytab,
   },
 };
 

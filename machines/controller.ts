@@ -9,6 +9,7 @@ import {
   type ControllerPort,
   type ControllerTree,
   type Genesis,
+  type JournaledInput,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -44,16 +45,19 @@ export class Controller {
   readonly #definitions: readonly ResourceDefinition[];
   readonly #service: RedfishService;
   readonly #secrets: ControllerPort['secrets'];
+  readonly #options: SimulationOptions;
 
   /** `definitions` may show more than the resource list does; what writes do is that list's alone. */
   constructor(
     genesis: Genesis,
     secret: Secret,
-    simulation = simulationOf(genesis),
+    options: SimulationOptions = {},
+    simulation = simulationOf(genesis, options),
     definitions: readonly ResourceDefinition[] = resources,
   ) {
     this.genesis = genesis;
     this.simulation = simulation;
+    this.#options = options;
     this.#secret = secret;
     this.#definitions = definitions;
     this.#service = new RedfishService(definitions);
@@ -93,8 +97,8 @@ export class Controller {
     return this.#service.handle(new Port(this, now, this.#secrets), request, proof);
   }
 
-  /** Executes an input that is no request: a hand on the server, a fault. */
-  perform(input: ControllerInput, now: number = this.simulation.now): Outcome<Refusal> {
+  /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */
+  perform(input: JournaledInput, now: number = this.simulation.now): Outcome<Refusal> {
     if (now > this.simulation.now) this.simulation.advanceTo(now);
     return this.simulation.perform(input);
   }
@@ -110,9 +114,16 @@ export class Controller {
     }
   }
 
-  /** An independent controller from here on: the same history so far, and a future of its own. */
+  /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
   fork(): Controller {
-    return new Controller(this.genesis, this.#secret, this.simulation.fork(), this.#definitions);
+    const { genesis, simulation } = this;
+    return new Controller(
+      genesis,
+      this.#secret,
+      this.#options,
+      simulation.fork(this.#options),
+      this.#definitions,
+    );
   }
 }
 

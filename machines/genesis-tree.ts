@@ -7,11 +7,14 @@ import {
   emptyLog,
   type Genesis,
   idleTimeoutMinutes,
+  type KeytabRecord,
+  keytabAddress,
   type MainsRecord,
   type ManagerRecord,
   mainsAddress,
   managerAddress,
   noCertificateMappings,
+  noKeytabImport,
   noLoginFailures,
   type PowerRecord,
   powerAddress,
@@ -73,7 +76,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     timers: {},
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
-  const records = { [powerAddress]: power, [managerAddress]: manager, [mainsAddress]: mains };
+  const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
+  const records = {
+    [powerAddress]: power,
+    [managerAddress]: manager,
+    [mainsAddress]: mains,
+    [keytabAddress]: keytab,
+  };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {
     const [kind, instance] = address.split('/') as [string, string];

@@ -78,6 +78,25 @@ export const facts = {
     severity: 'Informational',
     message: 'A session of {user} ended.',
   },
+  // Assumption: the published lists have no entries for keytabs; these codes are free.
+  'keytab.imported': {
+    class: controller,
+    code: 1_201,
+    severity: 'Informational',
+    message: 'A Kerberos keytab for the realm {realm} was imported from {host}.',
+  },
+  'keytab.failed': {
+    class: controller,
+    code: 1_202,
+    severity: 'Caution',
+    message: 'No Kerberos keytab could be imported from {host}: {reason}.',
+  },
+  'keytab.blocked': {
+    class: controller,
+    code: 1_203,
+    severity: 'Informational',
+    message: 'The Kerberos keytab was not asked for: {host} is no destination that requests may go to.',
+  },
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

@@ -1,5 +1,6 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
+export * from './contracts/keytab.js';
 export * from './contracts/mains.js';
 export * from './contracts/manager.js';
 export * from './contracts/power.js';
@@ -8,7 +9,10 @@ export * from './document.js';
 export * from './facts.js';
 export * from './genesis.js';
 export * from './inputs.js';
+export * from './keytab.js';
+export { printKeytab } from './keytab-print.js';
 export { baseMessage, textOf } from './messages/index.js';
+export * from './outbound.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';

@@ -1,5 +1,6 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
 import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
+import { type KeytabRecord, keytabAddress } from './contracts/keytab.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
 import { type ManagerRecord, managerAddress } from './contracts/manager.js';
 import { type PowerRecord, powerAddress } from './contracts/power.js';
@@ -41,6 +42,10 @@ export function managerOf(tree: ControllerTree): ManagerRecord {
 
 export function mainsOf(tree: ControllerTree): MainsRecord {
   return fixed(tree, mainsAddress) as unknown as MainsRecord;
+}
+
+export function keytabImportOf(tree: ControllerTree): KeytabRecord {
+  return fixed(tree, keytabAddress) as unknown as KeytabRecord;
 }
 
 function fixed(tree: ControllerTree, address: string): MachineRecord {

@@ -11,6 +11,7 @@ import {
   resolveBlueprint,
   Secret,
 } from '../models/index.js';
+import type { SourcesInput } from './sources.js';
 
 export interface ControllerOptions {
   /** Names the history: serials, durations, everything drawn. Default: `1`. */
@@ -25,6 +26,8 @@ export interface ControllerOptions {
   readonly password?: string;
   /** What `fetch` does while the controller is away: reject as for a dropped connection, or answer 503. */
   readonly whileAway?: 'reject' | '503';
+  /** What stands at which address outside, for what the controller fetches. Nobody else is asked. */
+  readonly sources?: SourcesInput;
 }
 
 export interface Opening {

@@ -34,15 +34,21 @@ import { type ControllerOptions, openingOf } from './controller-options.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
 import { type Reply, replyOf } from './reply.js';
+import { answererOf, type Sources, sourcesOf } from './sources.js';
 import { spanOf } from './span.js';
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
 
-/** Makes a controller. Throws TypeError for a blueprint, start or seed that is none, naming every problem. */
+/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
+  return openController(options, sourcesOf(options.sources ?? {}));
+}
+
+/** The same, with the sources read already. */
+export function openController(options: ControllerOptions, sources: Sources): InProcessController {
   const { genesis, secret, credentials } = openingOf(options);
-  const controller = new Controller(genesis, secret);
+  const controller = new Controller(genesis, secret, { answerer: answererOf(sources) });
   return new InProcessController(controller, credentials, options.whileAway ?? 'reject');
 }
 

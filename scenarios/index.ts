@@ -19,3 +19,4 @@ export {
 } from './report-text.js';
 export { shortUri, valueInWords } from './report-words.js';
 export { playScenario, type RunOptions, runScenario } from './runner.js';
+export type { SourceInput, SourcesInput } from './sources.js';

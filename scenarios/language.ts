@@ -16,6 +16,7 @@ import {
 import type { Condition } from './language-check.js';
 import { type ScenarioDocument, scenarioSchema } from './language-schema.js';
 import type { Step } from './language-step.js';
+import type { Sources } from './sources.js';
 
 export interface Scenario {
   readonly file: string;
@@ -28,6 +29,8 @@ export interface Scenario {
   readonly password: string | undefined;
   /** What differs from the default server. */
   readonly blueprint: BlueprintInput;
+  /** What stands at which address outside. */
+  readonly sources: Sources;
   readonly steps: readonly Step[];
   /** Judged when the last step is over. */
   readonly checks: readonly Condition[];
@@ -50,7 +53,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   const { value, locate } = document;
   const blueprint = blueprintOf(value, file, locate(['blueprint']), readText);
   if (!blueprint.ok) return blueprint;
-  const { name, description, seed, start, password, steps, checks } = value;
+  const { name, description, seed, start, password, sources, steps, checks } = value;
   return {
     ok: true,
     scenario: {
@@ -61,6 +64,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
       startMs: start ?? defaultStartMs,
       password,
       blueprint: blueprint.value,
+      sources,
       steps,
       checks,
       locate,

@@ -7,7 +7,7 @@ import { formatDuration } from '../engine/index.js';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { DocumentPath, Genesis } from '../models/index.js';
 import { type Failure, judge } from './checks.js';
-import { createController, type InProcessController } from './in-process.js';
+import { type InProcessController, openController } from './in-process.js';
 import type { Scenario } from './language.js';
 import type { Step } from './language-step.js';
 import { isResult, type PlacedFailure, type ReportEntry, type ScenarioReport } from './report.js';
@@ -35,12 +35,13 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the recording. */
 export function* playScenario(scenario: Scenario, { seed, record }: RunOptions = {}): Playing {
-  const controller = createController({
+  const options = {
     seed: seed ?? scenario.seed,
     blueprint: scenario.blueprint,
     start: scenario.startMs,
     ...(scenario.password === undefined ? {} : { password: scenario.password }),
-  });
+  };
+  const controller = openController(options, scenario.sources);
   const recording = record?.(controller.simulation, controller.genesis);
   const entries: ReportEntry[] = [];
   const startMs = controller.now;

@@ -11,6 +11,7 @@ export const systemUri = '/redfish/v1/Systems/1/';
 export const managerUri = '/redfish/v1/Managers/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const accountServiceUri = '/redfish/v1/AccountService/';
+export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccountService.ImportKerberosKeytab/`;
 export const accountsUri = `${accountServiceUri}Accounts/`;
 export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;

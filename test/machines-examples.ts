@@ -24,6 +24,19 @@ const startedWith: Readonly<Record<string, object>> = {
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
 };
 
+const downloads = [
+  { outcome: 'fetched', realm: 'R', principals: ['a@R'], keys: 1, bytes: 60 },
+  { outcome: 'blocked', reason: 'not there' },
+  { outcome: 'timeout', reason: 'too late' },
+  {},
+];
+
+/** What an event has with it before it is enriched, by type; most have nothing. */
+const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+  'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
+};
+
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   return {
     seed: 'examples',
@@ -68,7 +81,8 @@ export function eventTypesOf(machine: AnyStateMachine): readonly string[] {
 export function enriched(kind: string, type: string, tree: ControllerTree, draw: Draw): MachineEvent {
   const table = catalog[kind]?.enrich;
   const enrich = table?.[type] ?? table?.['*'];
-  return enrich === undefined ? { type } : enrich({ type }, tree, draw, `${kind}/1`);
+  const event = { type, ...brought[type]?.(draw) };
+  return enrich === undefined ? event : enrich(event, tree, draw, `${kind}/1`);
 }
 
 /** Random choices that are the same in every run. */

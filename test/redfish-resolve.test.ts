@@ -100,7 +100,7 @@ test('a tree that is asked again after others came has its own answers still', (
 
 test('a controller shows what it is given beside the resource list, and so does its fork', () => {
   const open = { ...shelf, open: true };
-  const controller = new Controller(genesis, Secret.ofSeed('shelf'), simulationOf(genesis), [
+  const controller = new Controller(genesis, Secret.ofSeed('shelf'), {}, simulationOf(genesis), [
     ...resources,
     open,
   ]);

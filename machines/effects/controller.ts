@@ -1,6 +1,6 @@
 /** What the controller's own machines do to the tree: sessions end, effects in flight are given up. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, sessionAddress, userNameOf } from '../../models/index.js';
+import { type ControllerTree, type KeytabFacts, sessionAddress, userNameOf } from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -10,7 +10,19 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.draft.loginFailures = { origins: [], unreported: 0 };
   },
 
-  abandonEffects: (stage) => stage.abandonEffects(() => true),
+  /** Whoever waits for a result is told that none will come. */
+  abandonEffects: (stage) => {
+    const waiting = new Set(Object.values(stage.view.outbox.entries).map(({ from }) => from));
+    stage.abandonEffects(() => true);
+    for (const address of waiting) stage.offer(address, { type: 'effect.abandoned' });
+  },
+
+  keepKeytab: (stage, { params }) => {
+    const { keytab } = params as { readonly keytab: KeytabFacts };
+    const { realm, principals, keys } = keytab;
+    const kept = { realm, principals: [...principals], keys, importedAt: stage.now };
+    stage.draft.accountService.kerberos.keytab = kept;
+  },
 
   forgetSession: (stage, { params, address }) => {
     const { sessionId } = params as { readonly sessionId: string };

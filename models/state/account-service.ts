@@ -1,4 +1,5 @@
 /** Rules for passwords and failed logins, and where a directory would be asked. Source: facts § 0, § 2.13. */
+import type { KeytabFacts } from '../keytab.js';
 import type { Sealed } from '../sealed.js';
 import type { RoleId } from './accounts.js';
 
@@ -31,6 +32,11 @@ export interface DirectoryProvider {
 export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+export type LoadedKeytab = KeytabFacts & {
+  /** Unit: ms since the epoch. */
+  readonly importedAt: number;
+};
+
 /** True while one kind of directory at least is asked. */
 export function asksDirectory({ providers }: AccountServiceState): boolean {
   return providerNames.some((name) => providers[name].mode !== 'Disabled');
@@ -47,7 +53,12 @@ export interface AccountServiceState {
   readonly localLogin: boolean;
   readonly basicAuth: (typeof basicAuthChoices)[number];
   readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
-  readonly kerberos: { readonly realm: string; readonly port: number };
+  readonly kerberos: {
+    readonly realm: string;
+    readonly port: number;
+    /** What is known of the keytab that is loaded; its keys are not kept. */
+    readonly keytab: LoadedKeytab | null;
+  };
 }
 
 const noDirectory: DirectoryProvider = {
@@ -70,5 +81,5 @@ export const defaultAccountService: AccountServiceState = {
   localLogin: true,
   basicAuth: 'Enabled',
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
-  kerberos: { realm: '', port: 88 },
+  kerberos: { realm: '', port: 88, keytab: null },
 };

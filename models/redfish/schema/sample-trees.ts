@@ -4,6 +4,7 @@
  */
 import type { MachineRecord } from '../../../engine/index.js';
 import { resolveBlueprint } from '../../blueprint.js';
+import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
@@ -37,6 +38,20 @@ const sampleDirectory = {
   baseNames: ['dc=example'],
 } as const;
 
+/** One that has failed after one that went well. */
+const sampleImport: KeytabContext = {
+  uri: 'https://files.example/bmc.keytab',
+  ended: 'timeout',
+  reason: 'it had not come after 30 s',
+};
+
+const sampleKeytab = {
+  realm: 'EXAMPLE',
+  principals: ['HTTP/bmc.example@EXAMPLE'],
+  keys: 1,
+  importedAt: defaultStartMs,
+};
+
 function runningTree(): ControllerTree {
   const blueprint = { ...resolveBlueprint(), directory: null };
   const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
@@ -48,6 +63,7 @@ function runningTree(): ControllerTree {
       power: { '1': standing(on) },
       manager: { '1': standing('running') },
       mains: { '1': standing('present') },
+      keytab: { '1': { ...standing('idle'), context: sampleImport } },
     },
     outbox: { nextId: 1, entries: {} },
     blueprint,
@@ -67,6 +83,7 @@ function runningTree(): ControllerTree {
     accountService: {
       ...defaultAccountService,
       providers: { LDAP: sampleDirectory, ActiveDirectory: sampleDirectory },
+      kerberos: { ...defaultAccountService.kerberos, keytab: sampleKeytab },
     },
     accounts: {
       nextId: 2,
@@ -107,7 +124,15 @@ function runningTree(): ControllerTree {
 function restingTree(running: ControllerTree): ControllerTree {
   return {
     ...running,
-    machines: { ...running.machines, power: { '1': standing('off') } },
+    machines: {
+      ...running.machines,
+      power: { '1': standing('off') },
+      keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
+    },
+    accountService: {
+      ...running.accountService,
+      kerberos: { ...running.accountService.kerberos, keytab: null },
+    },
     host: {
       ...running.host,
       boot: {

@@ -24,6 +24,7 @@ import {
   projectProvider,
   providerSettings,
 } from './directory-settings.js';
+import { importKeytab, projectKeytab } from './keytab-import.js';
 
 const uri = `${root}AccountService/`;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
@@ -47,7 +48,7 @@ const loggingThreshold = property({
 export const accountService: ResourceDefinition = {
   uri,
   type: 'AccountService.v1_15_0.AccountService',
-  project: ({ tree: { accountService: service }, link }) => ({
+  project: ({ tree, tree: { accountService: service }, link }) => ({
     Id: 'AccountService',
     Name: 'Account Service',
     Description: 'Accounts of the management controller',
@@ -71,13 +72,14 @@ export const accountService: ResourceDefinition = {
         DirectorySettings: projectDirectorySettings(service),
         DirectoryTest: link(`${uri}DirectoryTest/`),
         EnforcePasswordComplexity: service.enforceComplexity,
-        KerberosSettings: projectKerberosSettings(service),
+        KerberosSettings: { ...projectKerberosSettings(service), Keytab: projectKeytab(tree) },
         MinPasswordLength: service.passwordLengthMin,
         TwoFactorAuth: 'Disabled',
         UserCertificateMapping: link(`${uri}UserCertificateMapping/`),
       },
     },
   }),
+  actions: [importKeytab],
   writable: {
     AuthFailureLoggingThreshold: loggingThreshold,
     HTTPBasicAuth: property({

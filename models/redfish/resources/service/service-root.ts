@@ -2,7 +2,7 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { bootStateOf } from '../../../contracts/power.js';
 import { uuidOf } from '../../../identity.js';
-import { asksDirectory } from '../../../state/account-service.js';
+import { type AccountServiceState, asksDirectory } from '../../../state/account-service.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
 import type { ControllerTree } from '../../../world.js';
 import { powerOf } from '../../../world.js';
@@ -92,7 +92,7 @@ function vendorSection({ tree, now, link }: View) {
     },
     Sessions: {
       CertificateLoginEnabled: false,
-      KerberosEnabled: false,
+      KerberosEnabled: kerberosEnabled(tree.accountService),
       LDAPAuthLicenced: true,
       LDAPEnabled: asksDirectory(tree.accountService),
       LocalLoginEnabled: tree.accountService.localLogin,
@@ -112,6 +112,11 @@ function vendorSection({ tree, now, link }: View) {
 /** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
 function generationOf(model: string): string {
   return model.split(' ').at(-1) ?? model;
+}
+
+/** Tickets can be checked: there are keys to do it with, and a realm to take them from. */
+function kerberosEnabled({ kerberos }: AccountServiceState): boolean {
+  return kerberos.keytab !== null && kerberos.realm !== '';
 }
 
 /** A hung operating system is the one fault the host has so far. */

@@ -1,0 +1,28 @@
+/** The certificate authorities that servers outside are judged by: Node's own, and those of a file of the user's. */
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { reasonOf, SetupError } from '../setup-error.js';
+
+const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Throws SetupError for a file that cannot be read, or holds something else than certificates. */
+export function trusting(file: string): SecureContext {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SetupError(`cannot read ${file} (${reasonOf(error)})`);
+  }
+  const own = text.match(certificate) ?? [];
+  if (own.length === 0) throw new SetupError(`${file} holds no certificate in PEM form`);
+  for (const pem of own) {
+    try {
+      new X509Certificate(pem);
+    } catch (error) {
+      throw new SetupError(`a certificate in ${file} cannot be read (${reasonOf(error)})`);
+    }
+  }
+  // Given any, Node takes these for all there are.
+  return createSecureContext({ ca: [...rootCertificates, ...own] });
+}

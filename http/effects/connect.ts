@@ -1,0 +1,36 @@
+/**
+ * A connection for one request: to where the policy allows, by TLS that is verified, and gone with the request's signal
+ * also while it is being made. (The HTTP client's own would only be forgotten then, and a silent peer keep it open.)
+ */
+import { connect as connectTcp } from 'node:net';
+import { connect as connectTls, type SecureContext } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { guardedLookup } from './guarded-lookup.js';
+import type { OutboundPolicy } from './policy.js';
+
+export interface ConnectionMeans {
+  readonly policy: OutboundPolicy;
+  /** Whose certificates are believed; undefined for Node's own authorities. */
+  readonly secureContext: SecureContext | undefined;
+}
+
+export function connector(
+  { policy, secureContext }: ConnectionMeans,
+  port: number,
+  signal: AbortSignal,
+): buildConnector.connector {
+  return ({ hostname: host, protocol }, callback) => {
+    const secure = protocol === 'https:';
+    const target = { host, port, lookup: guardedLookup(policy, port) };
+    const socket = secure
+      ? connectTls({ ...target, ALPNProtocols: ['http/1.1'], ...(secureContext && { secureContext }) })
+      : connectTcp(target);
+    const fail = (error: Error) => callback(error, null);
+    socket.once('error', fail);
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      socket.off('error', fail);
+      callback(null, socket);
+    });
+    signal.addEventListener('abort', () => socket.destroy(new Error('given up')), { once: true });
+  };
+}

@@ -1,0 +1,21 @@
+/** A reader for addresses the controller is to fetch from: absolute, HTTP or HTTPS, and without a secret in them. */
+import { wrongForm } from './problems.js';
+import { type Reader, text } from './readers.js';
+
+/** Neither a user nor a fragment: the one would stand in the journal with its password, the other is never sent. */
+const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
+
+/** Unit of lengthMax: characters. */
+export function webAddress(lengthMax: number): Reader<string> {
+  const { rule, read } = text({ lengthMax, pattern: shape });
+  return {
+    rule,
+    read: (value, place) => {
+      const asked = read(value, place);
+      if (typeof value !== 'string' || (asked.ok && URL.canParse(value))) return asked;
+      // Whatever is wrong with it, the answer repeats no password.
+      const shown = value.replace(/\/\/.*@/s, '//******@');
+      return asked.ok ? { ok: false, problems: [wrongForm(place, shown)] } : read(shown, place);
+    },
+  };
+}
