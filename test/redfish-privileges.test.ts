@@ -10,7 +10,7 @@ import { accountsUri, certificateMappingsUri, createLab, Lab, root, sessionsUri 
 
 /** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
-  [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata/, /^GET$/, 'open'],
+  [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata|^SchemaStore\//, /^GET$/, 'open'],
   [/^AccountService\/Accounts\/\{/, /^GET$/, 'UserConfigPriv'],
   [/./, /^GET$/, 'LoginPriv'],
   [/^AccountService\/(Accounts|UserCertificateMapping)\//, /./, 'UserConfigPriv'],

@@ -5,6 +5,10 @@ import type { Rule } from '../readers.js';
 import { closed, descriptionOf } from './pieces.js';
 import { below, type Scope } from './words.js';
 
+/** What every action has, whichever it is. */
+export const targetWords = 'Where the action is asked for by a POST.';
+export const titleWords = 'A name for the action that people can read.';
+
 /** `ComputerSystem.Reset` → `Reset`. */
 export function shortName({ name }: Action): string {
   return name.split('.').at(-1) ?? name;
@@ -18,12 +22,8 @@ export function actionSchema(action: Action, scope: Scope): JsonObject {
   ]);
   return {
     ...closed({
-      target: {
-        type: 'string',
-        format: 'uri-reference',
-        description: 'Where the action is asked for by a POST.',
-      },
-      title: { type: 'string', description: 'A name for the action that people can read.' },
+      target: { type: 'string', format: 'uri-reference', description: targetWords },
+      title: { type: 'string', description: titleWords },
     }),
     ...descriptionOf(named),
     parameters: Object.fromEntries(parameters),

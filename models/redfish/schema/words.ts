@@ -23,6 +23,7 @@ export const allWords: readonly Words[] = [
 const typeWords = joined(({ types }) => types);
 const propertyWords = joined(({ properties }) => properties);
 const shownValues = joined(({ values }) => values);
+const knownLengths = joined(({ lengths = {} }) => lengths);
 
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
@@ -49,6 +50,11 @@ export function wordsFor(scope: Scope): string | undefined {
 /** The values a property is known to have, undefined where they are no list. */
 export function valuesFor(scope: Scope): readonly string[] | undefined {
   return closest(shownValues, scope);
+}
+
+/** How long a text may be at most, undefined where its reader knows. */
+export function lengthMaxFor(scope: Scope): number | undefined {
+  return closest(knownLengths, scope);
 }
 
 function joined<Entry>(
