@@ -5,6 +5,7 @@
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
   bootStateOf,
+  type CertificateRequestValue,
   type ControllerTree,
   type KeytabValue,
   keytabAnswerOf,
@@ -14,6 +15,7 @@ import {
   powerOf,
   type SessionValue,
 } from '../models/index.js';
+import { certificateRequest } from './certificate-request.machine.js';
 import { keytab } from './keytab.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
@@ -59,6 +61,13 @@ const enrichManager: EnrichTable = {
   'mains.returned': (event, { blueprint: { timings } }, draw) => ({
     ...event,
     restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
+  }),
+};
+
+const enrichCertificateRequest: EnrichTable = {
+  'request.generate': (event, { blueprint: { timings } }, draw) => ({
+    ...event,
+    generationMs: drawn(timings.certificateRequest, draw, 'generation'),
   }),
 };
 
@@ -109,6 +118,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     enrich: enrichSession,
   },
   // An operation that someone waits for. It sets no timer: `--pace skip` waits for the effect itself.
+  certificateRequest: {
+    machine: certificateRequest satisfies Honours<typeof certificateRequest, CertificateRequestValue>,
+    foreground: true,
+    enrich: enrichCertificateRequest,
+  },
   keytab: {
     machine: keytab satisfies Honours<typeof keytab, KeytabValue>,
     foreground: true,

@@ -3,8 +3,12 @@ import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
   allWell,
+  type CertificateRequestRecord,
   type ControllerTree,
+  certificateRequestAddress,
+  certificatesAtFirst,
   defaultAccountService,
+  defaultSecurity,
   emptyLog,
   type Genesis,
   idleTimeoutMinutes,
@@ -23,7 +27,14 @@ import {
 } from '../models/index.js';
 import { typicalPowerTimings } from './timings.js';
 
-export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: Genesis): ControllerTree {
+export function genesisTree({
+  seed,
+  startMs,
+  blueprint,
+  httpsPort,
+  accounts,
+  certificate,
+}: Genesis): ControllerTree {
   const { settings } = blueprint;
   return {
     seed,
@@ -53,6 +64,8 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       nextId: firstFreeId(accounts),
       byId: Object.fromEntries(accounts.map((account) => [account.id, account])),
     },
+    certificates: certificatesAtFirst(certificate),
+    security: defaultSecurity,
     certificateMappings: noCertificateMappings,
     loginFailures: noLoginFailures,
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
@@ -81,11 +94,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     timers: {},
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
+  const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
+    [certificateRequestAddress]: request,
     [keytabAddress]: keytab,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};

@@ -24,6 +24,8 @@ export const manager = setup({
     forgetSessions: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
+    /** What is new about the service is served from the return on. */
+    serveNextCertificate: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -53,7 +55,7 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'abandonEffects', 'serveNextCertificate'],
       after: {
         restart: [
           {

@@ -136,6 +136,8 @@ export const timings = z.strictObject({
   controllerRestart: spread,
   /** Mains or auxiliary power back to service answering. */
   controllerColdBoot: spread,
+  /** A signing request asked for to readable: its key is made by a slow processor. Source: facts § 2.15. */
+  certificateRequest: spread,
   /** How long an auxiliary power cycle keeps auxiliary power off. */
   auxCycleOff: spread,
 });

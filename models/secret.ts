@@ -5,6 +5,7 @@
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { StoredPassword } from './state/accounts.js';
+import { type KeyPair, keyMaterialBytes, keyPairOf } from './x509/key.js';
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
@@ -54,6 +55,12 @@ export class Secret {
    */
   sessionToken(run: string, serial: number): string {
     return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
+  }
+
+  /** The private key of this name, with what it signs. */
+  keyPair(name: string): KeyPair {
+    const material = createHmac('sha512', this.#key).update(`key/${name}`).digest();
+    return keyPairOf(material.subarray(0, keyMaterialBytes));
   }
 
   /** Makes a text readable only by whoever has the secret. */

@@ -1,5 +1,6 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
 import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
+import { type CertificateRequestRecord, certificateRequestAddress } from './contracts/certificate-request.js';
 import { type KeytabRecord, keytabAddress } from './contracts/keytab.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
 import { type ManagerRecord, managerAddress } from './contracts/manager.js';
@@ -8,12 +9,14 @@ import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
 import type { AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
+import type { CertificatesState } from './state/certificates.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
+import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 
 /** What the controller knows of the service it answers on. */
@@ -31,8 +34,10 @@ export interface ControllerTree extends EngineTree {
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;
+  readonly certificates: CertificatesState;
   readonly certificateMappings: CertificateMappingsState;
   readonly loginFailures: LoginFailuresState;
+  readonly security: SecurityServiceState;
   readonly sessions: SessionsState;
   readonly logs: { readonly iel: LogState };
 }
@@ -48,6 +53,10 @@ export function managerOf(tree: ControllerTree): ManagerRecord {
 
 export function mainsOf(tree: ControllerTree): MainsRecord {
   return fixed(tree, mainsAddress) as unknown as MainsRecord;
+}
+
+export function certificateRequestOf(tree: ControllerTree): CertificateRequestRecord {
+  return fixed(tree, certificateRequestAddress) as unknown as CertificateRequestRecord;
 }
 
 export function keytabImportOf(tree: ControllerTree): KeytabRecord {

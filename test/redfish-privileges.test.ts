@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../models/index.js';
 import { alice } from './client-certificates.js';
-import { accountsUri, certificateMappingsUri, createLab, Lab, root, sessionsUri } from './lab.js';
+import { accountsUri, certificateMappingsUri, createLab, Lab, managerUri, root, sessionsUri } from './lab.js';
 
 /** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
@@ -24,8 +24,10 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
-  [/^Managers\//, /./, 'MgmtConfigPriv'],
+  [/^(Managers|CertificateService)\//, /./, 'MgmtConfigPriv'],
 ];
+
+const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
 
 interface Operation {
   readonly name: string;
@@ -95,6 +97,7 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
+  lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);

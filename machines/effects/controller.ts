@@ -1,6 +1,12 @@
 /** What the controller's own machines do to the tree: sessions end, effects in flight are given up. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, type KeytabFacts, sessionAddress, userNameOf } from '../../models/index.js';
+import {
+  type ControllerTree,
+  certificateRequestAddress,
+  type KeytabFacts,
+  sessionAddress,
+  userNameOf,
+} from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -15,6 +21,14 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     const waiting = new Set(Object.values(stage.view.outbox.entries).map(({ from }) => from));
     stage.abandonEffects(() => true);
     for (const address of waiting) stage.offer(address, { type: 'effect.abandoned' });
+  },
+
+  /** From here on the certificate that was installed is the one that is served. */
+  serveNextCertificate: (stage) => {
+    const { certificates } = stage.draft;
+    if (certificates.nextHttps !== null) certificates.https = certificates.nextHttps;
+    certificates.nextHttps = null;
+    stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
   },
 
   keepKeytab: (stage, { params }) => {

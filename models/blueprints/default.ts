@@ -100,6 +100,7 @@ export const defaultBlueprint: Blueprint = {
     controllerRestart: seconds(60, 90, 180),
     // Assumption: as a restart, with the boot loader's memory test before it.
     controllerColdBoot: seconds(70, 100, 190),
+    certificateRequest: seconds(60, 150, 600),
     // Assumption: until the standby rail has discharged.
     auxCycleOff: seconds(5, 8, 15),
   },

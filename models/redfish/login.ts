@@ -21,10 +21,12 @@ function challengeOf({ accountService }: ControllerTree): Readonly<Record<string
 
 /** A login is by its body alone: no session or header stands in for the password it brings. */
 export function credentialsIn(
-  { accountService }: ControllerTree,
+  { accountService, certificates: { login } }: ControllerTree,
   target: Target | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
+  // Where certificates alone are let in, nobody looks at a password.
+  if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
   return accountService.basicAuth === 'Disabled' ? undefined : basicCredentials(request);
 }

@@ -12,6 +12,21 @@ import { chassisCollection } from './resources/chassis/chassis-collection.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { networkProtocol } from './resources/managers/network-protocol.js';
+import {
+  authorities,
+  authority,
+  httpsCertificate,
+  httpsCertificates,
+} from './resources/security/certificate.js';
+import { certificateAuthentication } from './resources/security/certificate-authentication.js';
+import { certificateLocations, certificateService } from './resources/security/certificate-service.js';
+import { httpsCert } from './resources/security/https-cert.js';
+import {
+  securityDashboard,
+  securityParameter,
+  securityParameters,
+} from './resources/security/security-parameters.js';
+import { securityService } from './resources/security/security-service.js';
 import { registries, registryFile } from './resources/service/registries.js';
 import { registryStore } from './resources/service/registry-store.js';
 import { serviceRoot } from './resources/service/service-root.js';
@@ -33,6 +48,18 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   managers,
   manager,
   networkProtocol,
+  httpsCertificates,
+  httpsCertificate,
+  securityService,
+  securityDashboard,
+  securityParameters,
+  securityParameter,
+  httpsCert,
+  certificateAuthentication,
+  authorities,
+  authority,
+  certificateService,
+  certificateLocations,
   accountService,
   accounts,
   account,

@@ -8,9 +8,15 @@ import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
+import {
+  type CertificatesState,
+  certificatesAtFirst,
+  type KeptCertificate,
+} from '../../state/certificates.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 
@@ -54,6 +60,32 @@ const sampleKeytab = {
   importedAt: defaultStartMs,
 };
 
+const sampleName =
+  'C = US, ST = Texas, L = Houston, O = Vendor, OU = IT, CN = mgmt-1, emailAddress = a@b.example';
+
+const sampleCertificate: KeptCertificate = {
+  issuer: sampleName,
+  subject: sampleName,
+  serialNumber: '01',
+  notBeforeMs: defaultStartMs,
+  notAfterMs: defaultStartMs,
+  fingerprint: '00',
+  pem: '',
+  selfSigned: false,
+};
+
+const sampleCertificates: CertificatesState = {
+  ...certificatesAtFirst(sampleCertificate),
+  request: { pem: '', key: 'https/1', publicKey: '' },
+  authorities: { nextId: 2, byId: { '1': sampleCertificate } },
+};
+
+const sampleSecurity: SecurityServiceState = {
+  ...defaultSecurity,
+  banner: { enabled: true, text: 'Authorised use only.' },
+  ignored: { '6': { by: defaultUserName, at: defaultStartMs } },
+};
+
 function runningTree(): ControllerTree {
   const blueprint = { ...resolveBlueprint(), directory: null };
   const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
@@ -63,6 +95,7 @@ function runningTree(): ControllerTree {
     random: {},
     machines: {
       power: { '1': standing(on) },
+      certificateRequest: { '1': standing('ready') },
       manager: { '1': standing('running') },
       mains: { '1': standing('present') },
       keytab: { '1': { ...standing('idle'), context: sampleImport } },
@@ -106,6 +139,8 @@ function runningTree(): ControllerTree {
         },
       },
     },
+    certificates: sampleCertificates,
+    security: sampleSecurity,
     certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
     loginFailures: { origins: [], unreported: 0 },
     sessions: {
@@ -134,6 +169,7 @@ function restingTree(running: ControllerTree): ControllerTree {
       power: { '1': standing('off') },
       keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
     },
+    certificates: { ...running.certificates, request: null },
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },

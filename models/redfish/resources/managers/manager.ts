@@ -60,6 +60,7 @@ export const manager: ResourceDefinition = {
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
+          Links: { SecurityService: link(`${root}Managers/1/SecurityService/`) },
           IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
         },
       },
