@@ -1,7 +1,7 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
+import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
-
 import { managersWords } from './words/managers-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
@@ -14,6 +14,7 @@ export const allWords: readonly Words[] = [
   sharedWords,
   serviceWords,
   systemsWords,
+  adaptersWords,
   chassisWords,
   managersWords,
   accountsWords,
@@ -32,7 +33,7 @@ export const fractions: ReadonlySet<string> = new Set([
 ]);
 
 /** Objects whose keys are data, not properties. */
-export const keyedByData: ReadonlySet<string> = new Set(['Messages']);
+export const keyedByData: ReadonlySet<string> = new Set(['Messages', 'SystemMaintenanceSwitches']);
 
 /** Where a property stands: in which type, and below which others. An empty path is the type itself. */
 export interface Scope {
