@@ -53,10 +53,13 @@ export const chassis = z.strictObject({
   type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
   /** Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
-  environmentalClass: text,
+  /** ASHRAE's class; what can be set later is a label. Source: the published Chassis schema. */
+  environmentalClass: z.enum(['A1', 'A2', 'A3', 'A4']),
   /** Firmware of the board itself. Source: facts § 2.4. */
   platformDefinitionVersion: text,
   programmableLogicVersion: text,
+  /** Which switches of the bank on the board are on. Source: facts § 2.4, SystemMaintenanceSwitches. */
+  maintenanceSwitchesOn: z.array(whole(1, 12)).max(12).default([]),
 });
 
 export const cooling = z

@@ -1,5 +1,6 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
+export { bootSourcesOf } from './boot-sources.js';
 export * from './contracts/certificate-request.js';
 export * from './contracts/keytab.js';
 export * from './contracts/mains.js';
@@ -43,6 +44,7 @@ export * from './state/account-service.js';
 export * from './state/accounts.js';
 export * from './state/certificate-mappings.js';
 export * from './state/certificates.js';
+export { chassisAtFirst, noDeviceSettings } from './state/chassis.js';
 export { controllerTime } from './state/clock.js';
 export * from './state/conditions.js';
 export * from './state/host.js';

@@ -10,6 +10,7 @@ import type { AccountServiceState } from './state/account-service.js';
 import type { AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { CertificatesState } from './state/certificates.js';
+import type { ChassisState, DevicesState } from './state/chassis.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { HostState } from './state/host.js';
@@ -29,6 +30,8 @@ export interface ControllerTree extends EngineTree {
   readonly blueprint: KeptBlueprint;
   readonly service: ServiceState;
   readonly host: HostState;
+  readonly chassis: ChassisState;
+  readonly devices: DevicesState;
   readonly conditions: ConditionsState;
   readonly controllerClock: ClockState;
   readonly license: LicenseState;

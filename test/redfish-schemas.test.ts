@@ -86,15 +86,30 @@ test('what can be written is what a schema does not call readonly', () => {
   const { properties } = definitionOf(lab, '#ComputerSystem.v1_18_0.ComputerSystem');
   const section = definitionOf(lab, '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt').properties;
 
-  assert.equal(writableIn(properties), ['AssetTag', 'Boot']);
+  assert.equal(writableIn(properties), [
+    'HostName',
+    'AssetTag',
+    'IndicatorLED',
+    'LocationIndicatorActive',
+    'Boot',
+  ]);
   assert.equal(writableIn(properties.Boot?.properties as never), [
+    'BootOrder',
     'BootSourceOverrideEnabled',
     'BootSourceOverrideMode',
     'BootSourceOverrideTarget',
     'UefiTargetBootSourceOverride',
     'HttpBootUri',
   ]);
-  assert.equal(writableIn(section), ['PowerAutoOn', 'PowerOnDelay']);
+  assert.equal(writableIn(section), [
+    'PostMode',
+    'PostDiscoveryMode',
+    'EndOfPostDelaySeconds',
+    'PowerAutoOn',
+    'PowerOnDelay',
+    'PowerRegulatorMode',
+    'ServerFQDN',
+  ]);
   assert.equal(properties.AssetTag?.maxLength, 63);
 });
 

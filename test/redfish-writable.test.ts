@@ -13,8 +13,8 @@ import { bodyAt, illegalValues, type Leaf, leavesOf, legalValue, valueAt } from 
 
 /** What the rule alone does not say of a legal value. */
 interface Special {
-  /** A value that makes sense in the state a new controller is in. */
-  readonly legal?: Json;
+  /** A value that makes sense in the state a new controller is in, perhaps by what it shows. */
+  readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
   /** What else has to be said with it. */
   readonly beside?: JsonObject;
   /** What reads back, when it is not what was set. */
@@ -28,11 +28,26 @@ const specials: readonly (readonly [RegExp, Special])[] = [
   [/ManagerAccount Locked/, { legal: false }],
   [/BootSourceOverrideEnabled$/, { legal: 'Once', beside: { Boot: { BootSourceOverrideTarget: 'Pxe' } } }],
   [/BootSourceOverrideTarget$/, { legal: 'Pxe' }],
+  [/BootOrder$/, { legal: (order) => [...(order as string[])].reverse() }],
+  [
+    /UefiTargetBootSourceOverride$/,
+    { legal: (_, body) => allowedIn(body, 'Boot/UefiTargetBootSourceOverride') },
+  ],
+  [/FQDN$/, { legal: 'other.example.com' }],
+  [/EndOfPostDelaySeconds$/, { legal: 120 }],
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
+  [/ComputerSystem .*HostName$/, { legal: 'other' }],
   [/PowerOnDelay$/, { legal: '30Sec' }],
   [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
 ];
+
+/** The first of the values a body says it takes. */
+function allowedIn(body: JsonObject, path: string): Json {
+  const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
+  assert.ok(values.length > 0, `${path} allows nothing`);
+  return values[0] as Json;
+}
 
 function specialOf({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
   const name = `${type.split('.').at(-1)} ${path}`;
@@ -77,8 +92,9 @@ function refuses(lab: Lab, uri: string, { path, property }: Leaf): void {
 function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf): void {
   const { path, property } = leaf;
   const special = specialOf(definition, leaf);
-  const present = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
-  const legal = special.legal ?? legalValue(property.reader.rule, present);
+  const shown = lab.get(uri).is(200).reply.body as JsonObject;
+  const present = valueAt(shown, path);
+  const legal = legalFor(special, present, shown) ?? legalValue(property.reader.rule, present);
   assert.ok(legal !== undefined, `${definition.type} ${path}: a row has to say what is legal`);
 
   const body = merged(bodyAt(path, legal), special.beside ?? {});
@@ -86,6 +102,10 @@ function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf
   assert.is(answer.reply.status, 200, `${uri} ${JSON.stringify(body)}: ${JSON.stringify(answer.reply.body)}`);
   const read = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
   assert.equal(read, 'reads' in special ? special.reads : legal, `${uri} ${path}`);
+}
+
+function legalFor({ legal }: Special, present: Json | undefined, body: JsonObject): Json | undefined {
+  return typeof legal === 'function' ? legal(present, body) : legal;
 }
 
 function merged(one: JsonObject, other: JsonObject): JsonObject {

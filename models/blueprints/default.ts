@@ -74,6 +74,7 @@ export const defaultBlueprint: Blueprint = {
     environmentalClass: 'A2',
     platformDefinitionVersion: '11.7.0 Build 23',
     programmableLogicVersion: '0x16',
+    maintenanceSwitchesOn: [],
   },
   cooling: {
     thermalConfiguration: 'OptimalCooling',

@@ -181,8 +181,8 @@ export interface ResourceDefinition {
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
-  /** How its ETag looks; `weak` unless said. */
-  readonly etag?: ETagForm;
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly writable?: Writable;
   /**
    * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the

@@ -4,6 +4,7 @@
  */
 import type { MachineRecord } from '../../../engine/index.js';
 import { resolveBlueprint } from '../../blueprint.js';
+import { bootSourcesOf } from '../../boot-sources.js';
 import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
@@ -13,6 +14,7 @@ import {
   certificatesAtFirst,
   type KeptCertificate,
 } from '../../state/certificates.js';
+import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
@@ -35,7 +37,7 @@ export const samplePrincipal: Principal = {
 
 export function sampleTrees(): readonly ControllerTree[] {
   const running = runningTree();
-  return [running, restingTree(running)];
+  return [running, restingTree(running), resettingTree(running)];
 }
 
 /** Something in every list, so that the shape of its elements shows. */
@@ -105,7 +107,11 @@ function runningTree(): ControllerTree {
     service: { httpsPort: defaultHttpsPort },
     host: {
       assetTag: '',
+      hostName: blueprint.system.hostName,
+      fqdn: blueprint.system.fqdn,
       boot: {
+        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
+        disabled: [],
         overrideTarget: 'UefiTarget',
         overrideEnabled: 'Once',
         overrideMode: 'UEFI',
@@ -114,7 +120,14 @@ function runningTree(): ControllerTree {
       },
       powerAutoOn: 'PowerOn',
       powerOnDelay: 'Minimum',
+      powerRegulatorMode: 'Max',
+      endOfPostDelaySeconds: 0,
+      postMode: 'Normal',
+      postDiscoveryMode: 'Auto',
+      powerOnTime: { sinceMs: defaultStartMs, beforeMs: 0 },
     },
+    chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
+    devices: noDeviceSettings,
     conditions: allWell,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
@@ -184,8 +197,15 @@ function restingTree(running: ControllerTree): ControllerTree {
         httpBootUri: '',
       },
       powerAutoOn: 'RemainOff',
+      powerRegulatorMode: 'Dynamic',
+      powerOnTime: { sinceMs: null, beforeMs: 0 },
     },
   };
+}
+
+/** While the board is in reset some things are not known. */
+function resettingTree(running: ControllerTree): ControllerTree {
+  return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
 }
 
 /** A machine that no event will reach; the one number projections read of it is the length of the last boot. */

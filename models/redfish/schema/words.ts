@@ -1,7 +1,7 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
+import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
-
 import { managersWords } from './words/managers-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
@@ -15,6 +15,7 @@ export const allWords: readonly Words[] = [
   sharedWords,
   serviceWords,
   systemsWords,
+  adaptersWords,
   chassisWords,
   managersWords,
   accountsWords,
