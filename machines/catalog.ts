@@ -8,6 +8,7 @@ import {
   type ControllerTree,
   type KeytabValue,
   keytabAnswerOf,
+  type LicenseValue,
   type MainsValue,
   type ManagerValue,
   type PowerValue,
@@ -15,6 +16,7 @@ import {
   type SessionValue,
 } from '../models/index.js';
 import { keytab } from './keytab.machine.js';
+import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
@@ -114,6 +116,8 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: true,
     enrich: enrichKeytab,
   },
+  // An expiry: nobody waits for it.
+  license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

@@ -10,6 +10,8 @@ import {
   idleTimeoutMinutes,
   type KeytabRecord,
   keytabAddress,
+  type LicenseRecord,
+  licenseAddress,
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
@@ -20,6 +22,7 @@ import {
   noLoginFailures,
   type PowerRecord,
   powerAddress,
+  trialMs,
 } from '../models/index.js';
 import { typicalPowerTimings } from './timings.js';
 
@@ -82,11 +85,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
+  const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
     [keytabAddress]: keytab,
+    [licenseAddress]: license,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

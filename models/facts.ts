@@ -97,6 +97,25 @@ export const facts = {
     severity: 'Informational',
     message: 'The Kerberos keytab was not asked for: {host} is no destination that requests may go to.',
   },
+  // Assumption: the published lists have no entries for licences; these codes are free.
+  'license.installed': {
+    class: controller,
+    code: 1_241,
+    severity: 'Informational',
+    message: 'A licence was installed by {user}.',
+  },
+  'license.removed': {
+    class: controller,
+    code: 1_242,
+    severity: 'Caution',
+    message: 'The licence was removed by {user}.',
+  },
+  'license.expired': {
+    class: controller,
+    code: 1_243,
+    severity: 'Caution',
+    message: 'The time of the trial licence is over.',
+  },
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

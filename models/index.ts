@@ -1,6 +1,7 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
 export * from './contracts/keytab.js';
+export * from './contracts/license.js';
 export * from './contracts/mains.js';
 export * from './contracts/manager.js';
 export * from './contracts/power.js';
@@ -43,9 +44,9 @@ export * from './state/certificate-mappings.js';
 export { controllerTime } from './state/clock.js';
 export * from './state/conditions.js';
 export * from './state/host.js';
-export { isLicensed, licenseAtFirst } from './state/license.js';
+export { isLicensed, licenseAtFirst, trialMs } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export * from './state/sessions.js';
-export { userNameOf } from './state/users.js';
+export { sessionsOfStrangers, userNameOf } from './state/users.js';
 export * from './world.js';

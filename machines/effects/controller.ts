@@ -1,6 +1,12 @@
 /** What the controller's own machines do to the tree: sessions end, effects in flight are given up. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, type KeytabFacts, sessionAddress, userNameOf } from '../../models/index.js';
+import {
+  type ControllerTree,
+  type KeytabFacts,
+  sessionAddress,
+  sessionsOfStrangers,
+  userNameOf,
+} from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -22,6 +28,15 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     const { realm, principals, keys } = keytab;
     const kept = { realm, principals: [...principals], keys, importedAt: stage.now };
     stage.draft.accountService.kerberos.keytab = kept;
+  },
+
+  /** With the licence goes who was let in by it. */
+  expireLicense: (stage, { address }) => {
+    if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
+    stage.draft.license.installed.term = 'expired';
+    stage.emit('license.expired', {}, address);
+    for (const id of sessionsOfStrangers(stage.view))
+      stage.offer(sessionAddress(id), { type: 'session.ended' });
   },
 
   forgetSession: (stage, { params, address }) => {

@@ -9,6 +9,8 @@ import { role } from './resources/accounts/role.js';
 import { roles } from './resources/accounts/roles.js';
 import { chassis } from './resources/chassis/chassis.js';
 import { chassisCollection } from './resources/chassis/chassis-collection.js';
+import { license } from './resources/managers/license.js';
+import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { networkProtocol } from './resources/managers/network-protocol.js';
@@ -33,6 +35,8 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   managers,
   manager,
   networkProtocol,
+  licenseService,
+  license,
   accountService,
   accounts,
   account,

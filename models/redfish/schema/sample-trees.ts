@@ -129,6 +129,7 @@ function runningTree(): ControllerTree {
 function restingTree(running: ControllerTree): ControllerTree {
   return {
     ...running,
+    license: { installed: null, trialUsed: false },
     machines: {
       ...running.machines,
       power: { '1': standing('off') },

@@ -1,7 +1,7 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
 import { chassisWords } from './words/chassis-data.js';
-
+import { licenseWords } from './words/license-data.js';
 import { managersWords } from './words/managers-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
@@ -16,6 +16,7 @@ export const allWords: readonly Words[] = [
   systemsWords,
   chassisWords,
   managersWords,
+  licenseWords,
   accountsWords,
   sessionsWords,
 ];

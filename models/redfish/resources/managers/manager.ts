@@ -61,6 +61,7 @@ export const manager: ResourceDefinition = {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
           IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+          Links: { LicenseService: link(`${root}Managers/1/LicenseService/`) },
         },
       },
     };
