@@ -20,6 +20,7 @@ import {
   noCertificateMappings,
   noKeytabImport,
   noLoginFailures,
+  noVirtualMedia,
   type PowerRecord,
   powerAddress,
   trialMs,
@@ -59,6 +60,7 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
     certificateMappings: noCertificateMappings,
     loginFailures: noLoginFailures,
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
+    virtualMedia: noVirtualMedia,
     logs: { iel: emptyLog },
   };
 }

@@ -22,6 +22,8 @@ export const manager = setup({
     ...engineActions,
     /** Sessions live in the memory that is lost. */
     forgetSessions: () => {},
+    /** The controller was what held them. */
+    ejectMedia: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
     rememberReset: assign(({ context, event }) =>
@@ -53,7 +55,7 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects'],
       after: {
         restart: [
           {
@@ -67,7 +69,7 @@ export const manager = setup({
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects'],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

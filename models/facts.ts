@@ -97,6 +97,25 @@ export const facts = {
     severity: 'Informational',
     message: 'The Kerberos keytab was not asked for: {host} is no destination that requests may go to.',
   },
+  'virtualMedia.inserted': {
+    class: controller,
+    code: 168,
+    severity: 'Informational',
+    message: 'A virtual medium was inserted by {user}.',
+  },
+  'virtualMedia.ejected': {
+    class: controller,
+    code: 169,
+    severity: 'Informational',
+    message: 'A virtual medium was ejected by {user}.',
+  },
+  // Assumption: the published lists have no entry for a start from one; this code is free.
+  'virtualMedia.booted': {
+    class: controller,
+    code: 1_251,
+    severity: 'Informational',
+    message: 'The server starts from the virtual medium {name}.',
+  },
   // Assumption: the published lists have no entries for licences; these codes are free.
   'license.installed': {
     class: controller,

@@ -49,4 +49,5 @@ export * from './state/log.js';
 export * from './state/login-failures.js';
 export * from './state/sessions.js';
 export { sessionsOfStrangers, userNameOf } from './state/users.js';
+export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export * from './world.js';

@@ -15,6 +15,7 @@ import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
 import type { SessionsState } from './state/sessions.js';
+import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
 export interface ServiceState {
@@ -34,6 +35,7 @@ export interface ControllerTree extends EngineTree {
   readonly certificateMappings: CertificateMappingsState;
   readonly loginFailures: LoginFailuresState;
   readonly sessions: SessionsState;
+  readonly virtualMedia: VirtualMediaState;
   readonly logs: { readonly iel: LogState };
 }
 

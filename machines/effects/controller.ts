@@ -2,10 +2,12 @@
 import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
+  emptyDrive,
   type KeytabFacts,
   sessionAddress,
   sessionsOfStrangers,
   userNameOf,
+  virtualDriveIds,
 } from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
@@ -14,6 +16,13 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
+  },
+
+  /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
+  ejectMedia: ({ view, draft }) => {
+    for (const id of virtualDriveIds) {
+      if (view.virtualMedia[id].image !== '') draft.virtualMedia[id] = { ...emptyDrive };
+    }
   },
 
   /** Whoever waits for a result is told that none will come. */

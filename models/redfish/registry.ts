@@ -14,6 +14,8 @@ import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { networkProtocol } from './resources/managers/network-protocol.js';
+import { virtualMedia } from './resources/managers/virtual-media.js';
+import { virtualMediaCollection } from './resources/managers/virtual-media-collection.js';
 import { registries, registryFile } from './resources/service/registries.js';
 import { registryStore } from './resources/service/registry-store.js';
 import { serviceRoot } from './resources/service/service-root.js';
@@ -37,6 +39,8 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   networkProtocol,
   licenseService,
   license,
+  virtualMediaCollection,
+  virtualMedia,
   accountService,
   accounts,
   account,

@@ -11,6 +11,7 @@ import { privileges } from '../../state/accounts.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 
@@ -122,6 +123,7 @@ function runningTree(): ControllerTree {
         },
       },
     },
+    virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: { iel: emptyLog },
   };
 }

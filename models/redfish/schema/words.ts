@@ -8,6 +8,7 @@ import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
+import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
@@ -19,6 +20,7 @@ export const allWords: readonly Words[] = [
   licenseWords,
   accountsWords,
   sessionsWords,
+  virtualMediaWords,
 ];
 
 const typeWords = joined(({ types }) => types);
