@@ -5,6 +5,7 @@
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
   bootStateOf,
+  type CloudConnectValue,
   type ControllerTree,
   type KeytabValue,
   keytabAnswerOf,
@@ -15,6 +16,7 @@ import {
   powerOf,
   type SessionValue,
 } from '../models/index.js';
+import { cloudConnect } from './cloud-connect.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
@@ -52,17 +54,27 @@ const enrichPower: EnrichTable = {
   }),
 };
 
+const withRestart: Enrich<ControllerTree> = (event, { blueprint: { timings } }, draw) => ({
+  ...event,
+  graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
+  restartMs: drawn(timings.controllerRestart, draw, 'restart'),
+});
+
 const enrichManager: EnrichTable = {
-  'manager.reset': (event, { blueprint: { timings } }, draw) => ({
-    ...event,
-    graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
-    restartMs: drawn(timings.controllerRestart, draw, 'restart'),
-  }),
+  'manager.reset': withRestart,
+  'manager.disable': withRestart,
   'mains.returned': (event, { blueprint: { timings } }, draw) => ({
     ...event,
     restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
   }),
 };
+
+const withAttempt: Enrich<ControllerTree> = (event, { blueprint: { timings } }, draw) => ({
+  ...event,
+  attemptMs: drawn(timings.cloudConnect, draw, 'attempt'),
+});
+
+const enrichCloudConnect: EnrichTable = { 'cloud.enable': withAttempt, 'cloud.retry': withAttempt };
 
 const enrichMains: EnrichTable = {
   'aux.cycle': (event, tree, draw) => ({
@@ -115,6 +127,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: keytab satisfies Honours<typeof keytab, KeytabValue>,
     foreground: true,
     enrich: enrichKeytab,
+  },
+  cloudConnect: {
+    machine: cloudConnect satisfies Honours<typeof cloudConnect, CloudConnectValue>,
+    foreground: true,
+    enrich: enrichCloudConnect,
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },

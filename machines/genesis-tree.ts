@@ -3,8 +3,9 @@ import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
   allWell,
+  type CloudConnectRecord,
   type ControllerTree,
-  defaultAccountService,
+  cloudConnectAddress,
   emptyLog,
   type Genesis,
   idleTimeoutMinutes,
@@ -17,14 +18,17 @@ import {
   type ManagerRecord,
   mainsAddress,
   managerAddress,
+  noBootOverride,
   noCertificateMappings,
   noKeytabImport,
   noLoginFailures,
+  nothingToClear,
   noVirtualMedia,
   type PowerRecord,
   powerAddress,
   trialMs,
 } from '../models/index.js';
+import { defaultSettings } from './defaults.js';
 import { typicalPowerTimings } from './timings.js';
 
 export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: Genesis): ControllerTree {
@@ -39,20 +43,16 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
     service: { httpsPort },
     host: {
       assetTag: '',
-      boot: {
-        overrideTarget: 'None',
-        overrideEnabled: 'Disabled',
-        overrideMode: 'UEFI',
-        uefiTarget: '',
-        httpBootUri: '',
-      },
+      boot: noBootOverride,
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
     },
     conditions: allWell,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst(seed, settings, startMs),
-    accountService: defaultAccountService,
+    ...defaultSettings,
+    factory: { accounts },
+    pendingResets: nothingToClear,
     accounts: {
       nextId: firstFreeId(accounts),
       byId: Object.fromEntries(accounts.map((account) => [account.id, account])),
@@ -82,18 +82,20 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   };
   const manager: ManagerRecord = {
     value: 'running',
-    context: { graceMs: 0, restartMs: 0, cause: 'mains' },
+    context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
     timers: {},
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
   const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
+  const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
     [keytabAddress]: keytab,
     [licenseAddress]: license,
+    [cloudConnectAddress]: cloudConnect,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

@@ -54,6 +54,37 @@ export const facts = {
     severity: 'Informational',
     message: 'The management controller was reset on request.',
   },
+  // Assumption: the published lists have no entries for what follows; these codes are free.
+  'controller.factoryDefaults': {
+    class: controller,
+    code: 1_231,
+    severity: 'Caution',
+    message: 'The management controller was reset to its factory defaults.',
+  },
+  'controller.settingsCleared': {
+    class: controller,
+    code: 1_232,
+    severity: 'Caution',
+    message: 'The settings of the management controller were cleared.',
+  },
+  'controller.restApiStateCleared': {
+    class: controller,
+    code: 1_233,
+    severity: 'Informational',
+    message: 'What clients had left for the next start of the server was cleared.',
+  },
+  'controller.enabled': {
+    class: controller,
+    code: 1_234,
+    severity: 'Caution',
+    message: 'The management controller was enabled at the server.',
+  },
+  'cloudConnect.failed': {
+    class: controller,
+    code: 1_235,
+    severity: 'Caution',
+    message: 'No connection to the cloud could be made: its name could not be resolved.',
+  },
   'login.failed': {
     class: controller,
     code: 1_000,

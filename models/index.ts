@@ -1,5 +1,6 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
+export * from './contracts/cloud-connect.js';
 export * from './contracts/keytab.js';
 export * from './contracts/license.js';
 export * from './contracts/mains.js';
@@ -47,6 +48,9 @@ export * from './state/host.js';
 export { isLicensed, licenseAtFirst, trialMs } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
+export { defaultMail } from './state/mail.js';
+export { nothingToClear } from './state/pending-resets.js';
+export { defaultRemoteConsole } from './state/remote-console.js';
 export * from './state/sessions.js';
 export { sessionsOfStrangers, userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';

@@ -54,6 +54,15 @@ export interface BootSettings {
   readonly httpBootUri: string;
 }
 
+/** Nothing but the usual boot order. */
+export const noBootOverride: BootSettings = {
+  overrideTarget: 'None',
+  overrideEnabled: 'Disabled',
+  overrideMode: 'UEFI',
+  uefiTarget: '',
+  httpBootUri: '',
+};
+
 export interface HostState {
   readonly assetTag: string;
   readonly boot: BootSettings;

@@ -11,6 +11,9 @@ import { privileges } from '../../state/accounts.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { defaultMail } from '../../state/mail.js';
+import { nothingToClear } from '../../state/pending-resets.js';
+import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -66,6 +69,7 @@ function runningTree(): ControllerTree {
       power: { '1': standing(on) },
       manager: { '1': standing('running') },
       mains: { '1': standing('present') },
+      cloudConnect: { '1': standing('disabled') },
       keytab: { '1': { ...standing('idle'), context: sampleImport } },
     },
     outbox: { nextId: 1, entries: {} },
@@ -123,6 +127,10 @@ function runningTree(): ControllerTree {
         },
       },
     },
+    remoteConsole: defaultRemoteConsole,
+    network: { mail: defaultMail },
+    factory: { accounts: [] },
+    pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: { iel: emptyLog },
   };
@@ -155,7 +163,7 @@ function restingTree(running: ControllerTree): ControllerTree {
   };
 }
 
-/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
+/** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
-  return { value, context: { lastBootMs: 0 }, timers: {} };
+  return { value, context: { lastBootMs: 0, functional: true }, timers: {} };
 }

@@ -2,6 +2,7 @@
 import { accountsWords } from './words/accounts-data.js';
 import { chassisWords } from './words/chassis-data.js';
 import { licenseWords } from './words/license-data.js';
+import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
@@ -17,6 +18,7 @@ export const allWords: readonly Words[] = [
   systemsWords,
   chassisWords,
   managersWords,
+  managerActionsWords,
   licenseWords,
   accountsWords,
   sessionsWords,
