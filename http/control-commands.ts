@@ -63,6 +63,11 @@ export const commands: Readonly<Record<string, Command>> = {
     example: '{"hand":"press"}',
     run: (controlled, { hand }) => perform(controlled, { type: 'operator', hand: `button.${hand}` }),
   }),
+  enable: command({
+    body: z.strictObject({}),
+    example: '{}',
+    run: (controlled) => perform(controlled, { type: 'operator', hand: 'controller.enable' }),
+  }),
   fault: command({
     body: z.strictObject({ fault: z.enum(Object.keys(faults)), clear: z.boolean().default(false) }),
     example: '{"fault":"host.hung","clear":false}',

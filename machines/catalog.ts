@@ -6,9 +6,11 @@ import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/inde
 import {
   bootStateOf,
   type CertificateRequestValue,
+  type CloudConnectValue,
   type ControllerTree,
   type KeytabValue,
   keytabAnswerOf,
+  type LicenseValue,
   type MainsValue,
   type ManagerValue,
   type PowerValue,
@@ -16,7 +18,9 @@ import {
   type SessionValue,
 } from '../models/index.js';
 import { certificateRequest } from './certificate-request.machine.js';
+import { cloudConnect } from './cloud-connect.machine.js';
 import { keytab } from './keytab.machine.js';
+import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
@@ -52,12 +56,15 @@ const enrichPower: EnrichTable = {
   }),
 };
 
+const withRestart: Enrich<ControllerTree> = (event, { blueprint: { timings } }, draw) => ({
+  ...event,
+  graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
+  restartMs: drawn(timings.controllerRestart, draw, 'restart'),
+});
+
 const enrichManager: EnrichTable = {
-  'manager.reset': (event, { blueprint: { timings } }, draw) => ({
-    ...event,
-    graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
-    restartMs: drawn(timings.controllerRestart, draw, 'restart'),
-  }),
+  'manager.reset': withRestart,
+  'manager.disable': withRestart,
   'mains.returned': (event, { blueprint: { timings } }, draw) => ({
     ...event,
     restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
@@ -70,6 +77,11 @@ const enrichCertificateRequest: EnrichTable = {
     generationMs: drawn(timings.certificateRequest, draw, 'generation'),
   }),
 };
+const withAttempt: Enrich<ControllerTree> = (event, { blueprint: { timings } }, draw) => ({
+  ...event,
+  attemptMs: drawn(timings.cloudConnect, draw, 'attempt'),
+});
+const enrichCloudConnect: EnrichTable = { 'cloud.enable': withAttempt, 'cloud.retry': withAttempt };
 
 const enrichMains: EnrichTable = {
   'aux.cycle': (event, tree, draw) => ({
@@ -128,6 +140,13 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: true,
     enrich: enrichKeytab,
   },
+  cloudConnect: {
+    machine: cloudConnect satisfies Honours<typeof cloudConnect, CloudConnectValue>,
+    foreground: true,
+    enrich: enrichCloudConnect,
+  },
+  // An expiry: nobody waits for it.
+  license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

@@ -5,29 +5,36 @@ import {
   allWell,
   bootSourcesOf,
   type CertificateRequestRecord,
+  type CloudConnectRecord,
   type ControllerTree,
   certificateRequestAddress,
   certificatesAtFirst,
   chassisAtFirst,
-  defaultAccountService,
-  defaultSecurity,
+  cloudConnectAddress,
   emptyLog,
   type Genesis,
   idleTimeoutMinutes,
   type KeytabRecord,
   keytabAddress,
+  type LicenseRecord,
+  licenseAddress,
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
   mainsAddress,
   managerAddress,
+  noBootOverride,
   noCertificateMappings,
   noDeviceSettings,
   noKeytabImport,
   noLoginFailures,
+  nothingToClear,
+  noVirtualMedia,
   type PowerRecord,
   powerAddress,
+  trialMs,
 } from '../models/index.js';
+import { defaultSettings } from './defaults.js';
 import { typicalPowerTimings } from './timings.js';
 
 export function genesisTree({
@@ -54,11 +61,7 @@ export function genesisTree({
       boot: {
         order: bootSourcesOf(blueprint).map(({ reference }) => reference),
         disabled: [],
-        overrideTarget: 'None',
-        overrideEnabled: 'Disabled',
-        overrideMode: 'UEFI',
-        uefiTarget: '',
-        httpBootUri: '',
+        ...noBootOverride,
       },
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
@@ -73,16 +76,18 @@ export function genesisTree({
     conditions: allWell,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst(seed, settings, startMs),
-    accountService: defaultAccountService,
+    ...defaultSettings,
+    factory: { accounts },
+    pendingResets: nothingToClear,
     accounts: {
       nextId: firstFreeId(accounts),
       byId: Object.fromEntries(accounts.map((account) => [account.id, account])),
     },
     certificates: certificatesAtFirst(certificate),
-    security: defaultSecurity,
     certificateMappings: noCertificateMappings,
     loginFailures: noLoginFailures,
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
+    virtualMedia: noVirtualMedia,
     logs: { iel: emptyLog },
   };
 }
@@ -104,18 +109,22 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   };
   const manager: ManagerRecord = {
     value: 'running',
-    context: { graceMs: 0, restartMs: 0, cause: 'mains' },
+    context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
     timers: {},
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
   const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
+  const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
+  const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
     [certificateRequestAddress]: request,
     [keytabAddress]: keytab,
+    [licenseAddress]: license,
+    [cloudConnectAddress]: cloudConnect,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

@@ -9,6 +9,7 @@ import {
   type FaultInput,
   type LoginOrigin,
   mainsAddress,
+  managerAddress,
   type OperatorInput,
   powerAddress,
   type Refusal,
@@ -72,6 +73,7 @@ const hands: Readonly<Record<OperatorInput['hand'], string>> = {
   'button.hold': powerAddress,
   'mains.off': mainsAddress,
   'mains.on': mainsAddress,
+  'controller.enable': managerAddress,
 };
 
 function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Applied<Refusal> {

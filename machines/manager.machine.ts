@@ -22,22 +22,36 @@ export const manager = setup({
     ...engineActions,
     /** Sessions live in the memory that is lost. */
     forgetSessions: () => {},
+    /** What it was told before to clear. */
+    clearWhatIsPending: () => {},
+    reportCleared: () => {},
+    /** The controller was what held them. */
+    ejectMedia: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
-        ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
+        ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
         : context,
     ),
+    rememberDisabled: assign(({ context, event }) =>
+      event.type === 'manager.disable'
+        ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const, functional: false }
+        : context,
+    ),
+    rememberEnabled: assign({ functional: true }),
     rememberMains: assign(({ context, event }) =>
       event.type === 'mains.returned'
         ? { ...context, restartMs: event.restartMs, cause: 'mains' as const }
         : context,
     ),
   },
-  guards: { lostMains: ({ context }) => context.cause === 'mains' },
+  guards: {
+    lostMains: ({ context }) => context.cause === 'mains',
+    servesNobody: ({ context }) => !context.functional,
+  },
   delays: {
     grace: ({ context }) => context.graceMs,
     restart: ({ context }) => context.restartMs,
@@ -50,26 +64,34 @@ export const manager = setup({
     running: {
       on: {
         'manager.reset': { target: 'closing', actions: 'rememberReset' },
+        'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
+        'mains.lost': 'unpowered',
+      },
+    },
+    disabled: {
+      on: {
+        'controller.enable': { target: 'running', actions: ['rememberEnabled', emit('controller.enabled')] },
         'mains.lost': 'unpowered',
       },
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'abandonEffects', 'serveNextCertificate'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending', 'serveNextCertificate'],
       after: {
         restart: [
+          { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [emit('controller.powerRestored'), sendStandbyReady],
+            actions: [emit('controller.powerRestored'), 'reportCleared', sendStandbyReady],
           },
-          { target: 'running', actions: [emit('controller.reset'), sendStandbyReady] },
+          { target: 'running', actions: [emit('controller.reset'), 'reportCleared', sendStandbyReady] },
         ],
       },
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending'],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

@@ -22,6 +22,8 @@ export const systemPower = setup({
     ...engineActions,
     /** The firmware has read the boot override; one that holds for a single boot is used up. */
     consumeBootOverride: () => {},
+    /** The same for a virtual medium that is to be started from once. */
+    startFromVirtualMedium: () => {},
     rememberTimings: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
     }),
@@ -123,7 +125,10 @@ export const systemPower = setup({
             },
             completing: {
               after: {
-                completion: { target: 'osBooting', actions: ['announcePosted', 'consumeBootOverride'] },
+                completion: {
+                  target: 'osBooting',
+                  actions: ['announcePosted', 'startFromVirtualMedium', 'consumeBootOverride'],
+                },
               },
             },
             osBooting: { after: { osBoot: { target: 'osRunning', actions: 'rememberBoot' } } },

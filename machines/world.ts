@@ -8,6 +8,7 @@ import {
   resources,
 } from '../models/index.js';
 import { catalog } from './catalog.js';
+import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
@@ -18,7 +19,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   const resolver = createResolver(resources);
   return {
     machines: catalog,
-    actions: { ...hostEffects, ...controllerEffects },
+    actions: { ...hostEffects, ...controllerEffects, ...clearingEffects },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

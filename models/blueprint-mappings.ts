@@ -143,4 +143,6 @@ export const timings = z.strictObject({
   certificateRequest: spread,
   /** How long an auxiliary power cycle keeps auxiliary power off. */
   auxCycleOff: spread,
+  /** One attempt to reach the maker's cloud, until it is given up. */
+  cloudConnect: spread,
 });

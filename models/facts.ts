@@ -54,6 +54,37 @@ export const facts = {
     severity: 'Informational',
     message: 'The management controller was reset on request.',
   },
+  // Assumption: the published lists have no entries for what follows; these codes are free.
+  'controller.factoryDefaults': {
+    class: controller,
+    code: 1_231,
+    severity: 'Caution',
+    message: 'The management controller was reset to its factory defaults.',
+  },
+  'controller.settingsCleared': {
+    class: controller,
+    code: 1_232,
+    severity: 'Caution',
+    message: 'The settings of the management controller were cleared.',
+  },
+  'controller.restApiStateCleared': {
+    class: controller,
+    code: 1_233,
+    severity: 'Informational',
+    message: 'What clients had left for the next start of the server was cleared.',
+  },
+  'controller.enabled': {
+    class: controller,
+    code: 1_234,
+    severity: 'Caution',
+    message: 'The management controller was enabled at the server.',
+  },
+  'cloudConnect.failed': {
+    class: controller,
+    code: 1_235,
+    severity: 'Caution',
+    message: 'No connection to the cloud could be made: its name could not be resolved.',
+  },
   'login.failed': {
     class: controller,
     code: 1_000,
@@ -96,6 +127,44 @@ export const facts = {
     code: 1_203,
     severity: 'Informational',
     message: 'The Kerberos keytab was not asked for: {host} is no destination that requests may go to.',
+  },
+  'virtualMedia.inserted': {
+    class: controller,
+    code: 168,
+    severity: 'Informational',
+    message: 'A virtual medium was inserted by {user}.',
+  },
+  'virtualMedia.ejected': {
+    class: controller,
+    code: 169,
+    severity: 'Informational',
+    message: 'A virtual medium was ejected by {user}.',
+  },
+  // Assumption: the published lists have no entry for a start from one; this code is free.
+  'virtualMedia.booted': {
+    class: controller,
+    code: 1_251,
+    severity: 'Informational',
+    message: 'The server starts from the virtual medium {name}.',
+  },
+  // Assumption: the published lists have no entries for licences; these codes are free.
+  'license.installed': {
+    class: controller,
+    code: 1_241,
+    severity: 'Informational',
+    message: 'A licence was installed by {user}.',
+  },
+  'license.removed': {
+    class: controller,
+    code: 1_242,
+    severity: 'Caution',
+    message: 'The licence was removed by {user}.',
+  },
+  'license.expired': {
+    class: controller,
+    code: 1_243,
+    severity: 'Caution',
+    message: 'The time of the trial licence is over.',
   },
 } as const satisfies Readonly<Record<string, FactRow>>;
 

@@ -30,7 +30,7 @@ export type AuthenticationInput =
   /** A right password after wrong ones: only then does it leave a trace. */
   | { readonly type: 'authentication.succeeded'; readonly userName: string; readonly address: string };
 
-export const hands = ['button.press', 'button.hold', 'mains.off', 'mains.on'] as const;
+export const hands = ['button.press', 'button.hold', 'mains.off', 'mains.on', 'controller.enable'] as const;
 
 /** Someone in front of the server. */
 export interface OperatorInput {

@@ -1,13 +1,14 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
 import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
 import { type CertificateRequestRecord, certificateRequestAddress } from './contracts/certificate-request.js';
+import { type CloudConnectRecord, cloudConnectAddress } from './contracts/cloud-connect.js';
 import { type KeytabRecord, keytabAddress } from './contracts/keytab.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
 import { type ManagerRecord, managerAddress } from './contracts/manager.js';
 import { type PowerRecord, powerAddress } from './contracts/power.js';
 import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
-import type { AccountsState } from './state/accounts.js';
+import type { Account, AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { CertificatesState } from './state/certificates.js';
 import type { ChassisState, DevicesState } from './state/chassis.js';
@@ -17,8 +18,12 @@ import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
+import type { MailState } from './state/mail.js';
+import type { PendingResets } from './state/pending-resets.js';
+import type { RemoteConsoleState } from './state/remote-console.js';
 import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
+import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
 export interface ServiceState {
@@ -42,6 +47,12 @@ export interface ControllerTree extends EngineTree {
   readonly loginFailures: LoginFailuresState;
   readonly security: SecurityServiceState;
   readonly sessions: SessionsState;
+  readonly remoteConsole: RemoteConsoleState;
+  readonly network: { readonly mail: MailState };
+  /** What factory defaults bring back beside the settings. */
+  readonly factory: { readonly accounts: readonly Account[] };
+  readonly pendingResets: PendingResets;
+  readonly virtualMedia: VirtualMediaState;
   readonly logs: { readonly iel: LogState };
 }
 
@@ -64,6 +75,10 @@ export function certificateRequestOf(tree: ControllerTree): CertificateRequestRe
 
 export function keytabImportOf(tree: ControllerTree): KeytabRecord {
   return fixed(tree, keytabAddress) as unknown as KeytabRecord;
+}
+
+export function cloudConnectOf(tree: ControllerTree): CloudConnectRecord {
+  return fixed(tree, cloudConnectAddress) as unknown as CloudConnectRecord;
 }
 
 function fixed(tree: ControllerTree, address: string): MachineRecord {

@@ -33,6 +33,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
+  [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^(Managers|CertificateService)\//, /./, 'MgmtConfigPriv'],
 ];
 

@@ -33,6 +33,14 @@ const specials: readonly (readonly [RegExp, Special])[] = [
     /UefiTargetBootSourceOverride$/,
     { legal: (_, body) => allowedIn(body, 'Boot/UefiTargetBootSourceOverride') },
   ],
+  [
+    /HotKeys$/,
+    { legal: (keys) => [{ KeySequence: ['F1', 'F2', 'F3', 'F4', 'F5'] }, ...(keys as Json[]).slice(1)] },
+  ],
+  [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
+  // A CD cannot be written to.
+  [/VirtualMedia WriteProtected/, { legal: true }],
+  [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
   [/FQDN$/, { legal: 'other.example.com' }],
   [/EndOfPostDelaySeconds$/, { legal: 120 }],
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],

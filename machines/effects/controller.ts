@@ -3,9 +3,12 @@ import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
   certificateRequestAddress,
+  emptyDrive,
   type KeytabFacts,
   sessionAddress,
+  sessionsOfStrangers,
   userNameOf,
+  virtualDriveIds,
 } from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
@@ -14,6 +17,13 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
+  },
+
+  /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
+  ejectMedia: ({ view, draft }) => {
+    for (const id of virtualDriveIds) {
+      if (view.virtualMedia[id].image !== '') draft.virtualMedia[id] = { ...emptyDrive };
+    }
   },
 
   /** Whoever waits for a result is told that none will come. */
@@ -36,6 +46,15 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     const { realm, principals, keys } = keytab;
     const kept = { realm, principals: [...principals], keys, importedAt: stage.now };
     stage.draft.accountService.kerberos.keytab = kept;
+  },
+
+  /** With the licence goes who was let in by it. */
+  expireLicense: (stage, { address }) => {
+    if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
+    stage.draft.license.installed.term = 'expired';
+    stage.emit('license.expired', {}, address);
+    for (const id of sessionsOfStrangers(stage.view))
+      stage.offer(sessionAddress(id), { type: 'session.ended' });
   },
 
   forgetSession: (stage, { params, address }) => {

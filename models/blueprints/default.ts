@@ -104,6 +104,8 @@ export const defaultBlueprint: Blueprint = {
     certificateRequest: seconds(60, 150, 600),
     // Assumption: until the standby rail has discharged.
     auxCycleOff: seconds(5, 8, 15),
+    // Assumption: what a resolver waits before it gives a name up.
+    cloudConnect: seconds(10, 15, 30),
   },
   directory: null,
   tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },

@@ -20,9 +20,13 @@ import { chassisCollection } from './resources/chassis/chassis-collection.js';
 import { pcieDevice, pcieDevices } from './resources/chassis/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/chassis/pcie-functions.js';
 import { pcieSlots } from './resources/chassis/pcie-slots.js';
+import { license } from './resources/managers/license.js';
+import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { networkProtocol } from './resources/managers/network-protocol.js';
+import { virtualMedia } from './resources/managers/virtual-media.js';
+import { virtualMediaCollection } from './resources/managers/virtual-media-collection.js';
 import {
   authorities,
   authority,
@@ -95,6 +99,10 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   authority,
   certificateService,
   certificateLocations,
+  licenseService,
+  license,
+  virtualMediaCollection,
+  virtualMedia,
   accountService,
   accounts,
   account,

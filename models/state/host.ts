@@ -80,6 +80,15 @@ export interface BootSettings {
   readonly httpBootUri: string;
 }
 
+/** Nothing but the usual boot order. */
+export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
+  overrideTarget: 'None',
+  overrideEnabled: 'Disabled',
+  overrideMode: 'UEFI',
+  uefiTarget: '',
+  httpBootUri: '',
+};
+
 export interface HostState {
   readonly assetTag: string;
   /** As the operating system last reported it, or as it was set here. */

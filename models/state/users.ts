@@ -45,6 +45,13 @@ export function userNameOf(tree: ControllerTree, id: string): string | undefined
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
+/** Open sessions of users who could not log in any more. */
+export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
+  return Object.values(tree.sessions.byId).flatMap(({ id, userId }) =>
+    userWithId(tree, userId) === undefined ? [id] : [],
+  );
+}
+
 function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {
   const { directory } = tree.blueprint;
   if (directory === null) return undefined;

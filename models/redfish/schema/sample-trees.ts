@@ -18,7 +18,11 @@ import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { defaultMail } from '../../state/mail.js';
+import { nothingToClear } from '../../state/pending-resets.js';
+import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
+import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 
@@ -100,6 +104,7 @@ function runningTree(): ControllerTree {
       certificateRequest: { '1': standing('ready') },
       manager: { '1': standing('running') },
       mains: { '1': standing('present') },
+      cloudConnect: { '1': standing('disabled') },
       keytab: { '1': { ...standing('idle'), context: sampleImport } },
     },
     outbox: { nextId: 1, entries: {} },
@@ -170,6 +175,11 @@ function runningTree(): ControllerTree {
         },
       },
     },
+    remoteConsole: defaultRemoteConsole,
+    network: { mail: defaultMail },
+    factory: { accounts: [] },
+    pendingResets: nothingToClear,
+    virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: { iel: emptyLog },
   };
 }
@@ -177,6 +187,7 @@ function runningTree(): ControllerTree {
 function restingTree(running: ControllerTree): ControllerTree {
   return {
     ...running,
+    license: { installed: null, trialUsed: false },
     machines: {
       ...running.machines,
       power: { '1': standing('off') },
@@ -209,6 +220,7 @@ function resettingTree(running: ControllerTree): ControllerTree {
 }
 
 /** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
+/** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
-  return { value, context: { lastBootMs: 0 }, timers: {} };
+  return { value, context: { lastBootMs: 0, functional: true }, timers: {} };
 }

@@ -2,6 +2,8 @@
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
+import { licenseWords } from './words/license-data.js';
+import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
@@ -9,6 +11,7 @@ import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
+import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
@@ -18,9 +21,12 @@ export const allWords: readonly Words[] = [
   adaptersWords,
   chassisWords,
   managersWords,
+  managerActionsWords,
+  licenseWords,
   accountsWords,
   securityWords,
   sessionsWords,
+  virtualMediaWords,
 ];
 
 const typeWords = joined(({ types }) => types);

@@ -10,11 +10,10 @@ import {
   loggingThresholdChoices,
 } from '../../../state/account-service.js';
 import { credentialLengthMax } from '../../../state/accounts.js';
-import { userWithId } from '../../../state/users.js';
-import { type ControllerStage, property, type ResourceDefinition } from '../../define.js';
+import { property, type ResourceDefinition } from '../../define.js';
 import { flag, oneOf, oneOfNumbers, whole } from '../../readers.js';
 import { root } from '../../uris.js';
-import { endSessionsOf } from './account-writable.js';
+import { endStrangeSessions } from '../sessions/end-sessions.js';
 import {
   contradictionOfModes,
   directorySettings,
@@ -136,14 +135,6 @@ export const accountService: ResourceDefinition = {
     return conflicts;
   },
 };
-
-/** Whom the directory's settings let in no more does not stay logged in. */
-function endStrangeSessions(stage: ControllerStage): void {
-  const { view } = stage;
-  for (const { userId } of Object.values(view.sessions.byId)) {
-    if (userWithId(view, userId) === undefined) endSessionsOf(stage, userId);
-  }
-}
 
 /** Local accounts are given up only for a directory: somebody has to get in. */
 function lockOut(service: AccountServiceState): Message[] {

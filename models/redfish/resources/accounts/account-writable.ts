@@ -1,11 +1,11 @@
 /** What can be set on an account, and what each does. Privileges come after the role: a body may name both (facts § 2.13). */
-import { sessionAddress } from '../../../contracts/session.js';
 import { privilegesInRole, roleIds, type StoredPassword } from '../../../state/accounts.js';
 import { removeFailuresOf } from '../../../state/login-failures.js';
 import { type ControllerStage, type Params, property, secretProperty, type Writable } from '../../define.js';
 import { notInList } from '../../problems.js';
 import { flag, oneOf, type Reader } from '../../readers.js';
 import { root } from '../../uris.js';
+import { endSessionsOf } from '../sessions/end-sessions.js';
 import { putAwayPassword } from './account-password.js';
 import {
   changedPrivileges,
@@ -104,13 +104,6 @@ export const accountWritable: Writable = {
     },
   },
 };
-
-/** With a name that opens nothing any more, nobody stays logged in. */
-export function endSessionsOf(stage: ControllerStage, userId: string): void {
-  for (const session of Object.values(stage.view.sessions.byId)) {
-    if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
-  }
-}
 
 function drafted({ draft }: ControllerStage, { AccountId = '' }: Params) {
   const account = draft.accounts.byId[AccountId];

@@ -8,8 +8,9 @@ import { userWithId } from '../../../state/users.js';
 import type { ControllerTree } from '../../../world.js';
 import { type Params, type ResourceDefinition, written } from '../../define.js';
 import { root } from '../../uris.js';
+import { endSessionsOf } from '../sessions/end-sessions.js';
 import { shownPrivileges } from './account-readers.js';
-import { accountsUri, accountWritable, endSessionsOf } from './account-writable.js';
+import { accountsUri, accountWritable } from './account-writable.js';
 
 export const account: ResourceDefinition = {
   uri: `${accountsUri}{AccountId}/`,

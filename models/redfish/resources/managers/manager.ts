@@ -3,10 +3,26 @@ import { formatInstant } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
 import { serialOf, uuidOf } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { managerOf } from '../../../world.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
 import { idleTimeout } from '../sessions/idle-timeout.js';
+import {
+  disableCloudConnect,
+  enableCloudConnect,
+  projectCloudConnect,
+  retryCloudConnect,
+} from './cloud-connect.js';
+import {
+  clearHotKeys,
+  clearNvram,
+  clearRestApiState,
+  disableFunctionality,
+  requestRecovery,
+  resetToFactoryDefaults,
+} from './manager-actions.js';
+import { projectRemoteConsole, remoteConsoleSettings } from './remote-console.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
 const reset: Action = {
@@ -26,7 +42,11 @@ export const manager: ResourceDefinition = {
   instances: () => [{ ManagerId: '1' }],
   varies: ['now'],
   volatile: ['/DateTime'],
-  writable: { Oem: { Vnd: { IdleConnectionTimeoutMinutes: idleTimeout } } },
+  writable: {
+    Oem: {
+      Vnd: { IdleConnectionTimeoutMinutes: idleTimeout, IntegratedRemoteConsole: remoteConsoleSettings },
+    },
+  },
   project: ({ tree, now, link }) => {
     const { manager: built } = tree.blueprint;
     const { version, date } = built.firmware;
@@ -57,14 +77,32 @@ export const manager: ResourceDefinition = {
       Oem: {
         Vnd: {
           '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
+          ClearRestApiStatus: tree.pendingResets.restApiState ? 'DataCleared' : 'DataPresent',
+          CloudConnect: projectCloudConnect(tree),
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
-          Links: { SecurityService: link(`${root}Managers/1/SecurityService/`) },
           IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+          IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
+          MgmtFunctionalityEnabled: managerOf(tree).context.functional,
+          Links: {
+            LicenseService: link(`${root}Managers/1/LicenseService/`),
+            SecurityService: link(`${root}Managers/1/SecurityService/`),
+          },
         },
       },
     };
   },
-  actions: [reset],
+  actions: [
+    reset,
+    clearHotKeys,
+    clearNvram,
+    clearRestApiState,
+    resetToFactoryDefaults,
+    disableFunctionality,
+    requestRecovery,
+    enableCloudConnect,
+    retryCloudConnect,
+    disableCloudConnect,
+  ],
 };

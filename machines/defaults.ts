@@ -1,0 +1,55 @@
+/**
+ * Settings of the controller as delivered: the genesis starts with them, and clearing brings them back. The licence is
+ * none of them, nor is the clock; accounts are beside, because not every clearing takes them.
+ */
+import type { Stage } from '../engine/index.js';
+import {
+  type Account,
+  type ControllerTree,
+  defaultAccountService,
+  defaultMail,
+  defaultRemoteConsole,
+  defaultSecurity,
+  idleTimeoutMinutes,
+  noBootOverride,
+} from '../models/index.js';
+
+type ControllerStage = Stage<ControllerTree>;
+
+/** Branches that are nothing but settings. */
+export const defaultSettings: Pick<
+  ControllerTree,
+  'accountService' | 'network' | 'remoteConsole' | 'security'
+> = {
+  accountService: defaultAccountService,
+  network: { mail: defaultMail },
+  remoteConsole: defaultRemoteConsole,
+  security: defaultSecurity,
+};
+
+/** Those, and the settings in branches that hold more. */
+export function restoreSettings(stage: ControllerStage): void {
+  const { draft, tree } = stage;
+  const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+  Object.assign(draft, defaultSettings);
+  Object.assign(draft.host, { powerAutoOn, powerOnDelay });
+  draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
+  draft.certificates.login = { enabled: false, strict: false };
+  draft.certificates.authorities.byId = {};
+  clearRestApiState(stage);
+}
+
+/** What clients have left here for the server's next start. */
+export function clearRestApiState({ draft }: ControllerStage): void {
+  Object.assign(draft.host.boot, noBootOverride);
+}
+
+/** The accounts there were at first are there again, with the passwords they had then; no id is given twice. */
+export function restoreAccounts({ draft, tree }: ControllerStage): void {
+  const restored = tree.factory.accounts.map((account): readonly [string, Account] => {
+    const passwordRevision = tree.accounts.byId[account.id]?.passwordRevision ?? account.passwordRevision;
+    return [account.id, { ...account, passwordRevision }];
+  });
+  Object.assign(draft.accounts, { byId: Object.fromEntries(restored) });
+  draft.certificateMappings.byId = {};
+}

@@ -1,0 +1,28 @@
+/** What a reset of the controller clears because it was told to before, and what its log says of it. */
+import type { ActionTable } from '../../engine/index.js';
+import { type ControllerTree, cloudConnectAddress, emptyLog, nothingToClear } from '../../models/index.js';
+import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults.js';
+
+const logNames = ['iel'] as const satisfies readonly (keyof ControllerTree['logs'])[];
+
+export const clearingEffects: ActionTable<ControllerTree> = {
+  clearWhatIsPending: (stage) => {
+    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    if (restApiState) clearRestApiState(stage);
+    if (!settings && !factoryDefaults) return;
+    restoreSettings(stage);
+    stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
+    if (!factoryDefaults) return;
+    restoreAccounts(stage);
+    for (const name of logNames) stage.draft.logs[name] = { ...emptyLog, pages: {} };
+  },
+
+  /** Once it is back, so that there is a log to say it in. */
+  reportCleared: (stage, { address }) => {
+    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);
+    else if (settings) stage.emit('controller.settingsCleared', {}, address);
+    if (restApiState) stage.emit('controller.restApiStateCleared', {}, address);
+    stage.draft.pendingResets = { ...nothingToClear };
+  },
+};

@@ -1,0 +1,33 @@
+/** The hot keys of the remote console. There are always six; what a PATCH does not give stays. */
+import type { Json } from '../../../../engine/index.js';
+import {
+  consoleKeys,
+  hotKeyLength,
+  hotKeysCount,
+  type RemoteConsoleState,
+} from '../../../state/remote-console.js';
+import { property, type Writable } from '../../define.js';
+import { listOf, members, oneOf } from '../../readers.js';
+
+const keySequence = listOf(oneOf(consoleKeys), hotKeyLength);
+
+export const remoteConsoleSettings: Writable = {
+  HotKeys: property({
+    privilege: 'MgmtConfigPriv',
+    reader: listOf(members({ KeySequence: keySequence as never }), hotKeysCount),
+    apply: ({ draft }, given) => {
+      for (const [index, { KeySequence }] of given.entries()) {
+        if (KeySequence !== undefined) draft.remoteConsole.hotKeys[index] = filled(KeySequence);
+      }
+    },
+  }),
+};
+
+function filled(given: Json): string[] {
+  const keys = given as readonly string[];
+  return Array.from({ length: hotKeyLength }, (_, index) => keys[index] ?? 'NONE');
+}
+
+export function projectRemoteConsole({ hotKeys }: RemoteConsoleState) {
+  return { HotKeys: hotKeys.map((KeySequence) => ({ KeySequence })) };
+}

@@ -1,0 +1,80 @@
+/** Inserting and ejecting: the standard's actions and the vendor's, which do the same by other names. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
+import type { VirtualDriveId } from '../../../state/virtual-media.js';
+import { type Action, type ControllerStage, refused, type WriteContext, written } from '../../define.js';
+import { flag, oneOf, text } from '../../readers.js';
+import { conflict, eject, imageAddress, insert } from './virtual-media-change.js';
+
+const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
+
+/** Unit: characters. Source: facts § 9, what is imported as text. */
+const certificateLengthMax = 20_480;
+
+/** What a signed image comes with. Taken and not judged: the image itself is not read either. */
+const intent = { reader: text({ lengthMax: certificateLengthMax }), required: false };
+
+function ended(problem: Message | undefined) {
+  return problem === undefined ? written(baseMessage('Success')) : refused(problem);
+}
+
+function inserted(stage: ControllerStage, body: JsonObject, { params, by }: WriteContext, action: string) {
+  const { Image, WriteProtected = true } = body as {
+    readonly Image: string;
+    readonly WriteProtected?: boolean;
+  };
+  const medium = { image: Image, writeProtected: WriteProtected };
+  return ended(insert(stage, params.MediaId as VirtualDriveId, medium, by, action));
+}
+
+export const insertMedia: Action = {
+  name: 'VirtualMedia.InsertMedia',
+  vendor: false,
+  ...byMediaUser,
+  parameters: {
+    Image: { reader: imageAddress, required: true },
+    Inserted: { reader: flag, required: false },
+    TransferProtocolType: { reader: oneOf(['HTTP', 'HTTPS']), required: false },
+    WriteProtected: { reader: flag, required: false },
+  },
+  apply: (stage, body, context) => {
+    const { Image, Inserted, TransferProtocolType } = body;
+    // A medium that is only made known is not something such a drive has.
+    if (Inserted === false) return refused(conflict('Inserted', 'Image'));
+    const scheme = new URL(Image as string).protocol.slice(0, -1).toUpperCase();
+    if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {
+      return refused(conflict('TransferProtocolType', 'Image'));
+    }
+    return inserted(stage, body, context, 'VirtualMedia.InsertMedia');
+  },
+};
+
+export const ejectMedia: Action = {
+  name: 'VirtualMedia.EjectMedia',
+  vendor: false,
+  ...byMediaUser,
+  parameters: {},
+  apply: (stage, _, { params, by }) => ended(eject(stage, params.MediaId as VirtualDriveId, by)),
+};
+
+export const insertVirtualMedia: Action = {
+  name: 'VndMgmtVirtualMedia.InsertVirtualMedia',
+  vendor: true,
+  ...byMediaUser,
+  parameters: {
+    Image: { reader: imageAddress, required: true },
+    WriteProtected: { reader: flag, required: false },
+    Intent: intent,
+    Certificate: intent,
+    Signature: intent,
+  },
+  apply: (stage, body, context) => inserted(stage, body, context, 'VndMgmtVirtualMedia.InsertVirtualMedia'),
+};
+
+export const ejectVirtualMedia: Action = {
+  name: 'VndMgmtVirtualMedia.EjectVirtualMedia',
+  vendor: true,
+  ...byMediaUser,
+  parameters: { Intent: intent, Signature: intent },
+  apply: ejectMedia.apply,
+};

@@ -1,0 +1,48 @@
+/** What the schemas say of the licence. How the tables are read: `../words.ts`. */
+import type { Words } from './table.js';
+
+export const licenseWords: Words = {
+  types: {
+    VndMgmtLicense: 'The licence of the controller, and what it opens.',
+    VndMgmtLicenseCollection: 'The place of the licence. A POST to it installs one.',
+  },
+  properties: {
+    Confirmation: 'What the maker has said to the licence.',
+    'Confirmation.Code': 'The code the maker gave; empty when it gave none.',
+    'Confirmation.Message': 'Whether the maker confirmed it, in words.',
+    'Confirmation.Status': 'Whether the licence is confirmed.',
+    ConfirmationRequest: 'What the maker is told when it is asked.',
+    EON: 'The order that the licence belongs to.',
+    'EON.License': 'What was ordered.',
+    Quantity: 'How many were ordered.',
+    'EON.State': 'How far the licence has come.',
+    Signer: 'Who asks.',
+    System: 'The server it is asked for.',
+    ChipId: 'The number of the controller’s chip.',
+    'System.Product': 'The name the server is sold by.',
+    License: 'What the licence is called; empty without one.',
+    LicenseClass: 'How the licence was acquired; null without one.',
+    LicenseErr: 'What is wrong with the licence; empty when nothing is.',
+    LicenseExpire: 'The day a trial ends; empty for any other licence.',
+    LicenseFeatures: 'What the licence opens, feature by feature.',
+    DirectoryAuth: 'Whether users of a directory can log in.',
+    EmailAlert: 'Whether alerts can be sent by mail.',
+    RemoteSyslog: 'Whether the logs can be sent to another machine.',
+    SecureErase: 'Whether the whole server can be erased.',
+    SmartCard: 'Whether users can log in by certificate.',
+    VM: 'Whether media can be inserted from afar.',
+    VMScript: 'Whether media can be inserted by their address.',
+    LicenseInstallDate: 'The day the licence was installed; empty without one.',
+    LicenseKey: 'The key of the licence, all but its last group masked. A POST gives the whole key.',
+    LicenseSeats: 'How many servers the licence is for.',
+    LicenseTier: 'How much the licence opens.',
+    LicenseType: 'For how long the licence is.',
+    LicenseService: 'Where the licence is installed.',
+  },
+  values: {
+    'EON.State': ['unlicensed', 'evaluation', 'expired', 'confirmed'],
+    LicenseClass: ['FQL', 'EVALUATION'],
+    LicenseTier: ['STD', 'ADV'],
+    LicenseType: ['Unlicensed', 'Evaluation', 'Perpetual', 'Expired'],
+  },
+};

@@ -1,0 +1,42 @@
+/** What the schemas say of the vendor's actions on the controller, and what shows of them. How: `../words.ts`. */
+import type { Words } from './table.js';
+
+export const managerActionsWords: Words = {
+  types: {},
+  properties: {
+    ClearHotKeys: 'Has the hot keys of the remote console press nothing.',
+    ClearNVRAM: 'Forgets the settings of the controller at its next reset. Accounts, licence and logs stay.',
+    ClearRestApiState: 'Forgets, at the controller’s next reset, what clients have left for the next start.',
+    ClearRestApiStatus: 'Whether what clients have left is there, or is to be forgotten at the next reset.',
+    CloudConnect: 'The connection to the cloud of the maker.',
+    CloudConnectStatus: 'How far the connection has come.',
+    ConnectionType: 'How the cloud is reached.',
+    ExtendedStatusInfo: 'How far the connection has come, step by step.',
+    NetworkConfig: 'Whether the network leads to the cloud.',
+    WebConnectivity: 'Whether the cloud answers.',
+    MgmtConfigForCloudConnect: 'Whether the cloud knows the controller.',
+    FailReason: 'Why there is no connection.',
+    EnableCloudConnect: 'Connects to the cloud of the maker, and keeps the connection.',
+    RetryCloudConnect: 'Tries again after a failure.',
+    DisableCloudConnect: 'Ends the connection to the cloud of the maker.',
+    ActivationKey: 'What the cloud knows the owner by. Never kept.',
+    OverrideManager: 'Whether the connection is made even if another manager has the server.',
+    DisableMgmtFunctionality: 'Has the controller serve nobody until someone at the server says so.',
+    MgmtFunctionalityEnabled: 'Whether the controller serves anyone.',
+    RequestFirmwareAndOsRecovery: 'Restores the server from its recovery set.',
+    ResetToFactoryDefaults: 'Resets the controller with everything as delivered. The licence stays.',
+    'ResetToFactoryDefaults.ResetType': 'What is reset.',
+    IntegratedRemoteConsole: 'The console of the server from afar.',
+    HotKeys: 'The hot keys of the console. There are always six.',
+    KeySequence: 'The keys that the hot key presses together.',
+  },
+  values: {
+    ClearRestApiStatus: ['DataPresent', 'DataCleared'],
+    CloudConnectStatus: ['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress'],
+    ConnectionType: ['Direct'],
+    NetworkConfig: ['NotTested', 'Initializing', 'DNSResolutionError'],
+    WebConnectivity: ['NotTested'],
+    MgmtConfigForCloudConnect: ['NotTested'],
+    FailReason: ['NotTested', 'Initializing', 'DNSResolutionError'],
+  },
+};

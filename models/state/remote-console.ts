@@ -1,0 +1,66 @@
+/** Settings of the remote console: the hot keys, each of which sends several keys to the server. Source: facts § 2.3. */
+
+export const hotKeysCount = 6;
+/** Keys that one hot key presses together. */
+export const hotKeyLength = 5;
+
+/** Source: facts "resource-types". */
+export const consoleKeys = [
+  ...[
+    'NONE',
+    'ESC',
+    'L_ALT',
+    'R_ALT',
+    'L_SHIFT',
+    'R_SHIFT',
+    'L_CTRL',
+    'R_CTRL',
+    'L_GUI',
+    'R_GUI',
+    'INS',
+    'DEL',
+  ],
+  ...[
+    'HOME',
+    'END',
+    'PG_UP',
+    'PG_DN',
+    'ENTER',
+    'TAB',
+    'BREAK',
+    'BACKSPACE',
+    'NUM_PLUS',
+    'NUM_MINUS',
+    'SCRL_LCK',
+  ],
+  ...[
+    'SYS_RQ',
+    'PRINT_SCRN',
+    'F1',
+    'F2',
+    'F3',
+    'F4',
+    'F5',
+    'F6',
+    'F7',
+    'F8',
+    'F9',
+    'F10',
+    'F11',
+    'F12',
+    'SPACE',
+  ],
+  ...["'", ',', '-', '.', '/', ';', '=', '[', '\\', ']', ...'0123456789abcdefghijklmnopqrstuvwxyz'],
+];
+
+export interface RemoteConsoleState {
+  /** One row of keys for each, `NONE` where it presses nothing. */
+  readonly hotKeys: readonly (readonly string[])[];
+}
+
+const idleKey: readonly string[] = Array.from({ length: hotKeyLength }, () => 'NONE');
+
+/** Assumption: as delivered, no hot key presses anything. */
+export const defaultRemoteConsole: RemoteConsoleState = {
+  hotKeys: Array.from({ length: hotKeysCount }, () => idleKey),
+};
