@@ -5,15 +5,18 @@
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
   bootStateOf,
+  type ClockValue,
   type ControllerTree,
   type KeytabValue,
   keytabAnswerOf,
   type MainsValue,
   type ManagerValue,
+  ntpServersOf,
   type PowerValue,
   powerOf,
   type SessionValue,
 } from '../models/index.js';
+import { clock } from './clock.machine.js';
 import { keytab } from './keytab.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
@@ -79,6 +82,14 @@ const enrichSession: EnrichTable = {
   },
 };
 
+const withTimeServer: Enrich<ControllerTree> = (event, tree, draw) => ({
+  ...event,
+  synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
+  server: ntpServersOf(tree)[0] ?? '',
+});
+
+const enrichClock: EnrichTable = { 'clock.served': withTimeServer, 'clock.set': withTimeServer };
+
 /** The result of a download is what the outside says, and is read before the chart sees it. */
 const enrichKeytab: EnrichTable = {
   'keytab.answered': (event) => ({
@@ -107,6 +118,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: session satisfies Honours<typeof session, SessionValue>,
     foreground: false,
     enrich: enrichSession,
+  },
+  // Nobody waits for a clock to be corrected.
+  clock: {
+    machine: clock satisfies Honours<typeof clock, ClockValue>,
+    foreground: false,
+    enrich: enrichClock,
   },
   // An operation that someone waits for. It sets no timer: `--pace skip` waits for the effect itself.
   keytab: {

@@ -3,7 +3,10 @@ import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
   allWell,
+  type ClockRecord,
   type ControllerTree,
+  clockAddress,
+  clockAtFirst,
   defaultAccountService,
   emptyLog,
   type Genesis,
@@ -20,6 +23,8 @@ import {
   noLoginFailures,
   type PowerRecord,
   powerAddress,
+  settingsAtFirst,
+  unservedClock,
 } from '../models/index.js';
 import { typicalPowerTimings } from './timings.js';
 
@@ -46,7 +51,8 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       powerOnDelay: settings.powerOnDelay,
     },
     conditions: allWell,
-    controllerClock: { offsetMs: 0 },
+    controllerClock: clockAtFirst,
+    controllerSettings: settingsAtFirst(blueprint),
     license: licenseAtFirst(seed, settings, startMs),
     accountService: defaultAccountService,
     accounts: {
@@ -82,11 +88,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
+  const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
     [keytabAddress]: keytab,
+    [clockAddress]: clock,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

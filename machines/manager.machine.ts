@@ -24,6 +24,9 @@ export const manager = setup({
     forgetSessions: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
+    stopTimeKeeping: () => {},
+    /** Settings that were made for the time after a reset. */
+    applySettings: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -53,21 +56,21 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'abandonEffects', 'stopTimeKeeping'],
       after: {
         restart: [
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [emit('controller.powerRestored'), sendStandbyReady],
+            actions: ['applySettings', emit('controller.powerRestored'), sendStandbyReady],
           },
-          { target: 'running', actions: [emit('controller.reset'), sendStandbyReady] },
+          { target: 'running', actions: ['applySettings', emit('controller.reset'), sendStandbyReady] },
         ],
       },
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: ['forgetSessions', 'abandonEffects'],
+      entry: ['forgetSessions', 'abandonEffects', 'stopTimeKeeping'],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

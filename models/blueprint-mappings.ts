@@ -138,4 +138,6 @@ export const timings = z.strictObject({
   controllerColdBoot: spread,
   /** How long an auxiliary power cycle keeps auxiliary power off. */
   auxCycleOff: spread,
+  /** Time servers named to clock corrected. */
+  timeSynchronisation: spread,
 });

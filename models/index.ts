@@ -1,5 +1,6 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
+export * from './contracts/clock.js';
 export * from './contracts/keytab.js';
 export * from './contracts/mains.js';
 export * from './contracts/manager.js';
@@ -37,11 +38,13 @@ export {
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
+export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
 export * from './state/certificate-mappings.js';
-export { controllerTime } from './state/clock.js';
+export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './state/clock.js';
 export * from './state/conditions.js';
+export { settingsAtFirst } from './state/controller-settings.js';
 export * from './state/host.js';
 export { isLicensed, licenseAtFirst } from './state/license.js';
 export * from './state/log.js';

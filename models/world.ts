@@ -10,6 +10,7 @@ import type { AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
+import type { SettingsState } from './state/controller-settings.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
@@ -28,6 +29,7 @@ export interface ControllerTree extends EngineTree {
   readonly host: HostState;
   readonly conditions: ConditionsState;
   readonly controllerClock: ClockState;
+  readonly controllerSettings: SettingsState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;

@@ -33,6 +33,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       {
         tree,
         now,
+        clock: now,
         secrets: { sessionToken: unasked, seal: unasked },
         perform: () => {
           throw new Error('a read changed something');

@@ -1,6 +1,15 @@
 /** What the controller's own machines do to the tree: sessions end, effects in flight are given up. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, type KeytabFacts, sessionAddress, userNameOf } from '../../models/index.js';
+import {
+  type ControllerTree,
+  clockAddress,
+  controllerTime,
+  type KeytabFacts,
+  seekTimeServers,
+  sessionAddress,
+  setClock,
+  userNameOf,
+} from '../../models/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -17,10 +26,25 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     for (const address of waiting) stage.offer(address, { type: 'effect.abandoned' });
   },
 
+  /** What waited for the controller to start anew is in force, and its clock asks whom it now is to ask. */
+  applySettings: (stage) => {
+    const { controllerSettings } = stage.draft;
+    controllerSettings.inForce = controllerSettings.configured;
+    seekTimeServers(stage);
+  },
+
+  /** While the controller is away it asks nobody what time it is. */
+  stopTimeKeeping: (stage) => {
+    stage.offer(clockAddress, { type: 'clock.freed' });
+  },
+
+  correctClock: (stage) => setClock(stage, 0),
+
   keepKeytab: (stage, { params }) => {
     const { keytab } = params as { readonly keytab: KeytabFacts };
     const { realm, principals, keys } = keytab;
-    const kept = { realm, principals: [...principals], keys, importedAt: stage.now };
+    const importedAt = controllerTime(stage.view, stage.now);
+    const kept = { realm, principals: [...principals], keys, importedAt };
     stage.draft.accountService.kerberos.keytab = kept;
   },
 

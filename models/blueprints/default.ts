@@ -102,6 +102,8 @@ export const defaultBlueprint: Blueprint = {
     controllerColdBoot: seconds(70, 100, 190),
     // Assumption: until the standby rail has discharged.
     auxCycleOff: seconds(5, 8, 15),
+    // Assumption: a burst of a few questions two seconds apart, as NTP clients start with.
+    timeSynchronisation: seconds(4, 8, 20),
   },
   directory: null,
   tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },

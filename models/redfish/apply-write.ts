@@ -34,7 +34,7 @@ function applyPatch(
   for (const { property, value } of assignments) property.apply(stage, value, params);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
   const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
-  return conflicts.length > 0
-    ? refused(...conflicts)
-    : written(definition.modified ?? baseMessage('Success'));
+  if (conflicts.length > 0) return refused(...conflicts);
+  const { modified = baseMessage('Success') } = definition;
+  return written(typeof modified === 'function' ? modified(stage) : modified);
 }

@@ -186,8 +186,8 @@ export interface ResourceDefinition {
     set: ReadonlyMap<string, Json>,
     context: WriteContext,
   ) => readonly Message[];
-  /** What a PATCH that was carried out says instead of `Success`. */
-  readonly modified?: Message;
+  /** What a PATCH that was carried out says instead of `Success`, perhaps after what it did. */
+  readonly modified?: Message | ((stage: ControllerStage) => Message);
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
   readonly removal?: Removal;

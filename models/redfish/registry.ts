@@ -11,7 +11,8 @@ import { chassis } from './resources/chassis/chassis.js';
 import { chassisCollection } from './resources/chassis/chassis-collection.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
-import { networkProtocol } from './resources/managers/network-protocol.js';
+import { dateTime } from './resources/network/date-time.js';
+import { networkProtocol } from './resources/network/network-protocol.js';
 import { registries, registryFile } from './resources/service/registries.js';
 import { registryStore } from './resources/service/registry-store.js';
 import { serviceRoot } from './resources/service/service-root.js';
@@ -33,6 +34,7 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   managers,
   manager,
   networkProtocol,
+  dateTime,
   accountService,
   accounts,
   account,

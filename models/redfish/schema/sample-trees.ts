@@ -8,7 +8,9 @@ import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
+import { clockAtFirst } from '../../state/clock.js';
 import { allWell } from '../../state/conditions.js';
+import { settingsAtFirst } from '../../state/controller-settings.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
 import type { ControllerTree } from '../../world.js';
@@ -83,7 +85,8 @@ function runningTree(): ControllerTree {
       powerOnDelay: 'Minimum',
     },
     conditions: allWell,
-    controllerClock: { offsetMs: 0 },
+    controllerClock: clockAtFirst,
+    controllerSettings: settingsAtFirst(blueprint),
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,

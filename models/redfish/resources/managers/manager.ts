@@ -3,9 +3,12 @@ import { formatInstant } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
 import { serialOf, uuidOf } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { controllerTime } from '../../../state/clock.js';
+import { timeZones } from '../../../state/time-zones-data.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
+import { configurationSettings } from '../network/reset-required.js';
 import { idleTimeout } from '../sessions/idle-timeout.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
@@ -41,8 +44,8 @@ export const manager: ResourceDefinition = {
       FirmwareVersion: versionString,
       SerialNumber: built.serialNumber ?? serialOf(tree.seed, 'manager'),
       UUID: built.uuid ?? uuidOf(tree.seed, 'manager'),
-      DateTime: formatInstant(now),
-      DateTimeLocalOffset: '+00:00',
+      DateTime: formatInstant(controllerTime(tree, now)),
+      DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
       PowerState: 'On',
       Status: { Health: 'OK', State: 'Enabled' },
       EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
@@ -57,10 +60,12 @@ export const manager: ResourceDefinition = {
       Oem: {
         Vnd: {
           '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
+          ConfigurationSettings: configurationSettings(tree),
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
           IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+          Links: { DateTimeService: link(`${root}Managers/1/DateTime/`) },
         },
       },
     };

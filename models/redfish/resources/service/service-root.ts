@@ -3,6 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { bootStateOf } from '../../../contracts/power.js';
 import { uuidOf } from '../../../identity.js';
 import { type AccountServiceState, asksDirectory } from '../../../state/account-service.js';
+import { controllerTime } from '../../../state/clock.js';
 import { isLicensed } from '../../../state/license.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
 import type { ControllerTree } from '../../../world.js';
@@ -106,7 +107,7 @@ function vendorSection({ tree, now, link }: View) {
       ServerName: blueprint.system.hostName,
     },
     System: [{ Status: { Health: systemHealth(tree) } }],
-    Time: formatInstant(now),
+    Time: formatInstant(controllerTime(tree, now)),
   };
 }
 
