@@ -18,11 +18,13 @@ import {
   type ManagerRecord,
   mainsAddress,
   managerAddress,
+  managerOptionsAtFirst,
   noCertificateMappings,
   noKeytabImport,
   noLoginFailures,
   type PowerRecord,
   powerAddress,
+  servicesAtFirst,
   settingsAtFirst,
   unservedClock,
 } from '../models/index.js';
@@ -53,6 +55,8 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
     conditions: allWell,
     controllerClock: clockAtFirst,
     controllerSettings: settingsAtFirst(blueprint),
+    networkServices: servicesAtFirst,
+    managerOptions: managerOptionsAtFirst,
     license: licenseAtFirst(seed, settings, startMs),
     accountService: defaultAccountService,
     accounts: {

@@ -49,6 +49,8 @@ export * from './state/host.js';
 export { isLicensed, licenseAtFirst } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
+export { managerOptionsAtFirst } from './state/manager-options.js';
+export { servicesAtFirst } from './state/network-services.js';
 export * from './state/sessions.js';
 export { userNameOf } from './state/users.js';
 export * from './world.js';

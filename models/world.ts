@@ -15,6 +15,8 @@ import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
+import type { ManagerOptionsState } from './state/manager-options.js';
+import type { NetworkServicesState } from './state/network-services.js';
 import type { SessionsState } from './state/sessions.js';
 
 /** What the controller knows of the service it answers on. */
@@ -30,6 +32,8 @@ export interface ControllerTree extends EngineTree {
   readonly conditions: ConditionsState;
   readonly controllerClock: ClockState;
   readonly controllerSettings: SettingsState;
+  readonly networkServices: NetworkServicesState;
+  readonly managerOptions: ManagerOptionsState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;

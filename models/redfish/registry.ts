@@ -12,7 +12,13 @@ import { chassisCollection } from './resources/chassis/chassis-collection.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { dateTime } from './resources/network/date-time.js';
+import { ethernetInterface } from './resources/network/ethernet-interface.js';
+import { ethernetInterfaces } from './resources/network/ethernet-interfaces.js';
+import { hostInterface, hostInterfaces } from './resources/network/host-interfaces.js';
+import { networkPort, networkPorts } from './resources/network/network-ports.js';
 import { networkProtocol } from './resources/network/network-protocol.js';
+import { serialInterface, serialInterfaces } from './resources/network/serial-interfaces.js';
+import { virtualInterface } from './resources/network/virtual-interface.js';
 import { registries, registryFile } from './resources/service/registries.js';
 import { registryStore } from './resources/service/registry-store.js';
 import { serviceRoot } from './resources/service/service-root.js';
@@ -35,6 +41,15 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   manager,
   networkProtocol,
   dateTime,
+  ethernetInterfaces,
+  ethernetInterface,
+  virtualInterface,
+  networkPorts,
+  networkPort,
+  hostInterfaces,
+  hostInterface,
+  serialInterfaces,
+  serialInterface,
   accountService,
   accounts,
   account,

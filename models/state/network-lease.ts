@@ -3,7 +3,6 @@
  * All of it follows from the seed, and lies in the ranges that are set aside for documentation.
  */
 import { digestOf } from '../../engine/index.js';
-import { macOf } from '../identity.js';
 
 /** Source: RFC 5737, the first network for documentation. */
 const network = '192.0.2';
@@ -26,11 +25,6 @@ export const leased = {
 /** The router that announces the prefix, by its link-local address. */
 export const announcedGateway = 'fe80::1';
 export const prefixLength = 64;
-
-/** The address of an interface on the label of the controller. */
-export function interfaceMac(seed: string, id: string): string {
-  return macOf(seed, `manager/${id}`);
-}
 
 export function leasedIPv4(seed: string, id: string): string {
   return `${network}.${firstHost + (numberOf(seed, id) % hosts)}`;

@@ -8,13 +8,15 @@ import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
-import { clockAtFirst } from '../../state/clock.js';
 import { allWell } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { managerOptionsAtFirst } from '../../state/manager-options.js';
+import { servicesAtFirst } from '../../state/network-services.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
+import { sampleClock, sampleServices, sampleSettings } from './sample-settings.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -85,8 +87,10 @@ function runningTree(): ControllerTree {
       powerOnDelay: 'Minimum',
     },
     conditions: allWell,
-    controllerClock: clockAtFirst,
-    controllerSettings: settingsAtFirst(blueprint),
+    controllerClock: sampleClock,
+    controllerSettings: sampleSettings(blueprint),
+    networkServices: sampleServices,
+    managerOptions: managerOptionsAtFirst,
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,
@@ -136,6 +140,11 @@ function restingTree(running: ControllerTree): ControllerTree {
       ...running.machines,
       power: { '1': standing('off') },
       keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
+    },
+    controllerSettings: settingsAtFirst(running.blueprint),
+    networkServices: {
+      ...servicesAtFirst,
+      discovery: { ...servicesAtFirst.discovery, intervalSeconds: 0 },
     },
     accountService: {
       ...running.accountService,

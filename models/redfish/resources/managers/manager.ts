@@ -8,8 +8,8 @@ import { timeZones } from '../../../state/time-zones-data.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
-import { configurationSettings } from '../network/reset-required.js';
-import { idleTimeout } from '../sessions/idle-timeout.js';
+import { settingsModified } from '../network/reset-required.js';
+import { managerSettings, projectConsoles, projectManagerSettings } from './manager-settings.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
 const reset: Action = {
@@ -29,7 +29,8 @@ export const manager: ResourceDefinition = {
   instances: () => [{ ManagerId: '1' }],
   varies: ['now'],
   volatile: ['/DateTime'],
-  writable: { Oem: { Vnd: { IdleConnectionTimeoutMinutes: idleTimeout } } },
+  writable: managerSettings,
+  modified: settingsModified,
   project: ({ tree, now, link }) => {
     const { manager: built } = tree.blueprint;
     const { version, date } = built.firmware;
@@ -47,10 +48,14 @@ export const manager: ResourceDefinition = {
       DateTime: formatInstant(controllerTime(tree, now)),
       DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
       PowerState: 'On',
+      ...projectConsoles(tree),
       Status: { Health: 'OK', State: 'Enabled' },
+      DedicatedNetworkPorts: link(`${root}Managers/1/DedicatedNetworkPorts/`),
+      HostInterfaces: link(`${root}Managers/1/HostInterfaces/`),
       EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
       LogServices: link(`${root}Managers/1/LogServices/`),
       NetworkProtocol: link(`${root}Managers/1/NetworkProtocol/`),
+      SerialInterfaces: link(`${root}Managers/1/SerialInterfaces/`),
       VirtualMedia: link(`${root}Managers/1/VirtualMedia/`),
       Links: {
         ManagerForChassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
@@ -60,11 +65,10 @@ export const manager: ResourceDefinition = {
       Oem: {
         Vnd: {
           '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
-          ConfigurationSettings: configurationSettings(tree),
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
-          IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+          ...projectManagerSettings(tree),
           Links: { DateTimeService: link(`${root}Managers/1/DateTime/`) },
         },
       },

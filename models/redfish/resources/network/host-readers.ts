@@ -24,9 +24,18 @@ export function isIPv6(value: string): boolean {
 /** What real controllers print where nothing is set, and what clients send back to have nothing there. */
 const placeholders: ReadonlySet<string> = new Set(['', '0.0.0.0', '::']);
 
+export function isPlaceholder(value: string): boolean {
+  return placeholders.has(value);
+}
+
 /** Without the places that were given nothing. */
 export function withoutPlaceholders(values: readonly string[]): string[] {
   return values.filter((value) => !placeholders.has(value));
+}
+
+/** The same, with null for nothing. */
+export function orNone(reader: Reader<string>): Reader<string> {
+  return { rule: reader.rule, read: (value, place) => reader.read(value ?? '', place) };
 }
 
 export const hostNameReader = text({ lengthMax: labelLengthMax, pattern: new RegExp(`^${label}$`) });

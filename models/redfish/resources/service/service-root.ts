@@ -10,6 +10,7 @@ import type { ControllerTree } from '../../../world.js';
 import { powerOf } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { root } from '../../uris.js';
+import { fqdnOf } from '../network/host-name.js';
 
 /** Properties of the root that link to a service or collection, and where. Source: SPEC "Service root". */
 export const services = {
@@ -66,7 +67,7 @@ export const serviceRoot: ResourceDefinition = {
 };
 
 function vendorSection({ tree, now, link }: View) {
-  const { blueprint } = tree;
+  const { blueprint, controllerSettings } = tree;
   const { manager } = blueprint;
   return {
     '@odata.type': '#VndMgmtServiceExt.v2_7_0.VndMgmtServiceExt',
@@ -74,8 +75,8 @@ function vendorSection({ tree, now, link }: View) {
     Manager: [
       {
         DefaultLanguage: 'en',
-        FQDN: manager.fqdn,
-        HostName: manager.hostName,
+        FQDN: fqdnOf(controllerSettings.inForce, tree),
+        HostName: controllerSettings.inForce.hostName,
         Languages: [{ Language: 'en', TranslationName: 'English', Version: manager.firmware.version }],
         ManagerFirmwareVersion: manager.firmware.version,
         ManagerType: manager.model,
