@@ -26,6 +26,7 @@ import {
   powerAddress,
   servicesAtFirst,
   settingsAtFirst,
+  snmpAtFirst,
   unservedClock,
 } from '../models/index.js';
 import { typicalPowerTimings } from './timings.js';
@@ -57,6 +58,7 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
     controllerSettings: settingsAtFirst(blueprint),
     networkServices: servicesAtFirst,
     managerOptions: managerOptionsAtFirst,
+    snmp: snmpAtFirst,
     license: licenseAtFirst(seed, settings, startMs),
     accountService: defaultAccountService,
     accounts: {

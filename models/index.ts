@@ -52,5 +52,6 @@ export * from './state/login-failures.js';
 export { managerOptionsAtFirst } from './state/manager-options.js';
 export { servicesAtFirst } from './state/network-services.js';
 export * from './state/sessions.js';
+export { snmpAtFirst } from './state/snmp.js';
 export { userNameOf } from './state/users.js';
 export * from './world.js';

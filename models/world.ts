@@ -18,6 +18,7 @@ import type { LoginFailuresState } from './state/login-failures.js';
 import type { ManagerOptionsState } from './state/manager-options.js';
 import type { NetworkServicesState } from './state/network-services.js';
 import type { SessionsState } from './state/sessions.js';
+import type { SnmpState } from './state/snmp.js';
 
 /** What the controller knows of the service it answers on. */
 export interface ServiceState {
@@ -34,6 +35,7 @@ export interface ControllerTree extends EngineTree {
   readonly controllerSettings: SettingsState;
   readonly networkServices: NetworkServicesState;
   readonly managerOptions: ManagerOptionsState;
+  readonly snmp: SnmpState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;

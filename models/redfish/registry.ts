@@ -26,6 +26,11 @@ import { version } from './resources/service/version.js';
 import { session } from './resources/sessions/session.js';
 import { sessionService } from './resources/sessions/session-service.js';
 import { sessions } from './resources/sessions/sessions.js';
+import { alertDestination } from './resources/snmp/alert-destination.js';
+import { alertDestinations } from './resources/snmp/alert-destinations.js';
+import { snmpService } from './resources/snmp/snmp-service.js';
+import { snmpUser } from './resources/snmp/snmp-user.js';
+import { snmpUsers } from './resources/snmp/snmp-users.js';
 import { system } from './resources/systems/system.js';
 import { systems } from './resources/systems/systems.js';
 import { withSelfDescription } from './self-description.js';
@@ -50,6 +55,11 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   hostInterface,
   serialInterfaces,
   serialInterface,
+  snmpService,
+  snmpUsers,
+  snmpUser,
+  alertDestinations,
+  alertDestination,
   accountService,
   accounts,
   account,

@@ -1,4 +1,6 @@
 /** Settings of the controller with something in every list, so that the shape of what is in them shows. */
+
+import type { Sealed } from '../../sealed.js';
 import { type ClockState, clockAtFirst } from '../../state/clock.js';
 import {
   type ControllerSettings,
@@ -7,12 +9,43 @@ import {
 } from '../../state/controller-settings.js';
 import type { InterfaceSettings } from '../../state/interface-settings.js';
 import { type NetworkServicesState, servicesAtFirst } from '../../state/network-services.js';
+import { type SnmpState, type SnmpUser, snmpAtFirst } from '../../state/snmp.js';
 
 export const sampleClock: ClockState = { ...clockAtFirst, staticNtpServers: ['time.example'] };
 
 export const sampleServices: NetworkServicesState = {
   ...servicesAtFirst,
   webProxy: { ...servicesAtFirst.webProxy, port: 3_128 },
+};
+
+const sealed: Sealed = { revision: 1, nonce: '', text: '', tag: '' };
+
+const sampleUser: SnmpUser = {
+  id: '1',
+  securityName: 'sample',
+  authProtocol: 'SHA256',
+  privacyProtocol: 'AES',
+  authPassphrase: sealed,
+  privacyPassphrase: sealed,
+  engineId: null,
+};
+
+export const sampleSnmp: SnmpState = {
+  ...snmpAtFirst,
+  contact: 'sample',
+  location: 'sample',
+  role: 'sample',
+  roleDetail: 'sample',
+  readCommunities: ['sample'],
+  trapCommunities: ['sample'],
+  users: { nextId: 3, byId: { '1': sampleUser, '2': { ...sampleUser, id: '2', engineId: '0x8000000004' } } },
+  destinations: {
+    nextId: 3,
+    byId: {
+      '1': { id: '1', host: 'sample', protocol: 'SNMPv3Trap', community: '', userId: '1' },
+      '2': { id: '2', host: 'sample', protocol: 'SNMPv1Trap', community: 'sample', userId: null },
+    },
+  },
 };
 
 export function sampleSettings(blueprint: Parameters<typeof settingsAtFirst>[0]): SettingsState {

@@ -16,7 +16,7 @@ import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
-import { sampleClock, sampleServices, sampleSettings } from './sample-settings.js';
+import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -91,6 +91,7 @@ function runningTree(): ControllerTree {
     controllerSettings: sampleSettings(blueprint),
     networkServices: sampleServices,
     managerOptions: managerOptionsAtFirst,
+    snmp: sampleSnmp,
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,
@@ -146,6 +147,7 @@ function restingTree(running: ControllerTree): ControllerTree {
       ...servicesAtFirst,
       discovery: { ...servicesAtFirst.discovery, intervalSeconds: 0 },
     },
+    snmp: { ...running.snmp, contact: '', location: '', role: '', roleDetail: '' },
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },

@@ -7,6 +7,7 @@ import { networkWords } from './words/network-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
+import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
 
@@ -18,6 +19,7 @@ export const allWords: readonly Words[] = [
   chassisWords,
   managersWords,
   networkWords,
+  snmpWords,
   accountsWords,
   sessionsWords,
 ];

@@ -5,7 +5,7 @@ import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
 import { virtualId } from './virtual-interface.js';
 
-export const interfacesUri = `${root}Managers/1/EthernetInterfaces/`;
+const interfacesUri = `${root}Managers/1/EthernetInterfaces/`;
 
 export const ethernetInterfaces: ResourceDefinition = {
   uri: `${root}Managers/{ManagerId}/EthernetInterfaces/`,

@@ -17,7 +17,7 @@ export function isIPv4(value: string): boolean {
 }
 
 /** A URL has an IPv6 address in brackets; one with an IPv4 tail or a zone is none that these settings take. */
-export function isIPv6(value: string): boolean {
+function isIPv6(value: string): boolean {
   return /^[\da-f:]+$/i.test(value) && value.includes(':') && URL.canParse(`http://[${value}]/`);
 }
 
@@ -61,14 +61,22 @@ export const subnetMaskReader = judged((value, { name, pointer }) =>
     : mgmtMessage('NotValidSubnetMask', [value, name], pointer),
 );
 
-/** Who can be asked for by name or address; an empty text is nobody. */
-export const hostReader = judged((value, { pointer }) => {
-  // What looks like an IPv4 address has to be one.
-  const named = namePattern.test(value) && !/^[\d.]+$/.test(value);
-  return placeholders.has(value) || named || isIPv4(value) || isIPv6(value)
+/** Who can be asked for by name or address. */
+export const namedHostReader = judged((value, { pointer }) =>
+  !placeholders.has(value) && isHost(value)
     ? undefined
-    : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer);
-});
+    : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+);
+
+/** The same, and an empty text is nobody. */
+export const hostReader = judged((value, { pointer }) =>
+  placeholders.has(value) || isHost(value) ? undefined : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+);
+
+/** What looks like an IPv4 address has to be one. */
+function isHost(value: string): boolean {
+  return isIPv4(value) || isIPv6(value) || (namePattern.test(value) && !/^[\d.]+$/.test(value));
+}
 
 function judged(problemWith: (value: string, place: Place) => Message | undefined): Reader<string> {
   const { rule, read } = text({ lengthMax: domainLengthMax });

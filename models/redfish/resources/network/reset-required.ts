@@ -13,7 +13,7 @@ export function configurationSettings(
 }
 
 /** True when this event changed something that waits. */
-export function leavesPending({ tree, view }: ControllerStage): boolean {
+function leavesPending({ tree, view }: ControllerStage): boolean {
   const [before, after] = [tree.controllerSettings, view.controllerSettings];
   return isPending({ configured: after.configured, inForce: before.configured }) && isPending(after);
 }
