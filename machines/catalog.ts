@@ -6,6 +6,7 @@ import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/inde
 import {
   bootStateOf,
   type CertificateRequestValue,
+  type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
   type KeytabValue,
@@ -13,11 +14,13 @@ import {
   type LicenseValue,
   type MainsValue,
   type ManagerValue,
+  ntpServersOf,
   type PowerValue,
   powerOf,
   type SessionValue,
 } from '../models/index.js';
 import { certificateRequest } from './certificate-request.machine.js';
+import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
@@ -100,6 +103,14 @@ const enrichSession: EnrichTable = {
   },
 };
 
+const withTimeServer: Enrich<ControllerTree> = (event, tree, draw) => ({
+  ...event,
+  synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
+  server: ntpServersOf(tree)[0] ?? '',
+});
+
+const enrichClock: EnrichTable = { 'clock.served': withTimeServer, 'clock.set': withTimeServer };
+
 /** The result of a download is what the outside says, and is read before the chart sees it. */
 const enrichKeytab: EnrichTable = {
   'keytab.answered': (event) => ({
@@ -128,6 +139,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: session satisfies Honours<typeof session, SessionValue>,
     foreground: false,
     enrich: enrichSession,
+  },
+  // Nobody waits for a clock to be corrected.
+  clock: {
+    machine: clock satisfies Honours<typeof clock, ClockValue>,
+    foreground: false,
+    enrich: enrichClock,
   },
   // An operation that someone waits for. It sets no timer: `--pace skip` waits for the effect itself.
   certificateRequest: {

@@ -8,6 +8,7 @@ import {
   type ControllerInput,
   type ControllerPort,
   type ControllerTree,
+  controllerTime,
   type Genesis,
   type JournaledInput,
   type Proof,
@@ -158,6 +159,10 @@ class Port implements ControllerPort {
 
   get tree(): ControllerTree {
     return this.#controller.tree;
+  }
+
+  get clock(): number {
+    return controllerTime(this.tree, this.now);
   }
 
   perform(input: ControllerInput): Outcome<Refusal> {

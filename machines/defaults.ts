@@ -11,7 +11,11 @@ import {
   defaultRemoteConsole,
   defaultSecurity,
   idleTimeoutMinutes,
+  managerOptionsAtFirst,
   noBootOverride,
+  servicesAtFirst,
+  settingsAtFirst,
+  snmpAtFirst,
 } from '../models/index.js';
 
 type ControllerStage = Stage<ControllerTree>;
@@ -19,19 +23,22 @@ type ControllerStage = Stage<ControllerTree>;
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<
   ControllerTree,
-  'accountService' | 'network' | 'remoteConsole' | 'security'
+  'accountService' | 'managerOptions' | 'network' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
 > = {
   accountService: defaultAccountService,
   network: { mail: defaultMail },
   remoteConsole: defaultRemoteConsole,
+  managerOptions: managerOptionsAtFirst,
+  networkServices: servicesAtFirst,
   security: defaultSecurity,
+  snmp: snmpAtFirst,
 };
 
 /** Those, and the settings in branches that hold more. */
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
-  Object.assign(draft, defaultSettings);
+  Object.assign(draft, defaultSettings, { controllerSettings: settingsAtFirst(tree.blueprint) });
   Object.assign(draft.host, { powerAutoOn, powerOnDelay });
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };

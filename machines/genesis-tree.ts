@@ -5,11 +5,14 @@ import {
   allWell,
   bootSourcesOf,
   type CertificateRequestRecord,
+  type ClockRecord,
   type CloudConnectRecord,
   type ControllerTree,
   certificateRequestAddress,
   certificatesAtFirst,
   chassisAtFirst,
+  clockAddress,
+  clockAtFirst,
   cloudConnectAddress,
   emptyLog,
   type Genesis,
@@ -32,7 +35,9 @@ import {
   noVirtualMedia,
   type PowerRecord,
   powerAddress,
+  settingsAtFirst,
   trialMs,
+  unservedClock,
 } from '../models/index.js';
 import { defaultSettings } from './defaults.js';
 import { typicalPowerTimings } from './timings.js';
@@ -74,7 +79,8 @@ export function genesisTree({
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
-    controllerClock: { offsetMs: 0 },
+    controllerClock: clockAtFirst,
+    controllerSettings: settingsAtFirst(blueprint),
     license: licenseAtFirst(seed, settings, startMs),
     ...defaultSettings,
     factory: { accounts },
@@ -117,6 +123,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
   const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
+  const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -125,6 +132,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [keytabAddress]: keytab,
     [licenseAddress]: license,
     [cloudConnectAddress]: cloudConnect,
+    [clockAddress]: clock,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

@@ -6,6 +6,7 @@ import {
   applyWrite,
   type ControllerInput,
   type ControllerTree,
+  controllerTime,
   type FaultInput,
   type LoginOrigin,
   mainsAddress,
@@ -49,7 +50,7 @@ function applyAuthentication(stage: Stage<ControllerTree>, input: Authentication
     return done;
   }
   const session = stage.draft.sessions.byId[input.sessionId];
-  if (session !== undefined) session.accessedAt = stage.now;
+  if (session !== undefined) session.accessedAt = controllerTime(stage.tree, stage.now);
   stage.send(sessionAddress(input.sessionId), { type: 'session.touched' });
   return done;
 }

@@ -31,6 +31,9 @@ export const manager = setup({
     abandonEffects: () => {},
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
+    stopTimeKeeping: () => {},
+    /** Settings that were made for the time after a reset. */
+    applySettings: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -76,22 +79,32 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending', 'serveNextCertificate'],
+      entry: [
+        'forgetSessions',
+        'ejectMedia',
+        'abandonEffects',
+        'stopTimeKeeping',
+        'clearWhatIsPending',
+        'serveNextCertificate',
+      ],
       after: {
         restart: [
           { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [emit('controller.powerRestored'), 'reportCleared', sendStandbyReady],
+            actions: ['applySettings', emit('controller.powerRestored'), 'reportCleared', sendStandbyReady],
           },
-          { target: 'running', actions: [emit('controller.reset'), 'reportCleared', sendStandbyReady] },
+          {
+            target: 'running',
+            actions: ['applySettings', emit('controller.reset'), 'reportCleared', sendStandbyReady],
+          },
         ],
       },
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'stopTimeKeeping', 'clearWhatIsPending'],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

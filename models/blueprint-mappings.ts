@@ -145,4 +145,6 @@ export const timings = z.strictObject({
   auxCycleOff: spread,
   /** One attempt to reach the maker's cloud, until it is given up. */
   cloudConnect: spread,
+  /** Time servers named to clock corrected. */
+  timeSynchronisation: spread,
 });

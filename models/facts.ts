@@ -42,6 +42,18 @@ export const facts = {
     severity: 'Caution',
     message: 'A non-maskable interrupt was sent to the server.',
   },
+  'clock.set': {
+    class: controller,
+    code: 10,
+    severity: 'Informational',
+    message: 'The clock was set; it showed {before} until then.',
+  },
+  'clock.synchronised': {
+    class: controller,
+    code: 1_030,
+    severity: 'Informational',
+    message: 'The clock was synchronised with {server}.',
+  },
   'controller.powerRestored': {
     class: controller,
     code: 25,
@@ -84,6 +96,12 @@ export const facts = {
     code: 1_235,
     severity: 'Caution',
     message: 'No connection to the cloud could be made: its name could not be resolved.',
+  },
+  'network.configured': {
+    class: controller,
+    code: 434,
+    severity: 'Informational',
+    message: '{user} changed the network settings of the controller.',
   },
   'login.failed': {
     class: controller,

@@ -14,15 +14,19 @@ import type { CertificatesState } from './state/certificates.js';
 import type { ChassisState, DevicesState } from './state/chassis.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
+import type { SettingsState } from './state/controller-settings.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
 import type { MailState } from './state/mail.js';
+import type { ManagerOptionsState } from './state/manager-options.js';
+import type { NetworkServicesState } from './state/network-services.js';
 import type { PendingResets } from './state/pending-resets.js';
 import type { RemoteConsoleState } from './state/remote-console.js';
 import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
+import type { SnmpState } from './state/snmp.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -39,6 +43,10 @@ export interface ControllerTree extends EngineTree {
   readonly devices: DevicesState;
   readonly conditions: ConditionsState;
   readonly controllerClock: ClockState;
+  readonly controllerSettings: SettingsState;
+  readonly networkServices: NetworkServicesState;
+  readonly managerOptions: ManagerOptionsState;
+  readonly snmp: SnmpState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;

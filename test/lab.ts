@@ -9,6 +9,7 @@ import { type ControllerOptions, createController, type InProcessController, typ
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
 export const managerUri = '/redfish/v1/Managers/1/';
+export const snmpUri = '/redfish/v1/Managers/1/SnmpService/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const accountServiceUri = '/redfish/v1/AccountService/';
 export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccountService.ImportKerberosKeytab/`;

@@ -41,6 +41,7 @@ const fixedTimings = {
   controllerRestart: '90s',
   controllerColdBoot: '101s',
   auxCycleOff: '8s',
+  timeSynchronisation: '7s',
 } as const;
 
 export const startMs = defaultStartMs;

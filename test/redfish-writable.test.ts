@@ -9,6 +9,7 @@ import { resources } from '../models/index.js';
 import type { ResourceDefinition } from '../models/redfish/define.js';
 import { fill } from '../models/redfish/uris.js';
 import { createLab, Lab } from './lab.js';
+import { makeSnmpMembers } from './snmp-members.js';
 import { bodyAt, illegalValues, type Leaf, leavesOf, legalValue, valueAt } from './writable-values.js';
 
 /** What the rule alone does not say of a legal value. */
@@ -41,10 +42,23 @@ const specials: readonly (readonly [RegExp, Special])[] = [
   // A CD cannot be written to.
   [/VirtualMedia WriteProtected/, { legal: true }],
   [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
+  [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/ReadCommunities$/, { legal: ['one', 'two', 'three'] }],
+  // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
+  [
+    /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
+    { legal: (present) => present as Json },
+  ],
+  [/TrapCommunities$/, { legal: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] }],
+  [/SecurityName$/, { legal: 'eel' }],
+  [/AlertDestination SNMPAlertProtocol/, { legal: 'SNMPv3Inform' }],
+  [/SNMPv3EngineID$/, { legal: '0x8000E8040102030405' }],
+  [/Passphrase$/, { legal: 'another-passphrase', reads: null }],
+  [/TrapCommunity$/, { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' } }],
   [/FQDN$/, { legal: 'other.example.com' }],
   [/EndOfPostDelaySeconds$/, { legal: 120 }],
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
-  [/ComputerSystem .*HostName$/, { legal: 'other' }],
+  [/HostName$/, { legal: 'other' }],
   [/PowerOnDelay$/, { legal: '30Sec' }],
   [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
@@ -66,12 +80,16 @@ function specialOf({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
 function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
+  makeSnmpMembers(lab);
   return lab;
 }
 
 /** The instance whose properties may be changed without shutting the test out. */
 function uriOf(lab: Lab, { uri, instances }: ResourceDefinition): string | undefined {
-  const params = instances === undefined ? {} : instances(lab.controller.tree).at(-1);
+  const params =
+    instances === undefined
+      ? {}
+      : instances(lab.controller.tree).at(uri.includes('EthernetInterfaces') ? 0 : -1);
   return params === undefined ? undefined : fill(uri, params);
 }
 

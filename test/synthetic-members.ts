@@ -34,6 +34,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
         tree,
         now,
         secrets: { sessionToken: unasked, seal: unasked, signer: unasked },
+        clock: now,
         perform: () => {
           throw new Error('a read changed something');
         },

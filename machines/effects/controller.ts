@@ -3,10 +3,14 @@ import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
   certificateRequestAddress,
+  clockAddress,
+  controllerTime,
   emptyDrive,
   type KeytabFacts,
+  seekTimeServers,
   sessionAddress,
   sessionsOfStrangers,
+  setClock,
   userNameOf,
   virtualDriveIds,
 } from '../../models/index.js';
@@ -41,10 +45,25 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
   },
 
+  /** What waited for the controller to start anew is in force, and its clock asks whom it now is to ask. */
+  applySettings: (stage) => {
+    const { controllerSettings } = stage.draft;
+    controllerSettings.inForce = controllerSettings.configured;
+    seekTimeServers(stage);
+  },
+
+  /** While the controller is away it asks nobody what time it is. */
+  stopTimeKeeping: (stage) => {
+    stage.offer(clockAddress, { type: 'clock.freed' });
+  },
+
+  correctClock: (stage) => setClock(stage, 0),
+
   keepKeytab: (stage, { params }) => {
     const { keytab } = params as { readonly keytab: KeytabFacts };
     const { realm, principals, keys } = keytab;
-    const kept = { realm, principals: [...principals], keys, importedAt: stage.now };
+    const importedAt = controllerTime(stage.view, stage.now);
+    const kept = { realm, principals: [...principals], keys, importedAt };
     stage.draft.accountService.kerberos.keytab = kept;
   },
 

@@ -4,6 +4,7 @@ import {
   appendTo,
   type ControllerInput,
   type ControllerTree,
+  controllerTime,
   isAway,
   type ManagerRecord,
   managerAddress,
@@ -17,7 +18,7 @@ export const recordFact: Record = (stage, fact, args) => {
   const { class: entryClass, code, severity, message } = rowOf(fact);
   if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
   appendTo(stage.draft.logs.iel, {
-    createdAt: stage.now,
+    createdAt: controllerTime(stage.view, stage.now),
     class: entryClass,
     code,
     severity,

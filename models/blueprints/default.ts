@@ -106,6 +106,8 @@ export const defaultBlueprint: Blueprint = {
     auxCycleOff: seconds(5, 8, 15),
     // Assumption: what a resolver waits before it gives a name up.
     cloudConnect: seconds(10, 15, 30),
+    // Assumption: a burst of a few questions two seconds apart, as NTP clients start with.
+    timeSynchronisation: seconds(4, 8, 20),
   },
   directory: null,
   tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },

@@ -11,10 +11,10 @@ const errorCode = 'Mgmt.0.10.ExtendedInfo';
 const messageTag = 'W/"02C2D1BB"';
 
 /** Headers of every answer: one literal, because copying them one by one took longer than the rest of a read. */
-function serviceHeaders(now: number): Record<string, string> {
+function serviceHeaders(clock: number): Record<string, string> {
   return {
     'Cache-Control': 'no-cache',
-    Date: new Date(now).toUTCString(),
+    Date: new Date(clock).toUTCString(),
     'OData-Version': '4.0',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'sameorigin',
@@ -24,14 +24,14 @@ function serviceHeaders(now: number): Record<string, string> {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Any answer. `now` is the controller's own time, for the Date header. */
+/** Any answer. `clock` is what the controller's own clock shows, for the Date header. */
 export function answer(
   status: number,
-  now: number,
+  clock: number,
   body: string | Uint8Array | undefined,
   extra: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
-  const headers = serviceHeaders(now);
+  const headers = serviceHeaders(clock);
   if (body !== undefined) headers['Content-Type'] = jsonType;
   return { status, headers: Object.assign(headers, extra), body };
 }
@@ -44,8 +44,8 @@ export interface ReadHeaders {
 }
 
 /** The answer to a read. */
-export function readAnswer(now: number, text: string, { allow, etag, link }: ReadHeaders): RedfishResponse {
-  const headers = serviceHeaders(now);
+export function readAnswer(clock: number, text: string, { allow, etag, link }: ReadHeaders): RedfishResponse {
+  const headers = serviceHeaders(clock);
   headers['Content-Type'] = jsonType;
   headers.Allow = allow;
   if (etag !== undefined) headers.ETag = etag;
@@ -56,19 +56,19 @@ export function readAnswer(now: number, text: string, { allow, etag, link }: Rea
 /** An answer made of messages, success or not. */
 export function messageAnswer(
   status: number,
-  now: number,
+  clock: number,
   messages: readonly Message[],
   headers: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
-  return answer(status, now, JSON.stringify(errorObject(messages)), { ETag: messageTag, ...headers });
+  return answer(status, clock, JSON.stringify(errorObject(messages)), { ETag: messageTag, ...headers });
 }
 
 export function refusalAnswer(
   refusal: Refusal,
-  now: number,
+  clock: number,
   headers: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
-  return messageAnswer(statusOf(refusal), now, refusal.messages, headers);
+  return messageAnswer(statusOf(refusal), clock, refusal.messages, headers);
 }
 
 /** The status of a refusal: its own, or that of its first message. */

@@ -36,5 +36,5 @@ function applyPatch(
   const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
-    : written(definition.modified?.(set) ?? baseMessage('Success'));
+    : written(definition.modified?.(set, stage) ?? baseMessage('Success'));
 }

@@ -193,8 +193,8 @@ export interface ResourceDefinition {
     set: ReadonlyMap<string, Json>,
     context: WriteContext,
   ) => readonly Message[];
-  /** What a PATCH that was carried out says instead of `Success`, by the values it set. */
-  readonly modified?: (set: ReadonlyMap<string, Json>) => Message;
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
   readonly removal?: Removal;

@@ -36,13 +36,13 @@ interface Served {
 export class Documents {
   readonly #served = new Map<string, Served>();
 
-  answer(target: Target, make: MakeDocument, now: number): RedfishResponse {
+  answer(target: Target, make: MakeDocument, clock: number): RedfishResponse {
     let served = this.#served.get(target.uri);
     if (served === undefined) {
       served = bytesOf(make(target.params));
       this.#served.set(target.uri, served);
     }
-    return answer(200, now, served.body, { Allow: methodsOf(target).join(', '), ...served.headers });
+    return answer(200, clock, served.body, { Allow: methodsOf(target).join(', '), ...served.headers });
   }
 }
 

@@ -43,9 +43,9 @@ export function isDelayed(
 }
 
 /** The same for a right and a wrong password, and no trace of either. */
-export function delayedAnswer({ tree, now }: ControllerPort): RedfishResponse {
+export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse {
   const seconds = String(tree.accountService.delaySeconds);
-  return messageAnswer(401, now, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challengeOf(tree));
+  return messageAnswer(401, clock, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challengeOf(tree));
 }
 
 /** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
@@ -59,11 +59,11 @@ export function refuseStranger(
   if (login && proof === undefined) {
     const malformed = malformedLogin(target, request);
     // Well-formed and not looked at: nobody has a name or a password of that length.
-    if (malformed.messages.length > 0) return refusalAnswer(malformed, port.now);
+    if (malformed.messages.length > 0) return refusalAnswer(malformed, port.clock);
   }
   if (proof !== undefined) noteFailure(port, request, proof);
   const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
-  return messageAnswer(401, port.now, [message], challengeOf(port.tree));
+  return messageAnswer(401, port.clock, [message], challengeOf(port.tree));
 }
 
 /** A password that was tried and was wrong. */

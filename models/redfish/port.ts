@@ -8,6 +8,8 @@ export interface ControllerPort {
   readonly tree: ControllerTree;
   /** Virtual time of the request: at least the tree's, and before the next thing due. Unit: ms since the epoch. */
   readonly now: number;
+  /** What the controller's own clock shows then: the time of its answers and of all they tell. Same unit. */
+  readonly clock: number;
   readonly secrets: Secrets;
   /** Brings the clock to `now`, executes the input, drains the instant. */
   perform(input: ControllerInput): Outcome<Refusal>;

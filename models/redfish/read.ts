@@ -16,7 +16,7 @@ import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
 export function read(
-  { tree, now }: ControllerPort,
+  { tree, now, clock }: ControllerPort,
   renderer: Renderer,
   documents: Documents,
   target: Target,
@@ -25,14 +25,14 @@ export function read(
 ): RedfishResponse {
   const trusted = principal?.privileges.includes('LoginPriv') === true;
   if (!trusted && target.definition.open !== true) {
-    return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, now);
+    return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
   }
   const { document } = target.definition;
   const whole =
     document === undefined
-      ? resourceAnswer(renderer, target, { tree, now, principal }, request, trusted)
-      : documents.answer(target, document, now);
-  const answer = conditional(whole, request.headers['if-none-match'], now);
+      ? resourceAnswer(renderer, target, { tree, now, principal }, request, { trusted, clock })
+      : documents.answer(target, document, clock);
+  const answer = conditional(whole, request.headers['if-none-match'], clock);
   // HEAD has every header of GET.
   return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;
 }
@@ -42,20 +42,20 @@ function resourceAnswer(
   target: Target,
   reading: Reading,
   request: RedfishRequest,
-  trusted: boolean,
+  { trusted, clock }: { readonly trusted: boolean; readonly clock: number },
 ): RedfishResponse {
   const shown = show(renderer, target, reading, request, trusted);
-  if ('messages' in shown) return refusalAnswer(shown, reading.now);
+  if ('messages' in shown) return refusalAnswer(shown, clock);
   // `Allow` is that of what was addressed; the others are those of what is shown.
   const headers = { allow: methodsOf(target).join(', '), etag: shown.etag, link: shown.link };
-  return readAnswer(reading.now, shown.text, headers);
+  return readAnswer(clock, shown.text, headers);
 }
 
 /** 304 when the client has this very answer already; it says what the whole one would have said of itself. */
-function conditional(whole: RedfishResponse, condition: string | undefined, now: number): RedfishResponse {
+function conditional(whole: RedfishResponse, condition: string | undefined, clock: number): RedfishResponse {
   if (condition === undefined || whole.status !== 200) return whole;
   const refusal = tooLong(condition);
-  if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, now);
+  if (refusal !== undefined) return refusalAnswer({ messages: [refusal] }, clock);
   if (!matches(condition, whole.headers.ETag)) return whole;
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...headers } = whole.headers;
   return { status: 304, headers, body: undefined };

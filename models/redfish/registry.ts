@@ -24,9 +24,16 @@ import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
-import { networkProtocol } from './resources/managers/network-protocol.js';
 import { virtualMedia } from './resources/managers/virtual-media.js';
 import { virtualMediaCollection } from './resources/managers/virtual-media-collection.js';
+import { dateTime } from './resources/network/date-time.js';
+import { managerInterface } from './resources/network/ethernet-interface.js';
+import { managerInterfaces } from './resources/network/ethernet-interfaces.js';
+import { hostInterface, hostInterfaces } from './resources/network/host-interfaces.js';
+import { networkPort, networkPorts } from './resources/network/network-ports.js';
+import { networkProtocol } from './resources/network/network-protocol.js';
+import { serialInterface, serialInterfaces } from './resources/network/serial-interfaces.js';
+import { virtualInterface } from './resources/network/virtual-interface.js';
 import {
   authorities,
   authority,
@@ -49,6 +56,11 @@ import { version } from './resources/service/version.js';
 import { session } from './resources/sessions/session.js';
 import { sessionService } from './resources/sessions/session-service.js';
 import { sessions } from './resources/sessions/sessions.js';
+import { alertDestination } from './resources/snmp/alert-destination.js';
+import { alertDestinations } from './resources/snmp/alert-destinations.js';
+import { snmpService } from './resources/snmp/snmp-service.js';
+import { snmpUser } from './resources/snmp/snmp-user.js';
+import { snmpUsers } from './resources/snmp/snmp-users.js';
 import { bootOption, bootOptions } from './resources/systems/boot-options.js';
 import { memory, memoryModule } from './resources/systems/memory.js';
 import { processor, processors } from './resources/systems/processors.js';
@@ -103,6 +115,21 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   license,
   virtualMediaCollection,
   virtualMedia,
+  dateTime,
+  managerInterfaces,
+  managerInterface,
+  virtualInterface,
+  networkPorts,
+  networkPort,
+  hostInterfaces,
+  hostInterface,
+  serialInterfaces,
+  serialInterface,
+  snmpService,
+  snmpUsers,
+  snmpUser,
+  alertDestinations,
+  alertDestination,
   accountService,
   accounts,
   account,

@@ -94,11 +94,11 @@ export class RedfishService {
   ): RedfishResponse | typeof unreachable {
     if (isAway(managerOf(port.tree))) return unreachable;
     if (request.path.length + request.query.length > uriLengthMax) {
-      return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, port.now);
+      return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, port.clock);
     }
     const redirect = redirectOf(request.method, request.path);
     if (redirect !== undefined)
-      return answer(308, port.now, undefined, { Location: redirect + request.query });
+      return answer(308, port.clock, undefined, { Location: redirect + request.query });
 
     const target = this.#targetOf(port.tree, request);
     const open = target !== undefined && isOpen(target, request);
@@ -124,22 +124,22 @@ export class RedfishService {
     else if (open && !anonymous && holder === undefined && proof !== undefined)
       noteFailure(port, request, proof);
     if (target === undefined) {
-      return messageAnswer(404, port.now, [baseMessage('ResourceMissingAtURI', [request.path])]);
+      return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);
     }
 
     if (principal !== undefined) touch(port, principal);
     const methods = methodsOf(target);
     if (!methods.includes(request.method)) {
       const allow = { Allow: methods.join(', ') };
-      if (request.method === 'OPTIONS') return answer(204, port.now, undefined, allow);
-      return messageAnswer(405, port.now, [baseMessage('OperationNotAllowed')], allow);
+      if (request.method === 'OPTIONS') return answer(204, port.clock, undefined, allow);
+      return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], allow);
     }
     if (target.definition.type !== undefined && !acceptsJson(request.headers.accept)) {
-      return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, port.now);
+      return refusalAnswer({ messages: [baseMessage('HeaderInvalid', ['Accept'])], status: 406 }, port.clock);
     }
     if (principal !== undefined && !open) {
       const refusal = refusalOfAccess(port.tree, target, request.method, principal);
-      if (refusal !== undefined) return refusalAnswer(refusal, port.now);
+      if (refusal !== undefined) return refusalAnswer(refusal, port.clock);
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // Only reads are open, so a write that got here has a principal.
@@ -183,7 +183,7 @@ function wantsMore({ query }: RedfishRequest): boolean {
 function touch(port: ControllerPort, { sessionId }: Principal): void {
   if (sessionId === undefined) return;
   const session = port.tree.sessions.byId[sessionId];
-  if (session !== undefined && port.now - session.accessedAt >= touchIntervalMs) {
+  if (session !== undefined && port.clock - session.accessedAt >= touchIntervalMs) {
     port.perform({ type: 'authentication.touched', sessionId });
   }
 }

@@ -43,14 +43,14 @@ export function write(
   const shown = () => renderer.render(target, { tree: port.tree, now: port.now, principal }).resource;
   const prepared = prepare(port, target, request, principal, shown);
   if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
-    return refusalAnswer(prepared.refusal, port.now);
+    return refusalAnswer(prepared.refusal, port.clock);
   }
   // In the same turn as the write itself, so that nothing comes between.
   const failed = conditional.has(request.method)
     ? failedCondition(request.headers['if-match'], etagNow(port, renderer, target, request, principal))
     : undefined;
-  if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.now);
-  if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.now);
+  if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
+  if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.clock);
   const input: WriteInput = {
     type: 'redfish.write',
     method: request.method as WriteInput['method'],
@@ -59,24 +59,24 @@ export function write(
     by: { userId: principal.userId, userName: principal.userName, address: principal.address },
   };
   const outcome = port.perform(input);
-  if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.now);
+  if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.clock);
 
   const { messages, created, result, notes = [] } = outcome.value as unknown as Written;
-  if (result !== undefined) return answer(200, port.now, JSON.stringify(result), prepared.headers);
+  if (result !== undefined) return answer(200, port.clock, JSON.stringify(result), prepared.headers);
   if (created === undefined) {
     if (!principal.passwordChangeRequired || request.method !== 'PATCH') {
-      return messageAnswer(200, port.now, messages, prepared.headers);
+      return messageAnswer(200, port.clock, messages, prepared.headers);
     }
     // Whoever had to change a password looks here for the flag to be gone.
     const { text } = renderer.render(target, { tree: port.tree, now: port.now, principal });
-    return answer(200, port.now, withNotes(text, messages), prepared.headers);
+    return answer(200, port.clock, withNotes(text, messages), prepared.headers);
   }
   const headers = { ...prepared.headers, Location: absolute(created, request) };
   const member = resolver.resolve(port.tree, created);
-  if (member === undefined) return messageAnswer(201, port.now, messages, headers);
+  if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
   const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
-  return answer(201, port.now, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
+  return answer(201, port.clock, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
 }
 
 /** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */

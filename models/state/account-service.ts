@@ -33,7 +33,7 @@ export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 export type LoadedKeytab = KeytabFacts & {
-  /** Unit: ms since the epoch. */
+  /** Unit: ms since the epoch, by the controller's clock. */
   readonly importedAt: number;
 };
 

@@ -18,7 +18,7 @@ export interface Session {
   /** Whose it is: an account's id or that of a user of the directory (`users.ts`). */
   readonly userId: string;
   readonly tokenHash: string;
-  /** Unit: ms since the epoch. */
+  /** Unit: ms since the epoch, by the controller's clock, like the next. */
   readonly loggedInAt: number;
   readonly accessedAt: number;
   readonly clientAddress: string;

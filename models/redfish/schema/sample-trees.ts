@@ -16,15 +16,19 @@ import {
 } from '../../state/certificates.js';
 import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
 import { allWell } from '../../state/conditions.js';
+import { settingsAtFirst } from '../../state/controller-settings.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
 import { defaultMail } from '../../state/mail.js';
+import { managerOptionsAtFirst } from '../../state/manager-options.js';
+import { servicesAtFirst } from '../../state/network-services.js';
 import { nothingToClear } from '../../state/pending-resets.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
+import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -134,7 +138,11 @@ function runningTree(): ControllerTree {
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
-    controllerClock: { offsetMs: 0 },
+    controllerClock: sampleClock,
+    controllerSettings: sampleSettings(blueprint),
+    networkServices: sampleServices,
+    managerOptions: managerOptionsAtFirst,
+    snmp: sampleSnmp,
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,
@@ -194,6 +202,12 @@ function restingTree(running: ControllerTree): ControllerTree {
       keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
     },
     certificates: { ...running.certificates, request: null },
+    controllerSettings: settingsAtFirst(running.blueprint),
+    networkServices: {
+      ...servicesAtFirst,
+      discovery: { ...servicesAtFirst.discovery, intervalSeconds: 0 },
+    },
+    snmp: { ...running.snmp, contact: '', location: '', role: '', roleDetail: '' },
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },

@@ -24,6 +24,8 @@ export class Shape {
   readonly linked = new Set<string>();
   /** How a client's value is read, where it can be written. */
   rule: Rule | undefined;
+  /** True when the rule is not that of every resource of the type. */
+  shared = false;
   /** The values the service itself lists as allowable. */
   allowable: readonly string[] | undefined;
   /** What all its texts have in common, undefined as soon as one has not. */
@@ -128,29 +130,30 @@ function lookAtText(shape: Shape, value: string, name: string): void {
   shape.format = !shape.kinds.has('string') || shape.format === format ? format : undefined;
 }
 
-/** Adds what can be written, shown or not. */
-export function allow(shape: Shape, writable: Writable, met: Met): void {
+/** Adds what can be written, shown or not. `shared` when other resources of the type have rules of their own. */
+export function allow(shape: Shape, writable: Writable, met: Met, shared: boolean): void {
   for (const [name, entry] of Object.entries(writable)) {
     const member = shape.member(name);
     if (isProperty(entry)) {
-      grant(member, entry.reader.rule);
+      grant(member, entry.reader.rule, shared);
     } else {
       member.kinds.add('object');
       const section = member.section === undefined ? undefined : met.sections.get(member.section);
-      allow(section ?? member, entry, met);
+      allow(section ?? member, entry, met, shared);
     }
   }
 }
 
 /** Who may write an object or an array may write what is in it, though no sample may show that. */
-function grant(shape: Shape, rule: Rule): void {
+function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
+  shape.shared = shared;
   shape.kinds.add(kindOf(rule));
   if (rule.type === 'object') {
-    for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member);
+    for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);
   } else if (rule.type === 'list') {
     shape.items ??= new Shape();
-    grant(shape.items, rule.item);
+    grant(shape.items, rule.item, shared);
   }
 }
 

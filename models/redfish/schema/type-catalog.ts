@@ -86,7 +86,7 @@ function describeResource(
   met: Met,
 ): DescribedType {
   const made = all.filter((definition) => definition.type === type);
-  for (const { writable } of made) if (writable !== undefined) allow(shape, writable, met);
+  for (const { writable } of made) if (writable !== undefined) allow(shape, writable, met, made.length > 1);
   return {
     type,
     shape,

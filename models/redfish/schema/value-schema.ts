@@ -56,7 +56,8 @@ function objectOf(shape: Shape, scope: Scope): JsonObject {
 
 function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
-  const rule: JsonObject = shape.rule === undefined ? {} : ruleSchema(shape.rule);
+  // A rule of one resource is none for the others of its type.
+  const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: listed, ...limits } = rule;
   const values = (listed as readonly Json[] | undefined) ?? valuesOf(shape, scope);
   const lengthMax = lengthMaxFor(scope);
@@ -70,8 +71,8 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
 }
 
 /** The list its values are from, if they are: the reader's, the one the service shows, or what is known of it. */
-export function valuesOf({ rule, allowable, kinds }: Shape, scope: Scope): readonly string[] | undefined {
-  if (rule?.type === 'enum') return rule.values;
+export function valuesOf({ rule, shared, allowable, kinds }: Shape, scope: Scope): readonly string[] | undefined {
+  if (rule?.type === 'enum' && !shared) return rule.values;
   // A quantity may be listed as text (DSP0266 "Allowable values"); it is no text for that.
   return kinds.has('integer') || kinds.has('number') ? undefined : (allowable ?? valuesFor(scope));
 }

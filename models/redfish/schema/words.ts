@@ -5,10 +5,12 @@ import { chassisWords } from './words/chassis-data.js';
 import { licenseWords } from './words/license-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
+import { networkWords } from './words/network-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
+import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
 import { virtualMediaWords } from './words/virtual-media-data.js';
@@ -23,6 +25,8 @@ export const allWords: readonly Words[] = [
   managersWords,
   managerActionsWords,
   licenseWords,
+  networkWords,
+  snmpWords,
   accountsWords,
   securityWords,
   sessionsWords,

@@ -3,11 +3,13 @@ import { formatInstant } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
 import { serialOf, uuidOf } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { controllerTime } from '../../../state/clock.js';
+import { timeZones } from '../../../state/time-zones-data.js';
 import { managerOf } from '../../../world.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
-import { idleTimeout } from '../sessions/idle-timeout.js';
+import { settingsModified } from '../network/reset-required.js';
 import {
   disableCloudConnect,
   enableCloudConnect,
@@ -22,7 +24,8 @@ import {
   requestRecovery,
   resetToFactoryDefaults,
 } from './manager-actions.js';
-import { projectRemoteConsole, remoteConsoleSettings } from './remote-console.js';
+import { managerSettings, projectConsoles, projectManagerSettings } from './manager-settings.js';
+import { projectRemoteConsole } from './remote-console.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
 const reset: Action = {
@@ -42,11 +45,8 @@ export const manager: ResourceDefinition = {
   instances: () => [{ ManagerId: '1' }],
   varies: ['now'],
   volatile: ['/DateTime'],
-  writable: {
-    Oem: {
-      Vnd: { IdleConnectionTimeoutMinutes: idleTimeout, IntegratedRemoteConsole: remoteConsoleSettings },
-    },
-  },
+  writable: managerSettings,
+  modified: settingsModified,
   project: ({ tree, now, link }) => {
     const { manager: built } = tree.blueprint;
     const { version, date } = built.firmware;
@@ -61,13 +61,17 @@ export const manager: ResourceDefinition = {
       FirmwareVersion: versionString,
       SerialNumber: built.serialNumber ?? serialOf(tree.seed, 'manager'),
       UUID: built.uuid ?? uuidOf(tree.seed, 'manager'),
-      DateTime: formatInstant(now),
-      DateTimeLocalOffset: '+00:00',
+      DateTime: formatInstant(controllerTime(tree, now)),
+      DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
       PowerState: 'On',
+      ...projectConsoles(tree),
       Status: { Health: 'OK', State: 'Enabled' },
+      DedicatedNetworkPorts: link(`${root}Managers/1/DedicatedNetworkPorts/`),
+      HostInterfaces: link(`${root}Managers/1/HostInterfaces/`),
       EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
       LogServices: link(`${root}Managers/1/LogServices/`),
       NetworkProtocol: link(`${root}Managers/1/NetworkProtocol/`),
+      SerialInterfaces: link(`${root}Managers/1/SerialInterfaces/`),
       VirtualMedia: link(`${root}Managers/1/VirtualMedia/`),
       Links: {
         ManagerForChassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
@@ -82,10 +86,11 @@ export const manager: ResourceDefinition = {
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
-          IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
+          ...projectManagerSettings(tree),
           IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
           MgmtFunctionalityEnabled: managerOf(tree).context.functional,
           Links: {
+            DateTimeService: link(`${root}Managers/1/DateTime/`),
             LicenseService: link(`${root}Managers/1/LicenseService/`),
             SecurityService: link(`${root}Managers/1/SecurityService/`),
           },

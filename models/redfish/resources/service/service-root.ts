@@ -3,12 +3,14 @@ import { formatInstant } from '../../../../engine/index.js';
 import { bootStateOf } from '../../../contracts/power.js';
 import { uuidOf } from '../../../identity.js';
 import { type AccountServiceState, asksDirectory } from '../../../state/account-service.js';
+import { controllerTime } from '../../../state/clock.js';
 import { isLicensed } from '../../../state/license.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
 import type { ControllerTree } from '../../../world.js';
 import { powerOf } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { root } from '../../uris.js';
+import { fqdnOf } from '../network/host-name.js';
 
 /** Properties of the root that link to a service or collection, and where. Source: SPEC "Service root". */
 export const services = {
@@ -65,7 +67,7 @@ export const serviceRoot: ResourceDefinition = {
 };
 
 function vendorSection({ tree, now, link }: View) {
-  const { blueprint } = tree;
+  const { blueprint, controllerSettings } = tree;
   const { manager } = blueprint;
   return {
     '@odata.type': '#VndMgmtServiceExt.v2_7_0.VndMgmtServiceExt',
@@ -73,8 +75,8 @@ function vendorSection({ tree, now, link }: View) {
     Manager: [
       {
         DefaultLanguage: 'en',
-        FQDN: manager.fqdn,
-        HostName: manager.hostName,
+        FQDN: fqdnOf(controllerSettings.inForce, tree),
+        HostName: controllerSettings.inForce.hostName,
         Languages: [{ Language: 'en', TranslationName: 'English', Version: manager.firmware.version }],
         ManagerFirmwareVersion: manager.firmware.version,
         ManagerType: manager.model,
@@ -106,7 +108,7 @@ function vendorSection({ tree, now, link }: View) {
       ServerName: blueprint.system.hostName,
     },
     System: [{ Status: { Health: systemHealth(tree) } }],
-    Time: formatInstant(now),
+    Time: formatInstant(controllerTime(tree, now)),
   };
 }
 

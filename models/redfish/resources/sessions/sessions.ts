@@ -3,6 +3,7 @@ import { digestOf, type JsonObject } from '../../../../engine/index.js';
 import { sessionAddress } from '../../../contracts/session.js';
 import { baseMessage } from '../../../messages/index.js';
 import { tokenHashOf } from '../../../secret.js';
+import { controllerTime } from '../../../state/clock.js';
 import { sessionsMax } from '../../../state/sessions.js';
 import { userWithId } from '../../../state/users.js';
 import { passwordChangeMessage } from '../../authorise.js';
@@ -55,7 +56,8 @@ export const sessions: ResourceDefinition = {
 };
 
 function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
-  const { tree, draft, now } = stage;
+  const { tree, draft } = stage;
+  const clock = controllerTime(tree, stage.now);
   const user = userWithId(tree, by.userId);
   if (user === undefined) return refused(baseMessage('NoValidSession'));
   if (Object.keys(tree.sessions.byId).length >= sessionsMax)
@@ -68,8 +70,8 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
     id,
     userId: user.id,
     tokenHash: body.TokenHash as string,
-    loggedInAt: now,
-    accessedAt: now,
+    loggedInAt: clock,
+    accessedAt: clock,
     clientAddress: by.address,
   };
   const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;

@@ -1,0 +1,130 @@
+/**
+ * The controller's clock: what it shows, the zone it is in, and the servers that correct it. Servers named here are
+ * asked at once, those of a DHCP server after the reset that its setting waits for.
+ */
+import { formatInstant, type Json } from '../../../../engine/index.js';
+import { clockAddress } from '../../../contracts/clock.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { seekTimeServers, setClock } from '../../../set-clock.js';
+import { controllerTime, ntpServersMax, ntpServersOf } from '../../../state/clock.js';
+import { takesDhcpTimeServers } from '../../../state/controller-settings.js';
+import { timeZones } from '../../../state/time-zones-data.js';
+import type { ControllerTree } from '../../../world.js';
+import { property, type ResourceDefinition } from '../../define.js';
+import { patchedList, patchedListOf } from '../../patched-list.js';
+import { wrongForm } from '../../problems.js';
+import { flag, oneOf, type Reader, text, whole } from '../../readers.js';
+import { root } from '../../uris.js';
+import { hostReader, withoutPlaceholders } from './host-readers.js';
+import { configurationSettings, settingsModified } from './reset-required.js';
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+/** Last instant the clock can be set to. Unit: ms. Assumption: it counts seconds in 32 bits. */
+const instantMsMax = (2 ** 32 - 1) * 1_000;
+const instantLengthMax = 40;
+const instantPattern =
+  /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
+
+/** An instant, with the zone it is told in. */
+const instantReader: Reader<string> = {
+  rule: instantText.rule,
+  read: (value, place) => {
+    const read = instantText.read(value, place);
+    if (!read.ok || isInstant(read.value)) return read;
+    return { ok: false, problems: [wrongForm(place, read.value)] };
+  },
+};
+
+function isInstant(value: string): boolean {
+  const [, year, month, day] = instantPattern.exec(value) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const instantMs = Date.parse(value);
+  // A Date takes the 31st of June for the first of July.
+  return date.getUTCDate() === Number(day) && instantMs >= 0 && instantMs <= instantMsMax;
+}
+
+/** Servers that a DHCP server names cannot be named here. Settings count as soon as they are made. */
+function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
+  return takesDhcpTimeServers(controllerSettings.configured)
+    ? mgmtMessage('SNTPConfigurationManagedByDHCPAndIsReadOnly', ['StaticNTPServers'], pointer)
+    : undefined;
+}
+
+export const dateTime: ResourceDefinition = {
+  uri: `${root}Managers/{ManagerId}/DateTime/`,
+  type: 'VndMgmtDateTime.v2_0_1.VndMgmtDateTime',
+  instances: () => [{ ManagerId: '1' }],
+  varies: ['now'],
+  volatile: ['/DateTime'],
+  project: ({ tree, now, link }) => ({
+    Id: 'DateTime',
+    Name: 'Controller Date and Time',
+    Description: 'The clock of the management controller',
+    ConfigurationSettings: configurationSettings(tree, ({ propagatesTime }) => propagatesTime),
+    DateTime: formatInstant(controllerTime(tree, now)),
+    NTPServers: [...ntpServersOf(tree)],
+    StaticNTPServers: tree.controllerClock.staticNtpServers,
+    PropagateTimeToHost: tree.controllerSettings.configured.propagatesTime,
+    TimeZone: { ...timeZones[tree.controllerClock.timeZone] },
+    TimeZoneList: timeZones.map((zone) => ({ ...zone })),
+    Links: { EthernetNICs: link(`${root}Managers/1/EthernetInterfaces/`) },
+  }),
+  writable: {
+    DateTime: property({
+      ...byManager,
+      reader: instantReader,
+      apply: (stage, value) => {
+        const before = formatInstant(controllerTime(stage.tree, stage.now));
+        setClock(stage, Date.parse(value) - stage.now);
+        stage.emit('clock.set', { before }, clockAddress);
+        stage.offer(clockAddress, { type: 'clock.set' });
+      },
+    }),
+    StaticNTPServers: property({
+      ...byManager,
+      locked: lockedByDhcp,
+      reader: patchedListOf(hostReader, ntpServersMax),
+      apply: (stage, value) => {
+        const { staticNtpServers: present } = stage.tree.controllerClock;
+        const servers = withoutPlaceholders(patchedList(present, value, (given) => given));
+        stage.draft.controllerClock.staticNtpServers = servers;
+        seekTimeServers(stage);
+      },
+    }),
+    TimeZone: {
+      Index: property({
+        ...byManager,
+        reader: whole(0, timeZones.length - 1),
+        apply: ({ draft }, value) => {
+          draft.controllerClock.timeZone = value;
+        },
+      }),
+      Name: property({
+        ...byManager,
+        reader: oneOf(timeZones.map(({ Name }) => Name)),
+        apply: ({ draft }, value) => {
+          draft.controllerClock.timeZone = timeZones.findIndex(({ Name }) => Name === value);
+        },
+      }),
+    },
+    PropagateTimeToHost: property({
+      ...byManager,
+      reader: flag,
+      apply: ({ draft }, value) => {
+        draft.controllerSettings.configured.propagatesTime = value;
+      },
+    }),
+  },
+  settle: (_, set) => contradictionOfZones(set),
+  modified: settingsModified,
+};
+
+/** A zone given by both its index and its name must be one. */
+function contradictionOfZones(set: ReadonlyMap<string, Json>): Message[] {
+  const [index, name] = [set.get('/TimeZone/Index'), set.get('/TimeZone/Name')];
+  if (index === undefined || name === undefined || timeZones[Number(index)]?.Name === name) return [];
+  return [baseMessage('PropertyValueConflict', ['Index', 'Name'], '/TimeZone/Index')];
+}

@@ -1,0 +1,45 @@
+/** Properties of the controller's network services that take effect as soon as they are set. */
+import type { Json } from '../../../../engine/index.js';
+import type { Sealed } from '../../../sealed.js';
+import type { NetworkServicesState } from '../../../state/network-services.js';
+import { type ControllerStage, property, secretProperty, type WritableProperty } from '../../define.js';
+import { type Reader, text, whole } from '../../readers.js';
+
+type Drafted = ControllerStage['draft']['networkServices'];
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+const portMax = 65_535;
+const secretLengthMax = 63;
+
+export const portReader = whole(1, portMax);
+
+/** A port, or null for none. */
+export const portOrNull: Reader<number | null> = {
+  rule: portReader.rule,
+  read: (value, place) => (value === null ? { ok: true, value } : portReader.read(value, place)),
+};
+
+export function service<Value extends Json>(
+  reader: Reader<Value>,
+  set: (drafted: Drafted, value: Value) => void,
+): WritableProperty {
+  return property({ ...byManager, reader, apply: ({ draft }, value) => set(draft.networkServices, value) });
+}
+
+/** A password: it reads null, and is kept sealed because it would have to be used again (DESIGN § 2.5). */
+export function serviceSecret(
+  address: string,
+  present: (services: NetworkServicesState) => Sealed | null,
+  set: (drafted: Drafted, kept: Sealed | null) => void,
+): WritableProperty {
+  return secretProperty({
+    ...byManager,
+    reader: text({ lengthMax: secretLengthMax }),
+    putAway: (value, { tree, secrets }) => {
+      const revision = (present(tree.networkServices)?.revision ?? 0) + 1;
+      // None at all is no secret.
+      return { ok: true, value: value === '' ? null : secrets.seal({ address, revision }, value) };
+    },
+    apply: ({ draft }, kept: Sealed | null) => set(draft.networkServices, kept),
+  });
+}

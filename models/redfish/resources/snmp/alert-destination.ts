@@ -1,0 +1,96 @@
+/** One who is told of alerts by SNMP. An SNMPv1 trap needs a community, anything of SNMPv3 a user. */
+import type { Json } from '../../../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { type AlertDestination, alertProtocols, type SnmpState, snmpUserNamed } from '../../../state/snmp.js';
+import type { ControllerTree } from '../../../world.js';
+import {
+  type ControllerStage,
+  type Params,
+  property,
+  type ResourceDefinition,
+  type WritableProperty,
+  written,
+} from '../../define.js';
+import { oneOf, type Reader } from '../../readers.js';
+import { root } from '../../uris.js';
+import { namedHostReader } from '../network/host-readers.js';
+import { communityReader, securityNameOrNone } from './snmp-readers.js';
+
+type Drafted = ControllerStage['draft']['snmp']['destinations']['byId'][string];
+
+function setting<Value extends Json>(
+  reader: Reader<Value>,
+  set: (drafted: Drafted, value: Value, snmp: SnmpState) => void,
+): WritableProperty {
+  return property({
+    privilege: 'MgmtConfigPriv',
+    reader,
+    apply: ({ draft, tree }, value, { DestinationId = '' }) => {
+      const drafted = draft.snmp.destinations.byId[DestinationId];
+      if (drafted === undefined) throw new Error(`no alert destination ${DestinationId}`);
+      set(drafted, value, tree.snmp);
+    },
+  });
+}
+
+export const alertDestination: ResourceDefinition = {
+  uri: `${root}Managers/{ManagerId}/SnmpService/SNMPAlertDestinations/{DestinationId}/`,
+  type: 'VndSNMPAlertDestination.v2_0_0.VndSNMPAlertDestination',
+  instances: ({ snmp }) =>
+    Object.keys(snmp.destinations.byId).map((DestinationId) => ({ ManagerId: '1', DestinationId })),
+  project: ({ tree, params, link }) => {
+    const { id, host, protocol, community, userId } = destinationAt(tree, params);
+    return {
+      Id: id,
+      Name: 'SNMP Alert Destination',
+      Description: 'Receiver of alerts by SNMP',
+      AlertDestination: host,
+      SNMPAlertProtocol: protocol,
+      TrapCommunity: community,
+      SecurityName: tree.snmp.users.byId[userId ?? '']?.securityName ?? null,
+      SNMPv3User: userId === null ? undefined : link(`${root}Managers/1/SnmpService/SNMPUsers/${userId}/`),
+    };
+  },
+  writable: {
+    AlertDestination: setting(namedHostReader, (destination, value) => {
+      destination.host = value;
+    }),
+    SNMPAlertProtocol: setting(oneOf(alertProtocols), (destination, value) => {
+      destination.protocol = value;
+    }),
+    TrapCommunity: setting(communityReader, (destination, value) => {
+      destination.community = value;
+    }),
+    SecurityName: setting(securityNameOrNone, (destination, value, snmp) => {
+      destination.userId = snmpUserNamed(snmp, value)?.id ?? null;
+    }),
+  },
+  settle: ({ view }, set, { params }) =>
+    associationProblems(destinationAt(view, params), String(set.get('/SecurityName') ?? '')),
+  removal: {
+    privilege: () => 'MgmtConfigPriv',
+    apply: ({ draft }, { params }) => {
+      delete draft.snmp.destinations.byId[params.DestinationId ?? ''];
+      return written(baseMessage('Success'));
+    },
+  },
+};
+
+/** A user that was named must be there, and each protocol has what it goes by. */
+export function associationProblems(
+  { protocol, community, userId }: Pick<AlertDestination, 'protocol' | 'community' | 'userId'>,
+  named: string,
+): Message[] {
+  const unknown = named !== '' && userId === null;
+  const lacking = protocol === 'SNMPv1Trap' ? community === '' : userId === null;
+  return unknown || lacking ? [mgmtMessage('AlertDestinationAssociationError')] : [];
+}
+
+function destinationAt(
+  { snmp }: Pick<ControllerTree, 'snmp'>,
+  { DestinationId = '' }: Params,
+): AlertDestination {
+  const found = snmp.destinations.byId[DestinationId];
+  if (found === undefined) throw new Error(`no alert destination ${DestinationId}`);
+  return found;
+}

@@ -1,0 +1,64 @@
+/** The collection of those who are told of alerts by SNMP. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { baseMessage } from '../../../messages/index.js';
+import {
+  type AlertDestination,
+  alertDestinationsMax,
+  alertProtocols,
+  snmpUserNamed,
+} from '../../../state/snmp.js';
+import { type ControllerStage, type ResourceDefinition, refused } from '../../define.js';
+import { oneOf } from '../../readers.js';
+import { root } from '../../uris.js';
+import { collectionOf } from '../collection.js';
+import { namedHostReader } from '../network/host-readers.js';
+import { associationProblems } from './alert-destination.js';
+import { communityReader, securityNameOrNone } from './snmp-readers.js';
+
+const membersUri = `${root}Managers/1/SnmpService/SNMPAlertDestinations/`;
+
+export const alertDestinations: ResourceDefinition = {
+  uri: `${root}Managers/{ManagerId}/SnmpService/SNMPAlertDestinations/`,
+  type: 'VndSNMPAlertDestinationCollection.VndSNMPAlertDestinationCollection',
+  instances: () => [{ ManagerId: '1' }],
+  project: (view) =>
+    collectionOf(
+      view,
+      'SNMP Alert Destinations',
+      'Receivers of alerts by SNMP',
+      Object.keys(view.tree.snmp.destinations.byId).map((id) => `${membersUri}${id}/`),
+    ),
+  creation: {
+    privilege: 'MgmtConfigPriv',
+    properties: {
+      AlertDestination: { reader: namedHostReader, required: true },
+      SNMPAlertProtocol: { reader: oneOf(alertProtocols), required: true },
+      TrapCommunity: { reader: communityReader, required: false },
+      SecurityName: { reader: securityNameOrNone, required: false },
+    },
+    apply: createDestination,
+  },
+};
+
+/** A body for a new destination, as the readers above leave it. */
+interface NewDestination {
+  readonly AlertDestination: string;
+  readonly SNMPAlertProtocol: AlertDestination['protocol'];
+  readonly TrapCommunity?: string;
+  readonly SecurityName?: string;
+}
+
+function createDestination({ tree, draft }: ControllerStage, body: JsonObject) {
+  const given = body as unknown as NewDestination;
+  const { SNMPAlertProtocol: protocol, TrapCommunity: community = '', SecurityName: named = '' } = given;
+  const userId = snmpUserNamed(tree.snmp, named)?.id ?? null;
+  const problems = associationProblems({ protocol, community, userId }, named);
+  if (problems.length > 0) return refused(...problems);
+  if (Object.keys(tree.snmp.destinations.byId).length >= alertDestinationsMax) {
+    return refused(baseMessage('CreateLimitReachedForResource'));
+  }
+  const id = String(draft.snmp.destinations.nextId++);
+  draft.snmp.destinations.byId[id] = { id, host: given.AlertDestination, protocol, community, userId };
+  const created = `${membersUri}${id}/`;
+  return { ok: true as const, value: { messages: [baseMessage('Created')], created } };
+}

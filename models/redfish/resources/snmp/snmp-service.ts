@@ -1,0 +1,174 @@
+/** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
+import type { Json } from '../../../../engine/index.js';
+import { serialOf } from '../../../identity.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
+import {
+  periodicTraps,
+  readCommunitiesMax,
+  type SnmpState,
+  trapCommunitiesMax,
+  trapSources,
+} from '../../../state/snmp.js';
+import type { ControllerTree } from '../../../world.js';
+import {
+  type ControllerStage,
+  property,
+  type ResourceDefinition,
+  type WritableProperty,
+} from '../../define.js';
+import { patchedList, patchedListOf } from '../../patched-list.js';
+import { flag, oneOf, type Reader, textOrNull, whole } from '../../readers.js';
+import { root } from '../../uris.js';
+import { communityReader, engineIdReader } from './snmp-readers.js';
+
+const uri = `${root}Managers/{ManagerId}/SnmpService/`;
+
+/** Assumption: what the settings page of such controllers has room for. */
+const labelLengthMax = 49;
+const informAttemptsMax = 5;
+const informIntervalSeconds = { min: 5, max: 120 };
+
+/** RFC 3411 § 5: its own number follows, as text; no maker is named. */
+const engineIdPrefix = '0x8000000004';
+
+type Drafted = ControllerStage['draft']['snmp'];
+
+function setting<Value extends Json>(
+  reader: Reader<Value>,
+  set: (drafted: Drafted, value: Value) => void,
+): WritableProperty {
+  return property({
+    privilege: 'MgmtConfigPriv',
+    reader,
+    apply: ({ draft }, value) => set(draft.snmp, value),
+  });
+}
+
+const label = textOrNull({ lengthMax: labelLengthMax });
+const withoutEmpty = (communities: readonly string[]) => communities.filter((name) => name !== '');
+
+export const snmpService: ResourceDefinition = {
+  uri,
+  type: 'VndMgmtSnmpService.v2_4_1.VndMgmtSnmpService',
+  instances: () => [{ ManagerId: '1' }],
+  project: ({ tree, link }) => {
+    const { snmp, controllerSettings } = tree;
+    return {
+      Id: 'SnmpService',
+      Name: 'SNMP Service',
+      Description: 'SNMP of the management controller',
+      AlertsEnabled: snmp.alertsEnabled,
+      Contact: orNull(snmp.contact),
+      Location: orNull(snmp.location),
+      Role: orNull(snmp.role),
+      RoleDetail: orNull(snmp.roleDetail),
+      PeriodicHSATrapConfig: snmp.periodicTrap,
+      ReadCommunities: snmp.readCommunities,
+      TrapCommunities: snmp.trapCommunities,
+      TrapSourceHostname: snmp.trapSource,
+      SNMPv1Enabled: isV1Enabled(snmp),
+      SNMPv1RequestsEnabled: snmp.v1.requests,
+      SNMPv1TrapEnabled: snmp.v1.traps,
+      SNMPv3EngineID: snmp.v3.engineId ?? ownEngineId(tree),
+      SNMPv3InformRetryAttempt: snmp.v3.informAttempts,
+      SNMPv3InformRetryIntervalSeconds: snmp.v3.informIntervalSeconds,
+      SNMPv3RequestsEnabled: snmp.v3.requests,
+      SNMPv3TrapEnabled: snmp.v3.traps,
+      SNMPUsers: link(`${root}Managers/1/SnmpService/SNMPUsers/`),
+      SNMPAlertDestinations: link(`${root}Managers/1/SnmpService/SNMPAlertDestinations/`),
+      Status: { State: controllerSettings.inForce.protocols.SNMP.enabled ? 'Enabled' : 'Disabled' },
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndMgmtSnmpServiceExt.v2_0_0.VndMgmtSnmpServiceExt',
+          SNMPColdStartTrapBroadcast: snmp.coldStartBroadcast,
+        },
+      },
+    };
+  },
+  writable: {
+    AlertsEnabled: setting(flag, (snmp, value) => {
+      snmp.alertsEnabled = value;
+    }),
+    Contact: setting(label, (snmp, value) => {
+      snmp.contact = value;
+    }),
+    Location: setting(label, (snmp, value) => {
+      snmp.location = value;
+    }),
+    Role: setting(label, (snmp, value) => {
+      snmp.role = value;
+    }),
+    RoleDetail: setting(label, (snmp, value) => {
+      snmp.roleDetail = value;
+    }),
+    PeriodicHSATrapConfig: setting(oneOf(periodicTraps), (snmp, value) => {
+      snmp.periodicTrap = value;
+    }),
+    TrapSourceHostname: setting(oneOf(trapSources), (snmp, value) => {
+      snmp.trapSource = value;
+    }),
+    ReadCommunities: setting(patchedListOf(communityReader, readCommunitiesMax), (snmp, value) => {
+      snmp.readCommunities = withoutEmpty(patchedList(snmp.readCommunities, value, (given) => given));
+    }),
+    TrapCommunities: setting(patchedListOf(communityReader, trapCommunitiesMax), (snmp, value) => {
+      snmp.trapCommunities = withoutEmpty(patchedList(snmp.trapCommunities, value, (given) => given));
+    }),
+    // Before the two it stands for: a body may name one of them too.
+    SNMPv1Enabled: setting(flag, ({ v1 }, value) => {
+      v1.requests = value;
+      v1.traps = value;
+    }),
+    SNMPv1RequestsEnabled: setting(flag, ({ v1 }, value) => {
+      v1.requests = value;
+    }),
+    SNMPv1TrapEnabled: setting(flag, ({ v1 }, value) => {
+      v1.traps = value;
+    }),
+    SNMPv3EngineID: setting(engineIdReader, ({ v3 }, value) => {
+      v3.engineId = value;
+    }),
+    SNMPv3InformRetryAttempt: setting(whole(0, informAttemptsMax), ({ v3 }, value) => {
+      v3.informAttempts = value;
+    }),
+    SNMPv3InformRetryIntervalSeconds: setting(
+      whole(informIntervalSeconds.min, informIntervalSeconds.max),
+      ({ v3 }, value) => {
+        v3.informIntervalSeconds = value;
+      },
+    ),
+    SNMPv3RequestsEnabled: setting(flag, ({ v3 }, value) => {
+      v3.requests = value;
+    }),
+    SNMPv3TrapEnabled: setting(flag, ({ v3 }, value) => {
+      v3.traps = value;
+    }),
+    Oem: {
+      Vnd: {
+        SNMPColdStartTrapBroadcast: setting(flag, (snmp, value) => {
+          snmp.coldStartBroadcast = value;
+        }),
+      },
+    },
+  },
+  settle: ({ view }, set) => contradictionOfV1(view.snmp, set),
+};
+
+function orNull(value: string): string | null {
+  return value === '' ? null : value;
+}
+
+function isV1Enabled({ v1 }: SnmpState): boolean {
+  return v1.requests || v1.traps;
+}
+
+function ownEngineId({ seed, blueprint }: ControllerTree): string {
+  const serial = blueprint.manager.serialNumber ?? serialOf(seed, 'manager');
+  return engineIdPrefix + Buffer.from(serial, 'ascii').toString('hex').toUpperCase();
+}
+
+function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
+  const given = set.get('/SNMPv1Enabled');
+  if (given === undefined || given === isV1Enabled(snmp)) return [];
+  const other = set.has('/SNMPv1TrapEnabled') ? 'SNMPv1TrapEnabled' : 'SNMPv1RequestsEnabled';
+  return [baseMessage('PropertyValueConflict', ['SNMPv1Enabled', other], '/SNMPv1Enabled')];
+}

@@ -1,0 +1,40 @@
+/**
+ * Setting the controller's clock, by hand or by time servers. It moves no timer (DESIGN § 4); what goes by the clock
+ * is looked at anew, and that is here: whoever has something that expires by the clock adds it.
+ */
+import type { Stage } from '../engine/index.js';
+import { clockAddress } from './contracts/clock.js';
+import { sessionAddress } from './contracts/session.js';
+import { controllerTime, ntpServersOf } from './state/clock.js';
+import type { ControllerTree } from './world.js';
+
+/** Unit of offsetMs: ms ahead of virtual time. */
+export function setClock(stage: Stage<ControllerTree>, offsetMs: number): void {
+  stage.draft.controllerClock.offsetMs = offsetMs;
+  retimeSessions(stage);
+}
+
+/**
+ * Open sessions are timed anew, from their last access: one that has been idle for too long by now ends at once.
+ * Nothing was used in the future, so a clock that is set back takes the last access with it.
+ */
+export function retimeSessions(stage: Stage<ControllerTree>): void {
+  const clock = controllerTime(stage.view, stage.now);
+  const { byId, idleTimeoutMinutes } = stage.view.sessions;
+  const idleMs = idleTimeoutMinutes * 60_000;
+  for (const { id, accessedAt } of Object.values(byId)) {
+    if (accessedAt > clock) {
+      const session = stage.draft.sessions.byId[id];
+      if (session !== undefined) session.accessedAt = clock;
+    }
+    const remainingMs = Math.max(0, Math.min(accessedAt, clock) + idleMs - clock);
+    const event = idleMs === 0 ? { type: 'session.unlimited' } : { type: 'session.retimed', remainingMs };
+    stage.offer(sessionAddress(id), event);
+  }
+}
+
+/** The clock is told which servers there are: after a change, and when the controller starts. */
+export function seekTimeServers(stage: Stage<ControllerTree>): void {
+  const served = ntpServersOf(stage.view).length > 0;
+  stage.offer(clockAddress, { type: served ? 'clock.served' : 'clock.freed' });
+}

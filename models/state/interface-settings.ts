@@ -1,0 +1,126 @@
+/**
+ * How a network interface of the controller is set up. Lists hold what was given and nothing else: what real
+ * controllers fill up with empty places ends where the list does (clients.md "Manager network").
+ */
+
+/** Places in lists. Source: facts § 9. */
+export const nameServersMax = 3;
+export const staticIPv6AddressesMax = 4;
+export const staticRoutesMax = 3;
+/** Assumption: one address of each interface, as the settings pages of such controllers have it. */
+export const staticIPv4AddressesMax = 1;
+export const staticIPv6GatewaysMax = 1;
+export const winsServersMax = 2;
+
+export const linkSpeedsMbps = [10, 100, 1_000] as const;
+export const dhcpv6Modes = ['Disabled', 'Stateless', 'Stateful'] as const;
+/** By what a DHCP server tells this client from others. Source: facts "resource-types". */
+export const clientIdTypes = ['Default', 'MacAddress', 'Hostname', 'Custom'] as const;
+
+export type StaticIPv4Address = {
+  readonly Address: string;
+  readonly SubnetMask: string;
+  /** Null when the network has no way out. */
+  readonly Gateway: string | null;
+};
+
+export type StaticIPv6Address = { readonly Address: string; readonly PrefixLength: number };
+
+export type IPv4Route = {
+  readonly Destination: string;
+  readonly SubnetMask: string;
+  readonly Gateway: string;
+};
+
+export type IPv6Route = {
+  readonly Destination: string;
+  readonly PrefixLength: number;
+  readonly Gateway: string;
+};
+
+/** What is taken over from a DHCP server, if one is asked. */
+export interface DhcpUse {
+  readonly dnsServers: boolean;
+  readonly domainName: boolean;
+  readonly ntpServers: boolean;
+}
+
+export interface InterfaceSettings {
+  readonly enabled: boolean;
+  readonly link: {
+    readonly autoNegotiated: boolean;
+    /** Used when nothing is negotiated. */
+    readonly speedMbps: (typeof linkSpeedsMbps)[number];
+    readonly fullDuplex: boolean;
+  };
+  readonly vlan: { readonly enabled: boolean; readonly id: number | null };
+  readonly dhcpv4: {
+    readonly enabled: boolean;
+    readonly use: DhcpUse & {
+      readonly gateway: boolean;
+      readonly staticRoutes: boolean;
+      readonly winsServers: boolean;
+    };
+    readonly clientIdType: (typeof clientIdTypes)[number];
+    /** For the type `Custom`. */
+    readonly clientId: string;
+  };
+  readonly dhcpv6: {
+    readonly mode: (typeof dhcpv6Modes)[number];
+    readonly use: DhcpUse & { readonly rapidCommit: boolean };
+  };
+  readonly ipv4: {
+    readonly addresses: readonly StaticIPv4Address[];
+    readonly dnsServers: readonly string[];
+    readonly winsServers: readonly string[];
+    readonly routes: readonly IPv4Route[];
+    readonly ddnsRegistration: boolean;
+    readonly winsRegistration: boolean;
+    readonly pingGatewayOnStartup: boolean;
+  };
+  readonly ipv6: {
+    readonly addresses: readonly StaticIPv6Address[];
+    readonly dnsServers: readonly string[];
+    readonly gateways: readonly string[];
+    readonly routes: readonly IPv6Route[];
+    readonly ddnsRegistration: boolean;
+    /** Takes addresses from what routers announce. */
+    readonly autoConfigured: boolean;
+    readonly stablePrivacy: boolean;
+  };
+}
+
+/** As delivered: everything by DHCP, but for time servers. Assumption: those are named by hand until told otherwise. */
+export function interfaceAtFirst(enabled: boolean): InterfaceSettings {
+  const use = { dnsServers: true, domainName: true, ntpServers: false };
+  return {
+    enabled,
+    link: { autoNegotiated: true, speedMbps: 1_000, fullDuplex: true },
+    vlan: { enabled: false, id: null },
+    dhcpv4: {
+      enabled: true,
+      use: { ...use, gateway: true, staticRoutes: true, winsServers: true },
+      clientIdType: 'Default',
+      clientId: '',
+    },
+    dhcpv6: { mode: 'Disabled', use: { ...use, rapidCommit: false } },
+    ipv4: {
+      addresses: [],
+      dnsServers: [],
+      winsServers: [],
+      routes: [],
+      ddnsRegistration: true,
+      winsRegistration: true,
+      pingGatewayOnStartup: true,
+    },
+    ipv6: {
+      addresses: [],
+      dnsServers: [],
+      gateways: [],
+      routes: [],
+      ddnsRegistration: true,
+      autoConfigured: true,
+      stablePrivacy: false,
+    },
+  };
+}
