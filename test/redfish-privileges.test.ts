@@ -94,6 +94,7 @@ function labOfRoles(): {
   const lab = createLab();
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
+  lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
-import { certificateMappingsUri, createLab, Lab, root, snmpUri } from './lab.js';
+import { certificateMappingsUri, createLab, Lab, root } from './lab.js';
 import { absent, schemaValidators } from './published-schemas.js';
 
 /** Every resource reachable from the root, with its body. */
@@ -30,16 +30,9 @@ function linksIn(value: unknown): string[] {
 function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
-  makeSnmpMembers(lab);
+  lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
-}
-
-function makeSnmpMembers(lab: Lab): void {
-  const passphrases = { AuthPassphrase: 'tide-and-fish', PrivacyPassphrase: 'fish-and-tide' };
-  const member = { AlertDestination: 'traps.example', SNMPAlertProtocol: 'SNMPv3Trap', SecurityName: 'eel' };
-  lab.post(`${snmpUri}SNMPUsers/`, { SecurityName: 'eel', ...passphrases }).is(201);
-  lab.post(`${snmpUri}SNMPAlertDestinations/`, member).is(201);
 }
 
 test('every type in the resource list is reached by following links from the root', () => {
