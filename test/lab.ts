@@ -100,6 +100,14 @@ export class Lab {
     return { uri: answer.header('Location') ?? '', userName, password };
   }
 
+  /** One of each kind that SNMP has. */
+  makeSnmpMembers(): void {
+    const passphrases = { AuthPassphrase: 'tide-and-fish', PrivacyPassphrase: 'fish-and-tide' };
+    const alert = { SNMPAlertProtocol: 'SNMPv3Trap', SecurityName: 'eel' };
+    this.post(`${snmpUri}SNMPUsers/`, { SecurityName: 'eel', ...passphrases }).is(201);
+    this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
+  }
+
   /** Logs in and gives the headers of that session. */
   login({ userName, password } = this.controller.credentials): { readonly 'X-Auth-Token': string } {
     const answer = this.post(sessionsUri, { UserName: userName, Password: password }).is(201);

@@ -233,6 +233,16 @@ test('a controller that comes back asks its time servers again', () => {
   assert.equal(codes, [1_030, 1_035, 1_030]);
 });
 
+test('a controller that is away asks nobody what time it is', () => {
+  const lab = createLab({ blueprint: { timings: { timeSynchronisation: '20s' } } });
+  lab.patch(dateTimeUri, { DateTime: ahead, StaticNTPServers: ['192.0.2.77'] }).is(200);
+  lab.post(managerResetUri, {}).is(200);
+
+  lab.advance('50s');
+
+  assert.is(lab.controller.tree.controllerClock.offsetMs, 3_600_000);
+});
+
 test('a clock is correct when servers correct it or when it is off by a minute at most', () => {
   const lab = createLab();
   const correct = () => isClockCorrect(lab.controller.tree);

@@ -11,6 +11,7 @@ const legal: readonly object[] = [
   { Oem: { Vnd: { HostName: 'bmc-8', DomainName: 'lab.example' } } },
   { AutoNeg: false, SpeedMbps: 100, FullDuplex: false },
   { VLAN: { VLANEnable: true, VLANId: 4_094 } },
+  { VLAN: { VLANEnable: false, VLANId: null } },
   ...['DHCPEnabled', 'UseDNSServers', 'UseDomainName', 'UseGateway', 'UseStaticRoutes'].map((name) => ({
     DHCPv4: { [name]: false },
   })),
@@ -63,6 +64,7 @@ const illegal: readonly (readonly [object, string])[] = [
   [{ AutoNeg: false, SpeedMbps: 25 }, 'Base.PropertyValueNotInList'],
   [{ FullDuplex: false }, 'Base.PropertyValueConflict'],
   [{ VLAN: { VLANEnable: true } }, 'Base.PropertyMissing'],
+  [{ VLAN: { VLANEnable: true, VLANId: null } }, 'Base.PropertyMissing'],
   [{ VLAN: { VLANId: 4_095 } }, 'Mgmt.PropertyValueOutOfRange'],
   [{ DHCPv4: { DHCPEnabled: 'no' } }, 'Base.PropertyValueTypeError'],
   [{ DHCPv6: { OperatingMode: 'Sometimes' } }, 'Base.PropertyValueNotInList'],

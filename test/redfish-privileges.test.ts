@@ -7,7 +7,6 @@ import * as assert from 'uvu/assert';
 import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../models/index.js';
 import { alice } from './client-certificates.js';
 import { accountsUri, certificateMappingsUri, createLab, Lab, managerUri, root, sessionsUri } from './lab.js';
-import { makeSnmpMembers } from './snmp-members.js';
 
 /** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
@@ -107,9 +106,10 @@ function labOfRoles(): {
   const lab = createLab();
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
+  lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
-  makeSnmpMembers(lab);
+  lab.makeSnmpMembers();
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);

@@ -5,7 +5,6 @@ import { resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
 import { certificateMappingsUri, createLab, Lab, root } from './lab.js';
 import { absent, isHeld, schemaValidators } from './published-schemas.js';
-import { makeSnmpMembers } from './snmp-members.js';
 
 /** Every resource reachable from the root, with its body. */
 function crawl(lab: Lab): Map<string, Record<string, unknown>> {
@@ -31,7 +30,7 @@ function linksIn(value: unknown): string[] {
 function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
-  makeSnmpMembers(lab);
+  lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }

@@ -9,7 +9,6 @@ import { resources } from '../models/index.js';
 import type { ResourceDefinition } from '../models/redfish/define.js';
 import { fill } from '../models/redfish/uris.js';
 import { createLab, Lab } from './lab.js';
-import { makeSnmpMembers } from './snmp-members.js';
 import { bodyAt, illegalValues, type Leaf, leavesOf, legalValue, valueAt } from './writable-values.js';
 
 /** What the rule alone does not say of a legal value. */
@@ -80,7 +79,7 @@ function specialOf({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
 function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
-  makeSnmpMembers(lab);
+  lab.makeSnmpMembers();
   return lab;
 }
 

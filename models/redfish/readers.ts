@@ -99,6 +99,14 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
   };
 }
 
+/** The same, with `null` for none at all. */
+export function nullable<Value>(reader: Reader<Value>): Reader<Value | null> {
+  return {
+    rule: reader.rule,
+    read: (value, place) => (value === null ? { ok: true, value } : reader.read(value, place)),
+  };
+}
+
 export function listOf<Value extends Json>(item: Reader<Value>, itemsMax: number): Reader<Value[]> {
   return {
     rule: { type: 'list', itemsMax, item: item.rule },

@@ -71,7 +71,10 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
 }
 
 /** The list its values are from, if they are: the reader's, the one the service shows, or what is known of it. */
-export function valuesOf({ rule, shared, allowable, kinds }: Shape, scope: Scope): readonly string[] | undefined {
+export function valuesOf(
+  { rule, shared, allowable, kinds }: Shape,
+  scope: Scope,
+): readonly string[] | undefined {
   if (rule?.type === 'enum' && !shared) return rule.values;
   // A quantity may be listed as text (DSP0266 "Allowable values"); it is no text for that.
   return kinds.has('integer') || kinds.has('number') ? undefined : (allowable ?? valuesFor(scope));

@@ -9,7 +9,7 @@ import { activeInterface, type InterfaceId, interfaceIds } from '../../../state/
 import { linkSpeedsMbps, staticIPv6AddressesMax } from '../../../state/interface-settings.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { oneOfNumbers, whole } from '../../readers.js';
+import { nullable, oneOfNumbers, whole } from '../../readers.js';
 import { root } from '../../uris.js';
 import { fqdnOf, hostName } from './host-name.js';
 import {
@@ -90,7 +90,7 @@ export const managerInterface: ResourceDefinition = {
       VLANEnable: switchOf(({ vlan }, value) => {
         vlan.enabled = value;
       }),
-      VLANId: setting(whole(1, vlanIdMax), ({ vlan }, value) => {
+      VLANId: setting(nullable(whole(1, vlanIdMax)), ({ vlan }, value) => {
         vlan.id = value;
       }),
     },

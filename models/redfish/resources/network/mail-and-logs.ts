@@ -4,9 +4,9 @@ import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { isLicensed, type LicensedFeature } from '../../../state/license.js';
 import type { NetworkServicesState } from '../../../state/network-services.js';
 import type { ControllerTree } from '../../../world.js';
-import { flag, text } from '../../readers.js';
+import { flag, nullable, text } from '../../readers.js';
 import { domainLengthMax, hostReader, orNone } from './host-readers.js';
-import { portOrNull, portReader, service, serviceSecret } from './service-setting.js';
+import { portReader, service, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;
 const userNameLengthMax = 63;
@@ -65,7 +65,7 @@ export const mailAndLogs = {
     ProxyServer: service(orNone(hostReader), ({ webProxy }, value) => {
       webProxy.server = value;
     }),
-    ProxyPort: service(portOrNull, ({ webProxy }, value) => {
+    ProxyPort: service(nullable(portReader), ({ webProxy }, value) => {
       webProxy.port = value;
     }),
     ProxyUserName: service(orNone(userName), ({ webProxy }, value) => {

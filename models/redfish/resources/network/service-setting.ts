@@ -13,12 +13,6 @@ const secretLengthMax = 63;
 
 export const portReader = whole(1, portMax);
 
-/** A port, or null for none. */
-export const portOrNull: Reader<number | null> = {
-  rule: portReader.rule,
-  read: (value, place) => (value === null ? { ok: true, value } : portReader.read(value, place)),
-};
-
 export function service<Value extends Json>(
   reader: Reader<Value>,
   set: (drafted: Drafted, value: Value) => void,
