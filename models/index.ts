@@ -49,6 +49,7 @@ export { isLicensed, licenseAtFirst, trialMs } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export { defaultMail } from './state/mail.js';
+export { closePasscodes, noPasscodes, passcodeLifeMs } from './state/passcodes.js';
 export { nothingToClear } from './state/pending-resets.js';
 export { defaultRemoteConsole } from './state/remote-console.js';
 export * from './state/sessions.js';

@@ -16,6 +16,7 @@ import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
 import type { MailState } from './state/mail.js';
+import type { PasscodesState } from './state/passcodes.js';
 import type { PendingResets } from './state/pending-resets.js';
 import type { RemoteConsoleState } from './state/remote-console.js';
 import type { SessionsState } from './state/sessions.js';
@@ -38,6 +39,7 @@ export interface ControllerTree extends EngineTree {
   readonly accounts: AccountsState;
   readonly certificateMappings: CertificateMappingsState;
   readonly loginFailures: LoginFailuresState;
+  readonly passcodes: PasscodesState;
   readonly sessions: SessionsState;
   readonly remoteConsole: RemoteConsoleState;
   readonly network: { readonly mail: MailState };

@@ -33,7 +33,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       {
         tree,
         now,
-        secrets: { sessionToken: unasked, seal: unasked },
+        secrets: { sessionToken: unasked, passcode: unasked, passcodeHash: unasked, seal: unasked },
         perform: () => {
           throw new Error('a read changed something');
         },

@@ -2,6 +2,7 @@
 import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
+  closePasscodes,
   emptyDrive,
   type KeytabFacts,
   sessionAddress,
@@ -16,6 +17,7 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
+    closePasscodes(stage.draft.passcodes, () => true);
   },
 
   /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */

@@ -10,3 +10,16 @@ export interface MailState {
 }
 
 export const defaultMail: MailState = { senderDomain: '', server: '', port: 25, forTwoFactor: false };
+
+/** By their names on the network's settings, what a passcode could not be sent without. */
+export function missingForPasscodes({ senderDomain, server, forTwoFactor }: MailState): readonly string[] {
+  return [
+    ...(senderDomain === '' ? ['AlertMailSenderDomain'] : []),
+    ...(server === '' ? ['AlertMailSMTPServer'] : []),
+    ...(forTwoFactor ? [] : ['SMTPForTFAEnabled']),
+  ];
+}
+
+export function canSendPasscodes(mail: MailState): boolean {
+  return missingForPasscodes(mail).length === 0;
+}

@@ -12,6 +12,7 @@ import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
 import { defaultMail } from '../../state/mail.js';
+import { noPasscodes } from '../../state/passcodes.js';
 import { nothingToClear } from '../../state/pending-resets.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
@@ -113,6 +114,7 @@ function runningTree(): ControllerTree {
     },
     certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
     loginFailures: { origins: [], unreported: 0 },
+    passcodes: noPasscodes,
     sessions: {
       idleTimeoutMinutes: 30,
       nextSerial: 2,
