@@ -2,6 +2,7 @@
  * Passcodes of two-factor logins: which were sent to whom, and whether they still count. The code itself is never here:
  * it follows from the secret, and so does what it is compared by, because a plain digest of six digits hides nothing.
  */
+
 /** How long a code counts. Unit: ms. Source: facts § 0. */
 export const passcodeLifeMs = 600_000;
 
