@@ -35,8 +35,7 @@ const places = [
   { library: '@koa/router', place: sockets },
   { library: 'koa-body', place: sockets },
   { library: 'undici', place: sockets },
-  { library: '@peculiar/x509', place: sockets },
-  { library: 'reflect-metadata', place: sockets },
+  { library: '@noble/curves', place: '^models/x509/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },
 ];

@@ -5,6 +5,7 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   defaultUserName,
+  deliveredCertificate,
   type Genesis,
   keptBlueprint,
   resolveBlueprint,
@@ -25,13 +26,15 @@ export function createBenchController(
 ): BenchController {
   const secret = Secret.ofSeed('bench');
   const credentials = { userName: defaultUserName, password: secret.password(defaultUserName) };
+  const blueprint = keptBlueprint(resolveBlueprint(), secret);
   const genesis: Genesis = {
     seed: 'bench',
     run: 'bench',
     startMs,
-    blueprint: keptBlueprint(resolveBlueprint(), secret),
+    blueprint,
     httpsPort: defaultHttpsPort,
     accounts: [administrator(credentials.userName, credentials.password, secret)],
+    certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   const definitions = [...resources, ...logs.flatMap(syntheticLog)];
   return { controller: new Controller(genesis, secret, {}, simulationOf(genesis), definitions), credentials };

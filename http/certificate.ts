@@ -7,8 +7,9 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
+import type { CertificateNames } from '../models/index.js';
 import { readOrMake } from './data-directory.js';
-import { type CertificateNames, makeSelfSigned } from './self-signed.js';
+import { makeSelfSigned } from './self-signed.js';
 import { reasonOf, SetupError } from './setup-error.js';
 
 export interface ServedCertificate {

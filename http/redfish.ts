@@ -4,6 +4,8 @@
  * drops the connection, or says so when it was told to.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
@@ -19,6 +21,7 @@ import type { BodyState } from './body.js';
 import { errorHeaders } from './error-headers.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
+import { certificatesOf } from './peer-certificates.js';
 
 export interface Front {
   readonly controller: Controller;
@@ -95,8 +98,15 @@ function requestOf({ method, path, search, req, state }: Context): RedfishReques
     query: search,
     headers: singleValued(req.headers),
     body: (state as BodyState).body ?? noBody,
+    ...shownBy(req.socket),
     clientAddress: addressOf(req.socket.remoteAddress),
   };
+}
+
+/** What a TLS peer showed of itself, when it was asked to. */
+function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
+  const peerCertificates = socket instanceof TLSSocket ? certificatesOf(socket) : [];
+  return peerCertificates.length === 0 ? {} : { peerCertificates };
 }
 
 /** Node keeps only `set-cookie` as a list, which no request has a use for. */

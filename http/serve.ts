@@ -5,9 +5,19 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { Controller } from '../machines/index.js';
-import { administrator, type Blueprint, type Genesis, keptBlueprint, type Secret } from '../models/index.js';
+import {
+  administrator,
+  type Blueprint,
+  type Genesis,
+  type KeptCertificate,
+  keptBlueprint,
+  keptCertificate,
+  namesOf,
+  type Secret,
+} from '../models/index.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
@@ -24,6 +34,8 @@ import { type Pace, PacedClock } from './pace.js';
 import { Pacing } from './pacing.js';
 import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';
+import { SetupError } from './setup-error.js';
+import { followCertificates } from './tls-follow.js';
 import { createTlsServer } from './tls-server.js';
 
 export interface ServiceOptions {
@@ -84,6 +96,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const password = options.password ?? (derivedPassword as string);
   checkCredentials(userName, password);
   const certificate = await certificateFor(options);
+  const kept = keptCertificate(certificate.certificate);
+  if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
   const performers = performersFor(options);
   const service = new Listener(createTlsServer(certificate));
   const control = new Listener(createServer());
@@ -95,7 +109,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     );
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
-    const assembled = assemble(options, secret, password, port, performers);
+    const assembled = assemble(options, { secret, password, httpsPort: port, performers, certificate: kept });
+    followCertificates(service.server as TlsServer, assembled.controller);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {
@@ -123,15 +138,19 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
+interface Prepared {
+  readonly secret: Secret;
+  readonly password: string;
+  readonly httpsPort: number;
+  readonly performers: RunnerOptions['performers'];
+  readonly certificate: KeptCertificate;
+}
+
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
-  options: ServiceOptions,
-  secret: Secret,
-  password: string,
-  httpsPort: number,
-  performers: RunnerOptions['performers'],
+  { seed, blueprint, userName, pace, whileAway, ...options }: ServiceOptions,
+  { secret, password, httpsPort, performers, certificate }: Prepared,
 ) {
-  const { seed, blueprint, userName, pace, whileAway } = options;
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const accounts = [administrator(userName, password, secret)];
   const run = randomBytes(runBytes).toString('hex');
@@ -142,6 +161,7 @@ function assemble(
     blueprint: keptBlueprint(blueprint, secret),
     httpsPort,
     accounts,
+    certificate,
   };
   const controller = new Controller(genesis, secret);
   const journal = options.record?.(controller.simulation, genesis);
@@ -176,10 +196,8 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
   if (options.certificate !== undefined) {
     return givenCertificate(options.certificate.file, options.certificate.keyFile);
   }
-  const { hostName, fqdn } = options.blueprint.manager;
-  const names = new Set(['localhost', '127.0.0.1', '::1', fqdn, options.host]);
-  for (const anywhere of anyAddress) names.delete(anywhere);
-  return ownCertificate(options.dataDirectory, { hostName, alternatives: [...names] }, Date.now());
+  const listening = anyAddress.includes(options.host) ? [] : [options.host];
+  return ownCertificate(options.dataDirectory, namesOf(options.blueprint, listening), Date.now());
 }
 
 /** Addresses that mean every address of the machine; nobody connects to them by that name. */

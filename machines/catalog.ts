@@ -5,6 +5,7 @@
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
   bootStateOf,
+  type CertificateRequestValue,
   type CloudConnectValue,
   type ControllerTree,
   type KeytabValue,
@@ -16,6 +17,7 @@ import {
   powerOf,
   type SessionValue,
 } from '../models/index.js';
+import { certificateRequest } from './certificate-request.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
@@ -69,11 +71,16 @@ const enrichManager: EnrichTable = {
   }),
 };
 
+const enrichCertificateRequest: EnrichTable = {
+  'request.generate': (event, { blueprint: { timings } }, draw) => ({
+    ...event,
+    generationMs: drawn(timings.certificateRequest, draw, 'generation'),
+  }),
+};
 const withAttempt: Enrich<ControllerTree> = (event, { blueprint: { timings } }, draw) => ({
   ...event,
   attemptMs: drawn(timings.cloudConnect, draw, 'attempt'),
 });
-
 const enrichCloudConnect: EnrichTable = { 'cloud.enable': withAttempt, 'cloud.retry': withAttempt };
 
 const enrichMains: EnrichTable = {
@@ -123,6 +130,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     enrich: enrichSession,
   },
   // An operation that someone waits for. It sets no timer: `--pace skip` waits for the effect itself.
+  certificateRequest: {
+    machine: certificateRequest satisfies Honours<typeof certificateRequest, CertificateRequestValue>,
+    foreground: true,
+    enrich: enrichCertificateRequest,
+  },
   keytab: {
     machine: keytab satisfies Honours<typeof keytab, KeytabValue>,
     foreground: true,

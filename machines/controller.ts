@@ -77,6 +77,7 @@ export class Controller {
       passcode: (serial) => secret.passcode(runOf(genesis), serial),
       passcodeHash: (serial, code) => secret.passcodeHash(runOf(genesis), serial, code),
       seal: (place, text) => secret.seal(place, text),
+      signer: (name) => secret.keyPair(nameOfRun(genesis, name)),
     };
   }
 
@@ -135,6 +136,17 @@ export class Controller {
     }
   }
 
+  /**
+   * The certificate to serve and its private key, PEM; undefined while it is the one the service was started with,
+   * whose key this controller never had.
+   */
+  get servedCertificate(): { readonly certificate: string; readonly privateKey: string } | undefined {
+    const { pem, key } = this.tree.certificates.https;
+    if (key === null) return undefined;
+    const { privateKeyPem } = this.#secret.keyPair(nameOfRun(this.genesis, key));
+    return { certificate: pem, privateKey: privateKeyPem };
+  }
+
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
   fork(): Controller {
     const { genesis, simulation } = this;
@@ -146,6 +158,11 @@ export class Controller {
       this.#definitions,
     );
   }
+}
+
+/** Keys of one run are of no use in another. */
+function nameOfRun(genesis: Genesis, key: string): string {
+  return `${runOf(genesis)}/${key}`;
 }
 
 /** The controller at the instant a request arrives. A class, because one is made for every request. */

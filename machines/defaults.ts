@@ -9,6 +9,7 @@ import {
   defaultAccountService,
   defaultMail,
   defaultRemoteConsole,
+  defaultSecurity,
   idleTimeoutMinutes,
   noBootOverride,
 } from '../models/index.js';
@@ -16,10 +17,14 @@ import {
 type ControllerStage = Stage<ControllerTree>;
 
 /** Branches that are nothing but settings. */
-export const defaultSettings: Pick<ControllerTree, 'accountService' | 'network' | 'remoteConsole'> = {
+export const defaultSettings: Pick<
+  ControllerTree,
+  'accountService' | 'network' | 'remoteConsole' | 'security'
+> = {
   accountService: defaultAccountService,
   network: { mail: defaultMail },
   remoteConsole: defaultRemoteConsole,
+  security: defaultSecurity,
 };
 
 /** Those, and the settings in branches that hold more. */
@@ -29,6 +34,8 @@ export function restoreSettings(stage: ControllerStage): void {
   Object.assign(draft, defaultSettings);
   Object.assign(draft.host, { powerAutoOn, powerOnDelay });
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
+  draft.certificates.login = { enabled: false, strict: false };
+  draft.certificates.authorities.byId = {};
   clearRestApiState(stage);
 }
 

@@ -3,8 +3,13 @@ import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
   allWell,
+  bootSourcesOf,
+  type CertificateRequestRecord,
   type CloudConnectRecord,
   type ControllerTree,
+  certificateRequestAddress,
+  certificatesAtFirst,
+  chassisAtFirst,
   cloudConnectAddress,
   emptyLog,
   type Genesis,
@@ -20,6 +25,7 @@ import {
   managerAddress,
   noBootOverride,
   noCertificateMappings,
+  noDeviceSettings,
   noKeytabImport,
   noLoginFailures,
   noPasscodes,
@@ -32,7 +38,14 @@ import {
 import { defaultSettings } from './defaults.js';
 import { typicalPowerTimings } from './timings.js';
 
-export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: Genesis): ControllerTree {
+export function genesisTree({
+  seed,
+  startMs,
+  blueprint,
+  httpsPort,
+  accounts,
+  certificate,
+}: Genesis): ControllerTree {
   const { settings } = blueprint;
   return {
     seed,
@@ -44,10 +57,23 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
     service: { httpsPort },
     host: {
       assetTag: '',
-      boot: noBootOverride,
+      hostName: blueprint.system.hostName,
+      fqdn: blueprint.system.fqdn,
+      boot: {
+        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
+        disabled: [],
+        ...noBootOverride,
+      },
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
+      powerRegulatorMode: 'Dynamic',
+      endOfPostDelaySeconds: 0,
+      postMode: 'Normal',
+      postDiscoveryMode: 'Auto',
+      powerOnTime: { sinceMs: settings.initialPower === 'on' ? startMs : null, beforeMs: 0 },
     },
+    chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
+    devices: noDeviceSettings,
     conditions: allWell,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst(seed, settings, startMs),
@@ -58,6 +84,7 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       nextId: firstFreeId(accounts),
       byId: Object.fromEntries(accounts.map((account) => [account.id, account])),
     },
+    certificates: certificatesAtFirst(certificate),
     certificateMappings: noCertificateMappings,
     loginFailures: noLoginFailures,
     passcodes: noPasscodes,
@@ -88,6 +115,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     timers: {},
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
+  const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
   const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
@@ -95,6 +123,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
+    [certificateRequestAddress]: request,
     [keytabAddress]: keytab,
     [licenseAddress]: license,
     [cloudConnectAddress]: cloudConnect,

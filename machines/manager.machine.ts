@@ -29,6 +29,8 @@ export const manager = setup({
     ejectMedia: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
+    /** What is new about the service is served from the return on. */
+    serveNextCertificate: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -74,7 +76,7 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending'],
+      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'clearWhatIsPending', 'serveNextCertificate'],
       after: {
         restart: [
           { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },

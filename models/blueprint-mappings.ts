@@ -53,10 +53,13 @@ export const chassis = z.strictObject({
   type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
   /** Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
-  environmentalClass: text,
+  /** ASHRAE's class; what can be set later is a label. Source: the published Chassis schema. */
+  environmentalClass: z.enum(['A1', 'A2', 'A3', 'A4']),
   /** Firmware of the board itself. Source: facts § 2.4. */
   platformDefinitionVersion: text,
   programmableLogicVersion: text,
+  /** Which switches of the bank on the board are on. Source: facts § 2.4, SystemMaintenanceSwitches. */
+  maintenanceSwitchesOn: z.array(whole(1, 12)).max(12).default([]),
 });
 
 export const cooling = z
@@ -136,6 +139,8 @@ export const timings = z.strictObject({
   controllerRestart: spread,
   /** Mains or auxiliary power back to service answering. */
   controllerColdBoot: spread,
+  /** A signing request asked for to readable: its key is made by a slow processor. Source: facts § 2.15. */
+  certificateRequest: spread,
   /** How long an auxiliary power cycle keeps auxiliary power off. */
   auxCycleOff: spread,
   /** One attempt to reach the maker's cloud, until it is given up. */

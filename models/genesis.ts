@@ -5,8 +5,10 @@
 import { type Blueprint, blueprintProblems } from './blueprint.js';
 import { type KeptDirectory, keptDirectory } from './blueprint-directory.js';
 import type { ValueProblem } from './document.js';
+import { namesOf, ownCertificate, serialFrom } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges } from './state/accounts.js';
+import { type KeptCertificate, keptCertificate } from './state/certificates.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
@@ -50,6 +52,8 @@ export interface Genesis {
   readonly blueprint: KeptBlueprint;
   readonly httpsPort: number;
   readonly accounts: readonly Account[];
+  /** What is served over TLS at first. */
+  readonly certificate: KeptCertificate;
 }
 
 /** The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8). */
@@ -68,6 +72,23 @@ export function administrator(userName: string, password: string, secret: Secret
     serviceAccount: false,
   };
 }
+
+/** The certificate of a controller that nobody gave one: it follows from the secret and the start. */
+export function deliveredCertificate(
+  blueprint: Pick<Blueprint, 'manager'>,
+  secret: Secret,
+  startMs: number,
+): KeptCertificate {
+  const key = secret.keyPair(deliveredKey);
+  const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
+  const pem = ownCertificate(namesOf(blueprint), key, serial, startMs);
+  const kept = keptCertificate(pem);
+  if (kept === undefined) throw new Error('a certificate of our own making cannot be read');
+  return kept;
+}
+
+const deliveredKey = 'https/0';
+const serialDigits = 32;
 
 /** Names the run a session token belongs to. */
 export function runOf({ seed, run, startMs }: Genesis): string {

@@ -5,6 +5,7 @@
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { StoredPassword } from './state/accounts.js';
+import { type KeyPair, keyMaterialBytes, keyPairOf } from './x509/key.js';
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
@@ -69,6 +70,12 @@ export class Secret {
   /** What the tree keeps of a passcode: without the secret nobody finds it by trying all of them. Lower-case hex. */
   passcodeHash(run: string, serial: number, code: string): string {
     return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
+  }
+
+  /** The private key of this name, with what it signs. */
+  keyPair(name: string): KeyPair {
+    const material = createHmac('sha512', this.#key).update(`key/${name}`).digest();
+    return keyPairOf(material.subarray(0, keyMaterialBytes));
   }
 
   /** Makes a text readable only by whoever has the secret. */

@@ -1,5 +1,6 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
 import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
+import { type CertificateRequestRecord, certificateRequestAddress } from './contracts/certificate-request.js';
 import { type CloudConnectRecord, cloudConnectAddress } from './contracts/cloud-connect.js';
 import { type KeytabRecord, keytabAddress } from './contracts/keytab.js';
 import { type MainsRecord, mainsAddress } from './contracts/mains.js';
@@ -9,6 +10,8 @@ import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
 import type { Account, AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
+import type { CertificatesState } from './state/certificates.js';
+import type { ChassisState, DevicesState } from './state/chassis.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { HostState } from './state/host.js';
@@ -19,6 +22,7 @@ import type { MailState } from './state/mail.js';
 import type { PasscodesState } from './state/passcodes.js';
 import type { PendingResets } from './state/pending-resets.js';
 import type { RemoteConsoleState } from './state/remote-console.js';
+import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
@@ -32,14 +36,18 @@ export interface ControllerTree extends EngineTree {
   readonly blueprint: KeptBlueprint;
   readonly service: ServiceState;
   readonly host: HostState;
+  readonly chassis: ChassisState;
+  readonly devices: DevicesState;
   readonly conditions: ConditionsState;
   readonly controllerClock: ClockState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;
   readonly accounts: AccountsState;
+  readonly certificates: CertificatesState;
   readonly certificateMappings: CertificateMappingsState;
   readonly loginFailures: LoginFailuresState;
   readonly passcodes: PasscodesState;
+  readonly security: SecurityServiceState;
   readonly sessions: SessionsState;
   readonly remoteConsole: RemoteConsoleState;
   readonly network: { readonly mail: MailState };
@@ -61,6 +69,10 @@ export function managerOf(tree: ControllerTree): ManagerRecord {
 
 export function mainsOf(tree: ControllerTree): MainsRecord {
   return fixed(tree, mainsAddress) as unknown as MainsRecord;
+}
+
+export function certificateRequestOf(tree: ControllerTree): CertificateRequestRecord {
+  return fixed(tree, certificateRequestAddress) as unknown as CertificateRequestRecord;
 }
 
 export function keytabImportOf(tree: ControllerTree): KeytabRecord {

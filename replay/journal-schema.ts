@@ -27,6 +27,17 @@ const blueprint = z.record(z.string(), json).superRefine((value, context) => {
   }
 });
 
+const certificate = z.strictObject({
+  issuer: z.string(),
+  subject: z.string(),
+  serialNumber: z.string(),
+  notBeforeMs: z.int(),
+  notAfterMs: z.int(),
+  fingerprint: z.string(),
+  pem: z.string(),
+  selfSigned: z.boolean(),
+});
+
 export const headerSchema = z.strictObject({
   format: z.literal(journalFormat),
   version: z.literal(journalVersion),
@@ -37,6 +48,7 @@ export const headerSchema = z.strictObject({
     blueprint,
     httpsPort: whole.max(65_535),
     accounts: z.array(account),
+    certificate,
   }),
 });
 

@@ -6,6 +6,7 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   defaultUserName,
+  deliveredCertificate,
   type Genesis,
   keptBlueprint,
   resolveBlueprint,
@@ -44,13 +45,16 @@ export function openingOf(options: ControllerOptions): Opening {
   const password = options.password ?? secret.password(userName);
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
+  const startMs = startOf(options.start);
+  const blueprint = keptBlueprint(resolveBlueprint(options.blueprint), secret);
   const genesis: Genesis = {
     seed,
     run: 'in-process',
-    startMs: startOf(options.start),
-    blueprint: keptBlueprint(resolveBlueprint(options.blueprint), secret),
+    startMs,
+    blueprint,
     httpsPort: defaultHttpsPort,
     accounts: [administrator(userName, password, secret)],
+    certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   return { genesis, secret, credentials: { userName, password } };
 }

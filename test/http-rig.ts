@@ -16,7 +16,14 @@ import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
 import type { Controller } from '../machines/index.js';
-import { administrator, type Genesis, keptBlueprint, resolveBlueprint, Secret } from '../models/index.js';
+import {
+  administrator,
+  deliveredCertificate,
+  type Genesis,
+  keptBlueprint,
+  resolveBlueprint,
+  Secret,
+} from '../models/index.js';
 
 const userName = 'Administrator';
 const password = 'correct-horse_1.';
@@ -155,13 +162,17 @@ export function connectTls(service: RunningService): Promise<tls.TLSSocket> {
 }
 
 export const bareSecret = Secret.ofSeed('bare');
+const bareBlueprint = keptBlueprint(resolveBlueprint(), bareSecret);
+const bareStartMs = Date.UTC(2026, 0, 1);
+
 export const bareGenesis: Genesis = {
   seed: 'bare',
   run: 'bare',
-  startMs: Date.UTC(2026, 0, 1),
-  blueprint: keptBlueprint(resolveBlueprint(), bareSecret),
+  startMs: bareStartMs,
+  blueprint: bareBlueprint,
   httpsPort: 443,
   accounts: [administrator(userName, password, bareSecret)],
+  certificate: deliveredCertificate(bareBlueprint, bareSecret, bareStartMs),
 };
 
 /** The request path alone, over plain HTTP, with parts a test may put in. */

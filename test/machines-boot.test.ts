@@ -211,6 +211,8 @@ test('a one-time boot override is used up by the boot it was for, at the end of 
     overrideMode: 'UEFI',
     uefiTarget: '',
     httpBootUri: '',
+    order: [],
+    disabled: [],
   };
   const once = createRig({ host: { boot } });
   const always = createRig({ host: { boot: { ...boot, overrideEnabled: 'Continuous' } } });

@@ -11,6 +11,7 @@ import {
   type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
+  deliveredCertificate,
   type Genesis,
   keptBlueprint,
   resolveBlueprint,
@@ -38,13 +39,16 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
 };
 
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
+  const secret = Secret.ofSeed('examples');
+  const blueprint = keptBlueprint(resolveBlueprint({ settings: { initialPower } }), secret);
   return {
     seed: 'examples',
     run: 'test',
     startMs: defaultStartMs,
-    blueprint: keptBlueprint(resolveBlueprint({ settings: { initialPower } }), Secret.ofSeed('examples')),
+    blueprint,
     httpsPort: defaultHttpsPort,
     accounts: [],
+    certificate: deliveredCertificate(blueprint, secret, defaultStartMs),
   };
 }
 

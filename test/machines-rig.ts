@@ -11,6 +11,7 @@ import {
   type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
+  deliveredCertificate,
   entriesOf,
   type Genesis,
   type HostState,
@@ -57,16 +58,18 @@ const secret = Secret.ofSeed('rig');
 const account = administrator('Administrator', 'irrelevant', secret);
 
 export function rigGenesis({ seed = 'rig', blueprint, initialPower = 'on' }: RigOptions = {}): Genesis {
+  const kept = keptBlueprint(
+    resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
+    secret,
+  );
   return {
     seed,
     run: 'rig',
     startMs,
-    blueprint: keptBlueprint(
-      resolveBlueprint(blueprint ?? { timings: fixedTimings, settings: { initialPower } }),
-      secret,
-    ),
+    blueprint: kept,
     httpsPort: defaultHttpsPort,
     accounts: [account],
+    certificate: deliveredCertificate(kept, secret, startMs),
   };
 }
 

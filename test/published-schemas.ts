@@ -16,7 +16,7 @@ export function schemaValidators(): (type: string) => ValidateFunction | undefin
   // The schemas carry members of their own dialect and formats that ajv does not know; both are of no consequence.
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   const known = new Set<string>();
-  for (const file of readdirSync(`${folder}schemas`)) {
+  for (const file of schemaFiles()) {
     // Storage schemas are published under an address of their own; here all lie in one folder.
     const text = readFileSync(`${folder}schemas/${file}`, 'utf8').replaceAll('/swordfish/v1/', '/v1/');
     const { $schema, ...schema } = JSON.parse(text);
@@ -30,6 +30,16 @@ export function schemaValidators(): (type: string) => ValidateFunction | undefin
     const id = `http://redfish.dmtf.org/schemas/v1/${file}.json`;
     return known.has(id) ? ajv.getSchema(`${id}#/definitions/${name}`) : undefined;
   };
+}
+
+function schemaFiles(): readonly string[] {
+  return readdirSync(`${folder}schemas`);
+}
+
+/** Whether the folder holds a version of a type; of the rest it knows no more than that a link may lead there. */
+export function isHeld(type: string): boolean {
+  const [base] = type.split('.');
+  return type === `${base}.${base}` || schemaFiles().some((file) => file.startsWith(`${base}.v`));
 }
 
 export interface PublishedMessage {

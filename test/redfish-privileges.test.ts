@@ -6,11 +6,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../models/index.js';
 import { alice } from './client-certificates.js';
-import { accountsUri, certificateMappingsUri, createLab, Lab, root, sessionsUri } from './lab.js';
+import { accountsUri, certificateMappingsUri, createLab, Lab, managerUri, root, sessionsUri } from './lab.js';
 
 /** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
 const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
-  [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata/, /^GET$/, 'open'],
+  [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata|^SchemaStore\//, /^GET$/, 'open'],
   [/^AccountService\/Accounts\/\{/, /^GET$/, 'UserConfigPriv'],
   [/./, /^GET$/, 'LoginPriv'],
   [/^AccountService\/(Accounts|UserCertificateMapping)\//, /./, 'UserConfigPriv'],
@@ -18,15 +18,26 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^SessionService\/Sessions\/$/, /^POST$/, 'open'],
   [/^SessionService\/Sessions\/\{/, /^DELETE$/, 'UserConfigPriv'],
   [/^SessionService\/$/, /^PATCH /, 'MgmtConfigPriv'],
-  [/^Systems\/\{\w+\}\/$/, /^PATCH (Boot\/|AssetTag$)/, 'HostBIOSConfigPriv'],
+  [
+    /^Systems\/\{\w+\}\/(BootOptions\/.*)?$/,
+    /^PATCH (Boot\/|AssetTag$|BootOptionEnabled$)|\/(EndOfPostDelaySeconds|PostMode|PostDiscoveryMode)$/,
+    'HostBIOSConfigPriv',
+  ],
+  [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],
+  [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
+  [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],
+  [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
+  [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
   [
     /^Systems\/\{\w+\}\/$/,
-    /PowerAutoOn|PowerOnDelay|\.Reset$|\.PowerButton$|\.SystemReset$/,
+    /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
-  [/^Managers\//, /./, 'MgmtConfigPriv'],
+  [/^(Managers|CertificateService)\//, /./, 'MgmtConfigPriv'],
 ];
+
+const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
 
 interface Operation {
   readonly name: string;
@@ -96,6 +107,7 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
+  lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);

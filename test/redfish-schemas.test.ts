@@ -1,92 +1,20 @@
 /** The schemas the service generates of its own definitions: found where clients look, true of what it answers. */
-import { Ajv, type ValidateFunction } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { allWords } from '../models/redfish/schema/words.js';
-import { createLab, type Lab, resetUri, root, stranger, systemUri } from './lab.js';
-
-type Body = Readonly<Record<string, unknown>>;
-
-const schemasUri = `${root}JsonSchemas/`;
-
-/** Every schema file of the service, by the type it is of. */
-function filesOf(lab: Lab): ReadonlyMap<string, Body> {
-  const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
-  return new Map(
-    members.map((member) => {
-      const file = lab.get(member['@odata.id']).is(200).reply.body;
-      return [String(file.Schema), file];
-    }),
-  );
-}
-
-function locationOf(file: Body | undefined): { readonly Uri: string; readonly PublicationUri?: string } {
-  const [location] = (file?.Location ?? []) as { Uri: string }[];
-  return location ?? { Uri: 'nowhere' };
-}
-
-function schemaOf(lab: Lab, type: string): Body {
-  return lab.get(locationOf(filesOf(lab).get(type)).Uri).is(200).reply.body;
-}
-
-function definitionOf(
-  lab: Lab,
-  type: string,
-): Body & { readonly properties: Readonly<Record<string, Body>> } {
-  const definitions = schemaOf(lab, type).definitions as Readonly<Record<string, Body>>;
-  return definitions[type.split('.').at(-1) ?? ''] as never;
-}
-
-function validators(lab: Lab): (body: Body) => ValidateFunction {
-  // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
-  const ids = new Map([...filesOf(lab)].map(([type, file]) => [type, locationOf(file).Uri]));
-  for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
-  return (body) => {
-    const id = ids.get(String(body['@odata.type']));
-    const validate = id === undefined ? undefined : ajv.getSchema(id);
-    assert.ok(validate, `no schema of ${String(body['@odata.type'])}`);
-    return validate;
-  };
-}
-
-/** Every resource of the list that there is, whether linked or not. */
-function bodiesOf(lab: Lab): Body[] {
-  return resources.flatMap(({ type, uri, instances }) => {
-    if (type === undefined) return [];
-    const all = instances?.(lab.controller.tree) ?? [{}];
-    return all.map((params) => {
-      const filled = Object.entries(params).reduce(
-        (path, [name, value]) => path.replace(`{${name}}`, value),
-        uri,
-      );
-      return lab.get(filled).is(200).reply.body;
-    });
-  });
-}
-
-/** The server on its way through its states, and with everything set that can be. */
-function labs(): Lab[] {
-  const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
-  off.login();
-  const set = createLab({ seed: 7 });
-  set
-    .patch(systemUri, {
-      AssetTag: 'R12',
-      Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: 'https://images.example/a.efi' },
-      Oem: { Vnd: { PowerAutoOn: 'RemainOff' } },
-    })
-    .is(200);
-  const booting = [1, 5, 20, 60, 120].map((seconds) => {
-    const lab = createLab({ seed: seconds });
-    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
-    return lab.advance(`${seconds}s`);
-  });
-  const hung = createLab();
-  hung.controller.fault('host.hung');
-  return [createLab(), off, set, hung, ...booting];
-}
+import { createLab, root, stranger, systemUri } from './lab.js';
+import {
+  type Body,
+  bodiesOf,
+  definitionOf,
+  filesOf,
+  labs,
+  locationOf,
+  schemaOf,
+  schemasUri,
+  validators,
+} from './redfish-schemas-rig.js';
 
 test('every type that a body shows has a file resource that names it and leads to its schema', () => {
   const lab = createLab();
@@ -158,15 +86,30 @@ test('what can be written is what a schema does not call readonly', () => {
   const { properties } = definitionOf(lab, '#ComputerSystem.v1_18_0.ComputerSystem');
   const section = definitionOf(lab, '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt').properties;
 
-  assert.equal(writableIn(properties), ['AssetTag', 'Boot']);
+  assert.equal(writableIn(properties), [
+    'HostName',
+    'AssetTag',
+    'IndicatorLED',
+    'LocationIndicatorActive',
+    'Boot',
+  ]);
   assert.equal(writableIn(properties.Boot?.properties as never), [
+    'BootOrder',
     'BootSourceOverrideEnabled',
     'BootSourceOverrideMode',
     'BootSourceOverrideTarget',
     'UefiTargetBootSourceOverride',
     'HttpBootUri',
   ]);
-  assert.equal(writableIn(section), ['PowerAutoOn', 'PowerOnDelay']);
+  assert.equal(writableIn(section), [
+    'PostMode',
+    'PostDiscoveryMode',
+    'EndOfPostDelaySeconds',
+    'PowerAutoOn',
+    'PowerOnDelay',
+    'PowerRegulatorMode',
+    'ServerFQDN',
+  ]);
   assert.equal(properties.AssetTag?.maxLength, 63);
 });
 
@@ -263,7 +206,7 @@ test('the older address of the collection has the same members and is not redire
     });
 });
 
-test('schemas are JSON, the same every time, and need credentials', () => {
+test('schemas are JSON, the same every time, and open to strangers; their resources are not', () => {
   const lab = createLab();
   const uri = `${root}SchemaStore/en/ComputerSystem.v1_18_0.json`;
   const answer = lab.get(uri).is(200);
@@ -272,7 +215,9 @@ test('schemas are JSON, the same every time, and need credentials', () => {
   assert.is(answer.header('Allow'), 'GET, HEAD');
   assert.is(answer.reply.text, createLab({ seed: 9 }).get(uri.toLowerCase()).reply.text);
   assert.is(lab.request('HEAD', uri).header('ETag'), answer.header('ETag'));
-  lab.get(uri, stranger).is(401);
+  lab.get(uri, stranger).is(200);
+  lab.get(`${schemasUri}ComputerSystem.v1_18_0/`, stranger).is(401);
+  lab.get(schemasUri, stranger).is(401);
   lab.get(`${root}SchemaStore/en/Nothing.v1_0_0.json`).is(404);
 });
 

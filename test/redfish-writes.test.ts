@@ -11,7 +11,7 @@ test('a body with one bad property is refused whole, with every problem named an
     AssetTag: 'rack 12',
     PowerState: 'Off',
     Nonsense: 1,
-    Boot: { BootSourceOverrideTarget: 'Moon', BootSourceOverrideEnabled: 7, BootOrder: [] },
+    Boot: { BootSourceOverrideTarget: 'Moon', BootSourceOverrideEnabled: 7, BootRank: [] },
   });
 
   answer
@@ -33,7 +33,7 @@ test('a body with one bad property is refused whole, with every problem named an
       '#/Nonsense',
       '#/Boot/BootSourceOverrideTarget',
       '#/Boot/BootSourceOverrideEnabled',
-      '#/Boot/BootOrder',
+      '#/Boot/BootRank',
     ],
   );
   assert.is(lab.controller.tree, before);

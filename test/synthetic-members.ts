@@ -33,7 +33,13 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       {
         tree,
         now,
-        secrets: { sessionToken: unasked, passcode: unasked, passcodeHash: unasked, seal: unasked },
+        secrets: {
+          sessionToken: unasked,
+          passcode: unasked,
+          passcodeHash: unasked,
+          seal: unasked,
+          signer: unasked,
+        },
         perform: () => {
           throw new Error('a read changed something');
         },

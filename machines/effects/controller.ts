@@ -2,6 +2,7 @@
 import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
+  certificateRequestAddress,
   closePasscodes,
   emptyDrive,
   type KeytabFacts,
@@ -32,6 +33,14 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     const waiting = new Set(Object.values(stage.view.outbox.entries).map(({ from }) => from));
     stage.abandonEffects(() => true);
     for (const address of waiting) stage.offer(address, { type: 'effect.abandoned' });
+  },
+
+  /** From here on the certificate that was installed is the one that is served. */
+  serveNextCertificate: (stage) => {
+    const { certificates } = stage.draft;
+    if (certificates.nextHttps !== null) certificates.https = certificates.nextHttps;
+    certificates.nextHttps = null;
+    stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
   },
 
   keepKeytab: (stage, { params }) => {

@@ -74,6 +74,7 @@ export const defaultBlueprint: Blueprint = {
     environmentalClass: 'A2',
     platformDefinitionVersion: '11.7.0 Build 23',
     programmableLogicVersion: '0x16',
+    maintenanceSwitchesOn: [],
   },
   cooling: {
     thermalConfiguration: 'OptimalCooling',
@@ -100,6 +101,7 @@ export const defaultBlueprint: Blueprint = {
     controllerRestart: seconds(60, 90, 180),
     // Assumption: as a restart, with the boot loader's memory test before it.
     controllerColdBoot: seconds(70, 100, 190),
+    certificateRequest: seconds(60, 150, 600),
     // Assumption: until the standby rail has discharged.
     auxCycleOff: seconds(5, 8, 15),
     // Assumption: what a resolver waits before it gives a name up.

@@ -301,9 +301,9 @@ export const base = {
       resolution: 'Put a file of a known format at the URI.',
     }),
     ResourceAtUriUnauthorized: critical(401, ['string', 'string'], {
-      message: 'The service was not let in at %1, which answered: %2.',
-      description: 'A file elsewhere could not be fetched, because the service is not authorised there.',
-      resolution: 'Give the service credentials that open the URI.',
+      message: 'Access to %1 was not granted: %2.',
+      description: 'Someone, or this service itself, is not authorised at a URI, for the reason given.',
+      resolution: 'Put right what the reason names, or use credentials that open the URI.',
     }),
     ResourceCannotBeDeleted: critical(405, [], {
       message: 'This resource is not one that can be deleted.',

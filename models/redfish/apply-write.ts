@@ -18,7 +18,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
     case 'POST':
       return definition.creation?.apply(stage, input.body, context) ?? notAllowed;
     case 'DELETE':
-      return definition.removal?.apply(stage, context) ?? notAllowed;
+      return definition.removal?.apply(stage, context, input.body) ?? notAllowed;
   }
 }
 
@@ -31,10 +31,10 @@ function applyPatch(
 ): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
-  for (const { property, value } of assignments) property.apply(stage, value, params);
+  for (const { property, value } of assignments) property.apply(stage, value, params, by);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
   const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
-    : written(definition.modified ?? baseMessage('Success'));
+    : written(definition.modified?.(set) ?? baseMessage('Success'));
 }

@@ -67,7 +67,8 @@ export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Pr
   return { ...principalFor(user, request.clientAddress), sessionId: session.id };
 }
 
-function principalFor(
+/** The principal of whoever a certificate stands for. */
+export function principalFor(
   { id, userName, privileges, passwordChangeRequired }: User,
   address: string,
 ): Principal {

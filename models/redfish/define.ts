@@ -8,6 +8,7 @@ import type { Message } from '../messages/index.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
+import type { Signer } from '../x509/key.js';
 import type { ETagForm } from './etag.js';
 import type { Read, Reader } from './readers.js';
 import type { HashedPassword } from './request.js';
@@ -45,7 +46,7 @@ export interface WritableProperty<Value extends Json = Json> {
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
   readonly putAway?: (value: Value, means: Means) => Read<Json>;
-  readonly apply: (stage: ControllerStage, value: Value, params: Params) => void;
+  readonly apply: (stage: ControllerStage, value: Value, params: Params, by: Author) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
@@ -99,6 +100,8 @@ export interface Action {
   readonly vendor: boolean;
   readonly privilege: Privilege;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
+  /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
+  readonly putAway?: (body: JsonObject, means: Means) => Read<JsonObject>;
   readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
 }
 
@@ -127,6 +130,8 @@ export interface Secrets {
   /** What a passcode is kept and compared by. */
   passcodeHash(serial: number, code: string): string;
   seal(place: SealedPlace, text: string): Sealed;
+  /** Signs with the private key of this name. */
+  signer(name: string): Signer;
 }
 
 /** Names the salt of a password that is about to be set. */
@@ -143,7 +148,9 @@ export interface PutAway {
 export interface Removal {
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
-  readonly apply: (stage: ControllerStage, context: WriteContext) => WriteOutcome;
+  /** What the removal brings along that only the secret can make. */
+  readonly putAway?: (means: Means) => JsonObject;
+  readonly apply: (stage: ControllerStage, context: WriteContext, body: JsonObject) => WriteOutcome;
 }
 
 /** Text served as it stands: a message registry, a schema, `$metadata`. */
@@ -178,8 +185,8 @@ export interface ResourceDefinition {
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
   /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
   readonly volatile?: readonly string[];
-  /** How its ETag looks; `weak` unless said. */
-  readonly etag?: ETagForm;
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: Params) => ETagForm);
   readonly writable?: Writable;
   /**
    * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
@@ -190,8 +197,8 @@ export interface ResourceDefinition {
     set: ReadonlyMap<string, Json>,
     context: WriteContext,
   ) => readonly Message[];
-  /** What a PATCH that was carried out says instead of `Success`. */
-  readonly modified?: Message;
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set. */
+  readonly modified?: (set: ReadonlyMap<string, Json>) => Message;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;
   readonly removal?: Removal;

@@ -28,6 +28,9 @@ export function credentialsIn(
   target: Target | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
+  const { login } = tree.certificates;
+  // Where certificates alone are let in, nobody looks at a password.
+  if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
   if (tree.accountService.basicAuth === 'Disabled') return undefined;
   const basic = basicCredentials(request);

@@ -139,6 +139,20 @@ export function members(readers: Readonly<Record<string, Reader<Json>>>): Reader
   };
 }
 
+/** A link to another resource: `{ "@odata.id": … }`. Read as the URI alone. */
+export function reference(lengthMax: number): Reader<string> {
+  const uri = text({ lengthMax });
+  return {
+    rule: { type: 'object', members: { '@odata.id': uri.rule } },
+    read: (value, place) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return bad(wrongType(place, value));
+      const linked = (value as JsonObject)['@odata.id'] ?? null;
+      return uri.read(linked, { ...place, pointer: below(place.pointer, '@odata.id') });
+    },
+  };
+}
+
 function bad(problem: Message): { readonly ok: false; readonly problems: readonly Message[] } {
   return { ok: false, problems: [problem] };
 }

@@ -7,7 +7,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../world.js';
 import { refusalOfAccess } from './authorise.js';
-import type { Principal, ResourceDefinition, View } from './define.js';
+import type { Params, Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
 import { actionPath, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
@@ -38,11 +38,12 @@ export class Rendered implements Shown {
   readonly link: string | undefined;
   readonly #etags: Map<string, string>;
   readonly #uri: string;
+  readonly #params: Params;
   #body: JsonObject | undefined;
   #text: string | undefined;
 
   constructor(
-    { definition, uri }: Target,
+    { definition, uri, params }: Target,
     resource: JsonObject,
     link: string | undefined,
     etags: Map<string, string>,
@@ -52,6 +53,7 @@ export class Rendered implements Shown {
     this.resource = resource;
     this.#etags = etags;
     this.#uri = uri;
+    this.#params = params;
   }
 
   /** Whether it holds for as long as the tree does, for whoever asks. */
@@ -63,10 +65,11 @@ export class Rendered implements Shown {
   get etag(): string | undefined {
     const { type, etag, volatile, varies } = this.definition;
     if (type === undefined) return undefined;
-    if (varies?.includes('caller')) return etagOf(this.resource, etag, volatile);
+    const form = typeof etag === 'function' ? etag(this.#params) : etag;
+    if (varies?.includes('caller')) return etagOf(this.resource, form, volatile);
     let known = this.#etags.get(this.#uri);
     if (known === undefined) {
-      known = etagOf(this.resource, etag, volatile);
+      known = etagOf(this.resource, form, volatile);
       this.#etags.set(this.#uri, known);
     }
     return known;

@@ -27,6 +27,8 @@ export interface RedfishRequest {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: RequestBody;
+  /** The certificates a TLS peer showed, DER, its own first; absent when it showed none or was not asked to. */
+  readonly peerCertificates?: readonly Uint8Array[];
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
   /** The password that the body sets, hashed by the adapter beforehand because that takes time. */

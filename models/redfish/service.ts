@@ -16,11 +16,13 @@ import {
   claimFor,
   type NewPassword,
   type Proof,
+  principalFor,
   provenUser,
   sessionHolder,
 } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
+import { shownCertificate, withoutPassword } from './certificate-login.js';
 import type { Principal, ResourceDefinition } from './define.js';
 import { Documents } from './document.js';
 import {
@@ -109,8 +111,15 @@ export class RedfishService {
     if (!open && holder === undefined && mustWait(port, target, request, proof)) return delayedAnswer(port);
     const proven =
       anonymous || holder !== undefined ? undefined : provenUser(port.tree, proof, request.clientAddress);
-    const principal = holder ?? proven;
-    if (!open && principal === undefined) return refuseStranger(port, request, target, proof);
+    const shown =
+      anonymous || holder !== undefined ? undefined : shownCertificate(port, target, request, proof);
+    const principal =
+      holder ?? proven ?? (shown?.ok ? principalFor(shown.user, request.clientAddress) : undefined);
+    if (!open && principal === undefined) {
+      return shown?.ok === false
+        ? refusalAnswer({ messages: [shown.message] }, port.now)
+        : refuseStranger(port, request, target, proof);
+    }
     const step = login && proven !== undefined ? secondStep(port, request, proven) : undefined;
     if (step !== undefined && step !== 'toSend') {
       // A wrong passcode is a failed login, however right the password.
@@ -141,7 +150,8 @@ export class RedfishService {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       // Only reads are open, so a write that got here has a principal.
-      return write(port, this.#renderer, this.resolver, target, request, principal as Principal);
+      const asked = login && shown?.ok === true ? withoutPassword(request, shown.user) : request;
+      return write(port, this.#renderer, this.resolver, target, asked, principal as Principal);
     }
     return read(port, this.#renderer, this.#documents, target, request, principal);
   }

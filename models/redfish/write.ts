@@ -108,10 +108,6 @@ function prepare(
   shown: Shown,
 ): Ready | Refused {
   const { definition, action, params, uri } = target;
-  if (request.method === 'DELETE' && definition.removal !== undefined) {
-    const needed = definition.removal.privilege(port.tree, params, principal);
-    return lacking(principal, [needed]) ?? { uri, body: {} };
-  }
   const means: Means = {
     tree: port.tree,
     params,
@@ -119,13 +115,18 @@ function prepare(
     principal,
     newPassword: request.newPassword,
   };
+  if (request.method === 'DELETE' && definition.removal !== undefined) {
+    const { privilege, putAway } = definition.removal;
+    const refusal = lacking(principal, [privilege(port.tree, params, principal)]);
+    return refusal ?? { uri, body: putAway?.(means) ?? {} };
+  }
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const needed = action?.privilege ?? creation?.privilege;
   const refusal = needed === undefined ? undefined : lacking(principal, [needed]);
   if (refusal !== undefined) return refusal;
   const body = bodyOf(request, action !== undefined);
   if (body instanceof Refused) return body;
-  if (action !== undefined) return prepareAction(target, action, body);
+  if (action !== undefined) return prepareAction(means, target, action, body);
   if (creation !== undefined) return prepareCreation(means, uri, creation, body);
   return preparePatch(means, target, body, principal, shown);
 }
@@ -173,9 +174,12 @@ function putAwayAll(
   return refuseIf(problems) ?? { uri, body: replaceAt(body, replacements) };
 }
 
-function prepareAction({ uri }: Target, action: Action, body: JsonObject): Ready | Refused {
+function prepareAction(means: Means, { uri }: Target, action: Action, body: JsonObject): Ready | Refused {
   const { values, problems } = readParameters(action.parameters, body, action.name);
-  return refuseIf(problems) ?? { uri: uri + actionPath(action), body: values };
+  const refusal = refuseIf(problems);
+  if (refusal !== undefined) return refusal;
+  const put = action.putAway?.(values, means) ?? { ok: true, value: values };
+  return put.ok ? { uri: uri + actionPath(action), body: put.value } : refuse(put.problems);
 }
 
 function prepareCreation(means: Means, uri: string, creation: Creation, body: JsonObject): Ready | Refused {

@@ -14,3 +14,11 @@ export function controllerTime(
 ): number {
   return now + controllerClock.offsetMs;
 }
+
+/** How wrong a clock may be that no time server sets. Unit: ms. Source: the issue that has logins judged by it. */
+const offsetMsMax = 60_000;
+
+/** Whether certificates can be judged by this clock. */
+export function isClockCorrect({ controllerClock }: { readonly controllerClock: ClockState }): boolean {
+  return Math.abs(controllerClock.offsetMs) <= offsetMsMax;
+}

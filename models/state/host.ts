@@ -44,7 +44,33 @@ export const autoOnDelays = [
 ] as const satisfies readonly (keyof typeof autoOnDelaysMs | 'RandomUpTo120Sec')[];
 export type AutoOnDelay = (typeof autoOnDelays)[number];
 
+export const powerRegulatorModes = ['OSControl', 'Dynamic', 'Max', 'Min'] as const;
+export type PowerRegulatorMode = (typeof powerRegulatorModes)[number];
+
+/** What comes after POST. Source: facts § 2.2. */
+export const postModes = ['Normal', 'PostToShutdown', 'PostToReboot', 'PostToWait'] as const;
+export type PostMode = (typeof postModes)[number];
+
+/** How thoroughly POST looks for devices. Source: facts § 2.2. */
+export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'] as const;
+export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
+
+/** Longest pause before the operating system. Unit: s. Source: facts § 9. */
+export const endOfPostDelaySecondsMax = 15_300;
+
+/** How long the host has had power. */
+export interface PowerOnTime {
+  /** Since when it has it now; null while it has none. Unit: ms since the epoch. */
+  readonly sinceMs: number | null;
+  /** Of all times before. Unit: ms. */
+  readonly beforeMs: number;
+}
+
 export interface BootSettings {
+  /** What to try one after the other, by reference. */
+  readonly order: readonly string[];
+  /** What of it is left out. */
+  readonly disabled: readonly string[];
   readonly overrideTarget: BootTarget;
   readonly overrideEnabled: BootOverride;
   readonly overrideMode: BootMode;
@@ -55,7 +81,7 @@ export interface BootSettings {
 }
 
 /** Nothing but the usual boot order. */
-export const noBootOverride: BootSettings = {
+export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   overrideTarget: 'None',
   overrideEnabled: 'Disabled',
   overrideMode: 'UEFI',
@@ -65,7 +91,15 @@ export const noBootOverride: BootSettings = {
 
 export interface HostState {
   readonly assetTag: string;
+  /** As the operating system last reported it, or as it was set here. */
+  readonly hostName: string;
+  readonly fqdn: string;
   readonly boot: BootSettings;
   readonly powerAutoOn: AutoOnPolicy;
   readonly powerOnDelay: AutoOnDelay;
+  readonly powerRegulatorMode: PowerRegulatorMode;
+  readonly endOfPostDelaySeconds: number;
+  readonly postMode: PostMode;
+  readonly postDiscoveryMode: PostDiscoveryMode;
+  readonly powerOnTime: PowerOnTime;
 }

@@ -5,6 +5,10 @@ import type { Rule } from '../readers.js';
 import { closed, descriptionOf } from './pieces.js';
 import { below, type Scope } from './words.js';
 
+/** What every action has, whichever it is. */
+export const targetWords = 'Where the action is asked for by a POST.';
+export const titleWords = 'A name for the action that people can read.';
+
 /** `ComputerSystem.Reset` → `Reset`. */
 export function shortName({ name }: Action): string {
   return name.split('.').at(-1) ?? name;
@@ -18,12 +22,8 @@ export function actionSchema(action: Action, scope: Scope): JsonObject {
   ]);
   return {
     ...closed({
-      target: {
-        type: 'string',
-        format: 'uri-reference',
-        description: 'Where the action is asked for by a POST.',
-      },
-      title: { type: 'string', description: 'A name for the action that people can read.' },
+      target: { type: 'string', format: 'uri-reference', description: targetWords },
+      title: { type: 'string', description: titleWords },
     }),
     ...descriptionOf(named),
     parameters: Object.fromEntries(parameters),
@@ -32,14 +32,17 @@ export function actionSchema(action: Action, scope: Scope): JsonObject {
 
 export function parameterSchema({ reader, required }: ActionParameter, scope: Scope): JsonObject {
   return {
-    ...ruleSchema(reader.rule),
+    ...ruleSchema(reader.rule, scope),
     ...descriptionOf(scope),
     ...(required ? { requiredParameter: true } : {}),
   };
 }
 
-/** Exhaustive on purpose: a new kind of rule has to say here what it is in a schema. */
-export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
+/**
+ * Exhaustive on purpose: a new kind of rule has to say here what it is in a schema. With a scope, members of objects are
+ * described; where the shape has described them already there is none.
+ */
+export function ruleSchema(rule: Rule, scope?: Scope): { readonly type: string } & JsonObject {
   switch (rule.type) {
     case 'enum':
       return { type: 'string', enum: rule.values };
@@ -56,11 +59,13 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
     case 'choice':
       return { type: 'integer', enum: rule.values };
     case 'list':
-      return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item) };
+      return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item, scope) };
     case 'object': {
-      const properties = Object.entries(rule.members).map(
-        ([name, member]) => [name, ruleSchema(member)] as const,
-      );
+      const properties = Object.entries(rule.members).map(([name, member]) => {
+        if (scope === undefined) return [name, ruleSchema(member)] as const;
+        const inside = below(scope, name);
+        return [name, { ...ruleSchema(member, inside), ...descriptionOf(inside) }] as const;
+      });
       return { type: 'object', properties: Object.fromEntries(properties) };
     }
   }

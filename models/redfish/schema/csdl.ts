@@ -2,42 +2,64 @@
  * The CSDL of a vendor's type, made of the same description as its JSON schema. Sections are complex types, resources
  * are entity types; nested objects and lists of values become types beside them, named after the property.
  */
-import type { Action } from '../define.js';
-import { ruleSchema, shortName } from './action-schema.js';
-import { edmxText, referencesTo, schemaElement, vocabularyReferences } from './edmx.js';
+import { actionElements, actionsProperty, actionsTypes, type Offer } from './csdl-actions.js';
+import { descriptionOf, enumeration, handlingOf, permission } from './csdl-annotations.js';
+import {
+  capabilitiesReference,
+  edmxText,
+  referencesTo,
+  schemaElement,
+  vocabularyReferences,
+} from './edmx.js';
 import { typeName } from './names.js';
-import type { Shape } from './shape.js';
+import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
 import { valuesOf } from './value-schema.js';
-import { below, type Scope, wordsFor } from './words.js';
+import { below, type Scope } from './words.js';
 import { element, type XmlElement } from './xml.js';
 
-/** What CSDL takes as a name; the values of some lists are none (`15Sec`), and are plain text then. */
+/** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;
 const identityNames: ReadonlySet<string> = new Set(['Id', 'Name', 'Description', 'Oem']);
 
-export function csdlText({ type, shape, actions, uris }: DescribedType): string {
-  const { base, namespace } = typeName(type);
+export function csdlText(described: DescribedType): string {
+  const { shape, uris } = described;
+  const { base } = typeName(described.type);
   const isResource = uris.length > 0;
+  const vocabularies = [...vocabularyReferences, ...(isResource ? [capabilitiesReference] : [])];
+  const others = referredIn(shape).filter((type) => typeName(type).base !== base);
+  const references = referencesTo(['Resource.v1_0_0.Resource', ...others]);
+  return edmxText([...vocabularies, ...references], schemasOf(described, isResource));
+}
+
+/** A family without a version, and the version served; of a collection, which has none, the family is all. */
+function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] {
+  const { type, shape, actions } = described;
+  const { base, namespace } = typeName(type);
   const kind = isResource ? 'EntityType' : 'ComplexType';
   const scope: Scope = { type: base, path: [] };
+  const offer: Offer = { actions, base, namespace, scope };
   const beside: XmlElement[] = [];
-  const properties = propertiesOf(shape, { scope, namespace, beside, isResource });
-  const abstract = { Name: base, BaseType: isResource ? 'Resource.v1_0_0.Resource' : 'Resource.OemObject' };
-  const concrete = element(
-    kind,
-    { Name: base, BaseType: `${base}.${base}` },
-    descriptionOf(scope),
-    properties,
-  );
-  const unversioned = schemaElement(
-    base,
-    element(kind, { ...abstract, Abstract: 'true' }, descriptionOf(scope)),
-    ...actions.map((action) => actionElement(action, base, scope)),
-  );
-  const versioned = schemaElement(namespace, concrete, ...beside);
-  const references = referencesTo(['Resource.v1_0_0.Resource', ...sectionsIn(shape)]);
-  return edmxText([...vocabularyReferences, ...references], [unversioned, versioned]);
+  const properties = [
+    ...propertiesOf(shape, { scope, namespace, beside, isResource }),
+    ...actionsProperty(offer),
+  ];
+  beside.push(...actionsTypes(offer));
+  const family = { Name: base, BaseType: isResource ? resourceBase(shape) : 'Resource.OemObject' };
+  const said = [descriptionOf(scope) ?? [], isResource ? handlingOf(described) : []].flat();
+  if (namespace === base) {
+    const only = element(kind, family, said, properties);
+    return [schemaElement(base, only, ...beside, ...actionElements(offer))];
+  }
+  const version = { Name: base, BaseType: `${base}.${base}` };
+  return [
+    schemaElement(base, element(kind, { ...family, Abstract: 'true' }, said), ...actionElements(offer)),
+    schemaElement(namespace, element(kind, version, descriptionOf(scope), properties), ...beside),
+  ];
+}
+
+function resourceBase({ members }: Shape): string {
+  return `Resource.v1_0_0.${members.has('Members') ? 'ResourceCollection' : 'Resource'}`;
 }
 
 interface Place {
@@ -58,23 +80,19 @@ function propertiesOf(shape: Shape, place: Place): XmlElement[] {
     const type = typeOf(value, inside);
     const shown = { Name: name, Type: isList ? `Collection(${type})` : type };
     const nullable = member.kinds.has('null') ? {} : { Nullable: 'false' };
-    const permission = element('Annotation', {
-      Term: 'OData.Permissions',
-      EnumMember: `OData.Permission/${member.rule === undefined ? 'Read' : 'ReadWrite'}`,
-    });
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
-    return element(kind, { ...shown, ...nullable }, permission, descriptionOf(inside.scope));
+    const attributes = { ...shown, ...nullable };
+    return element(kind, attributes, permission(isWritable(member)), descriptionOf(inside.scope));
   });
 }
 
 function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
   const name = scope.path.join('');
   const values = valuesOf(shape, scope);
-  if (shape.kinds.has('link')) return 'Resource.Item';
+  if (shape.kinds.has('link')) return linkedType(shape);
   if (shape.section !== undefined) return shape.section;
-  if (values?.every((value) => identifier.test(value))) {
-    const members = values.map((value) => element('Member', { Name: value }));
-    beside.push(element('EnumType', { Name: name }, members));
+  if (values !== undefined) {
+    beside.push(valuesType(name, values));
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('object')) {
@@ -88,44 +106,24 @@ function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
   return shape.format === 'date-time' ? 'Edm.DateTimeOffset' : 'Edm.String';
 }
 
-function actionElement(action: Action, base: string, scope: Scope): XmlElement {
-  const named = below(scope, shortName(action));
-  const parameters = Object.entries(action.parameters).map(([name, { reader, required }]) =>
-    element(
-      'Parameter',
-      {
-        Name: name,
-        Type: edmTypes[ruleSchema(reader.rule).type] ?? 'Edm.String',
-        Nullable: String(!required),
-      },
-      descriptionOf(below(named, name)),
-    ),
-  );
-  const bound = element('Parameter', { Name: base, Type: `${base}.${base}` });
-  return element(
-    'Action',
-    { Name: shortName(action), IsBound: 'true' },
-    bound,
-    parameters,
-    descriptionOf(named),
-  );
+/** Members of an enumeration are names; a list with a value that is none (`15Sec`) is one of texts. */
+function valuesType(name: string, values: readonly string[]): XmlElement {
+  if (!values.every((value) => identifier.test(value))) {
+    return element('TypeDefinition', { Name: name, UnderlyingType: 'Edm.String' }, enumeration(values));
+  }
+  const members = values.map((value) => element('Member', { Name: value }));
+  return element('EnumType', { Name: name }, members);
 }
 
-const edmTypes: Readonly<Record<string, string>> = {
-  boolean: 'Edm.Boolean',
-  integer: 'Edm.Int64',
-  number: 'Edm.Decimal',
-};
-
-function descriptionOf(scope: Scope): XmlElement | undefined {
-  const words = wordsFor(scope);
-  return words === undefined
-    ? undefined
-    : element('Annotation', { Term: 'OData.Description', String: words });
+/** Whatever version is linked to; where that is not one type alone, anything that has an address. */
+function linkedType({ linked }: Shape): string {
+  const families = new Set([...linked].map((type) => typeName(type).base));
+  const [only] = families;
+  return only === undefined || families.size > 1 ? 'Resource.ItemOrCollection' : `${only}.${only}`;
 }
 
-/** Types of sections that this one refers to, which its document has to reference. */
-function sectionsIn({ section, members, items }: Shape): string[] {
-  const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(sectionsIn);
-  return section === undefined ? inside : [section, ...inside];
+/** Types that this one refers to, which its document has to reference: of sections, and of what it links to. */
+function referredIn({ section, linked, members, items }: Shape): string[] {
+  const inside = [...members.values(), ...(items === undefined ? [] : [items])].flatMap(referredIn);
+  return [...(section === undefined ? [] : [section]), ...linked, ...inside];
 }

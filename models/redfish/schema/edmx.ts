@@ -10,13 +10,18 @@ export interface Included {
   readonly Alias?: string;
 }
 
-/** The vocabularies that the annotations of a document come from. */
+/** The vocabularies that the annotations of every document come from. */
 export const vocabularyReferences: readonly XmlElement[] = [
   reference(`${vocabularies}Org.OData.Core.V1.xml`, [{ Namespace: 'Org.OData.Core.V1', Alias: 'OData' }]),
   reference(`${published}RedfishExtensions_v1.xml`, [
     { Namespace: 'RedfishExtensions.v1_0_0', Alias: 'Redfish' },
   ]),
 ];
+
+/** The vocabulary that says what can be done with resources of a type. */
+export const capabilitiesReference: XmlElement = reference(`${vocabularies}Org.OData.Capabilities.V1.xml`, [
+  { Namespace: 'Org.OData.Capabilities.V1', Alias: 'Capabilities' },
+]);
 
 /** One reference for each CSDL document, with every namespace of it that the types need. */
 export function referencesTo(types: readonly string[]): XmlElement[] {

@@ -10,7 +10,7 @@ import { samplePrincipal, sampleTrees } from './sample-trees.js';
 import { type Met, observe, Shape } from './shape.js';
 
 export function emptyMet(): Met {
-  return { sections: new Map(), types: new Set() };
+  return { sections: new Map(), types: new Set(), typeAt: () => undefined };
 }
 
 /** Looks at some definitions of a list; their links are resolved in the whole of it. */
@@ -20,8 +20,10 @@ export function observeResources(
   met: Met,
 ): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
-  const renderer = new Renderer(createResolver(list));
+  const resolver = createResolver(list);
+  const renderer = new Renderer(resolver);
   for (const tree of sampleTrees()) {
+    const meeting: Met = { ...met, typeAt: (uri) => resolver.resolve(tree, uri)?.definition.type };
     const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
     for (const definition of looked) {
       if (definition.type === undefined) continue;
@@ -29,7 +31,7 @@ export function observeResources(
         const target = { definition, params, uri: fill(definition.uri, params) };
         const shape = shapes.get(definition.type) ?? new Shape();
         shapes.set(definition.type, shape);
-        observe(shape, JSON.parse(renderer.render(target, reading).text) as JsonObject, met);
+        observe(shape, JSON.parse(renderer.render(target, reading).text) as JsonObject, meeting);
       }
     }
   }

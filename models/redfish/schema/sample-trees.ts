@@ -4,10 +4,17 @@
  */
 import type { MachineRecord } from '../../../engine/index.js';
 import { resolveBlueprint } from '../../blueprint.js';
+import { bootSourcesOf } from '../../boot-sources.js';
 import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
+import {
+  type CertificatesState,
+  certificatesAtFirst,
+  type KeptCertificate,
+} from '../../state/certificates.js';
+import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
 import { allWell } from '../../state/conditions.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
@@ -15,6 +22,7 @@ import { defaultMail } from '../../state/mail.js';
 import { noPasscodes } from '../../state/passcodes.js';
 import { nothingToClear } from '../../state/pending-resets.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
+import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -34,7 +42,7 @@ export const samplePrincipal: Principal = {
 
 export function sampleTrees(): readonly ControllerTree[] {
   const running = runningTree();
-  return [running, restingTree(running)];
+  return [running, restingTree(running), resettingTree(running)];
 }
 
 /** Something in every list, so that the shape of its elements shows. */
@@ -59,6 +67,32 @@ const sampleKeytab = {
   importedAt: defaultStartMs,
 };
 
+const sampleName =
+  'C = US, ST = Texas, L = Houston, O = Vendor, OU = IT, CN = mgmt-1, emailAddress = a@b.example';
+
+const sampleCertificate: KeptCertificate = {
+  issuer: sampleName,
+  subject: sampleName,
+  serialNumber: '01',
+  notBeforeMs: defaultStartMs,
+  notAfterMs: defaultStartMs,
+  fingerprint: '00',
+  pem: '',
+  selfSigned: false,
+};
+
+const sampleCertificates: CertificatesState = {
+  ...certificatesAtFirst(sampleCertificate),
+  request: { pem: '', key: 'https/1', publicKey: '' },
+  authorities: { nextId: 2, byId: { '1': sampleCertificate } },
+};
+
+const sampleSecurity: SecurityServiceState = {
+  ...defaultSecurity,
+  banner: { enabled: true, text: 'Authorised use only.' },
+  ignored: { '6': { by: defaultUserName, at: defaultStartMs } },
+};
+
 function runningTree(): ControllerTree {
   const blueprint = { ...resolveBlueprint(), directory: null };
   const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
@@ -68,6 +102,7 @@ function runningTree(): ControllerTree {
     random: {},
     machines: {
       power: { '1': standing(on) },
+      certificateRequest: { '1': standing('ready') },
       manager: { '1': standing('running') },
       mains: { '1': standing('present') },
       cloudConnect: { '1': standing('disabled') },
@@ -78,7 +113,11 @@ function runningTree(): ControllerTree {
     service: { httpsPort: defaultHttpsPort },
     host: {
       assetTag: '',
+      hostName: blueprint.system.hostName,
+      fqdn: blueprint.system.fqdn,
       boot: {
+        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
+        disabled: [],
         overrideTarget: 'UefiTarget',
         overrideEnabled: 'Once',
         overrideMode: 'UEFI',
@@ -87,7 +126,14 @@ function runningTree(): ControllerTree {
       },
       powerAutoOn: 'PowerOn',
       powerOnDelay: 'Minimum',
+      powerRegulatorMode: 'Max',
+      endOfPostDelaySeconds: 0,
+      postMode: 'Normal',
+      postDiscoveryMode: 'Auto',
+      powerOnTime: { sinceMs: defaultStartMs, beforeMs: 0 },
     },
+    chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
+    devices: noDeviceSettings,
     conditions: allWell,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
@@ -112,6 +158,8 @@ function runningTree(): ControllerTree {
         },
       },
     },
+    certificates: sampleCertificates,
+    security: sampleSecurity,
     certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
     loginFailures: { origins: [], unreported: 0 },
     passcodes: noPasscodes,
@@ -147,6 +195,7 @@ function restingTree(running: ControllerTree): ControllerTree {
       power: { '1': standing('off') },
       keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
     },
+    certificates: { ...running.certificates, request: null },
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },
@@ -161,10 +210,18 @@ function restingTree(running: ControllerTree): ControllerTree {
         httpBootUri: '',
       },
       powerAutoOn: 'RemainOff',
+      powerRegulatorMode: 'Dynamic',
+      powerOnTime: { sinceMs: null, beforeMs: 0 },
     },
   };
 }
 
+/** While the board is in reset some things are not known. */
+function resettingTree(running: ControllerTree): ControllerTree {
+  return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
+}
+
+/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
 /** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
   return { value, context: { lastBootMs: 0, functional: true }, timers: {} };

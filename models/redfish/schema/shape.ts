@@ -20,6 +20,8 @@ export class Shape {
   keyed = false;
   /** The type of a section that is described apart. */
   section: string | undefined;
+  /** The types of the resources it links to. */
+  readonly linked = new Set<string>();
   /** How a client's value is read, where it can be written. */
   rule: Rule | undefined;
   /** The values the service itself lists as allowable. */
@@ -43,6 +45,8 @@ export class Shape {
 export interface Met {
   readonly sections: Map<string, Shape>;
   readonly types: Set<string>;
+  /** The type of the resource at an address that a body links to. */
+  readonly typeAt: (uri: string) => string | undefined;
 }
 
 const allowableSuffix = '@Redfish.AllowableValues';
@@ -89,6 +93,8 @@ function lookAtObject(shape: Shape, value: JsonObject, name: string, met: Met): 
   if (isResource && (Object.keys(value).length === 1 || 'Name' in value)) {
     shape.seen += 1;
     shape.kinds.add('link');
+    const linked = met.typeAt(String(value['@odata.id']));
+    if (linked !== undefined) shape.linked.add(linked);
   } else if (typeof type === 'string' && !isResource && type.startsWith('#Vnd')) {
     shape.seen += 1;
     shape.kinds.add('object');
@@ -127,11 +133,41 @@ export function allow(shape: Shape, writable: Writable, met: Met): void {
   for (const [name, entry] of Object.entries(writable)) {
     const member = shape.member(name);
     if (isProperty(entry)) {
-      member.rule = entry.reader.rule;
+      grant(member, entry.reader.rule);
     } else {
       member.kinds.add('object');
       const section = member.section === undefined ? undefined : met.sections.get(member.section);
       allow(section ?? member, entry, met);
     }
   }
+}
+
+/** Who may write an object or an array may write what is in it, though no sample may show that. */
+function grant(shape: Shape, rule: Rule): void {
+  shape.rule = rule;
+  shape.kinds.add(kindOf(rule));
+  if (rule.type === 'object') {
+    for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member);
+  } else if (rule.type === 'list') {
+    shape.items ??= new Shape();
+    grant(shape.items, rule.item);
+  }
+}
+
+function kindOf({ type }: Rule): Kind {
+  switch (type) {
+    case 'enum':
+      return 'string';
+    case 'choice':
+      return 'integer';
+    case 'list':
+      return 'array';
+    default:
+      return type;
+  }
+}
+
+/** Whether any of it can be written. A section says so for itself. */
+export function isWritable({ rule, section, members }: Shape): boolean {
+  return rule !== undefined || section !== undefined || [...members.values()].some(isWritable);
 }

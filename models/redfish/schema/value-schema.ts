@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../engine/index.js';
 import { ruleSchema } from './action-schema.js';
 import { schemaUri, typeName } from './names.js';
 import { closed, descriptionOf, linkReference } from './pieces.js';
-import type { Shape } from './shape.js';
-import { below, type Scope, valuesFor } from './words.js';
+import { isWritable, type Shape } from './shape.js';
+import { below, lengthMaxFor, type Scope, valuesFor } from './words.js';
 
 export function propertiesOf(shape: Shape, scope: Scope): Record<string, JsonObject> {
   return Object.fromEntries(
@@ -20,23 +20,14 @@ function propertyOf(shape: Shape, scope: Scope): JsonObject {
   };
 }
 
-/** A section says for itself what of it can be written. */
-function isWritable(shape: Shape): boolean {
-  return (
-    shape.rule !== undefined || shape.section !== undefined || [...shape.members.values()].some(isWritable)
-  );
-}
-
 function valueSchema(shape: Shape, scope: Scope): JsonObject {
-  const wanted = shape.rule === undefined ? undefined : ruleSchema(shape.rule);
   const kinds = new Set<string>(shape.kinds);
-  if (wanted !== undefined) kinds.add(wanted.type);
-  else if (shape.allowable !== undefined && kinds.size <= 1 && !kinds.has('integer')) kinds.add('string');
+  if (shape.allowable !== undefined && kinds.size <= 1 && !kinds.has('integer')) kinds.add('string');
   const nullable = kinds.delete('null');
   const alternatives: JsonObject[] = [];
   if (kinds.delete('link')) alternatives.push(linkReference);
-  if (kinds.delete('array')) alternatives.push(arrayOf(shape, scope, wanted));
-  if (kinds.delete('object')) alternatives.push(objectOf(shape, scope, wanted));
+  if (kinds.delete('array')) alternatives.push(arrayOf(shape, scope));
+  if (kinds.delete('object')) alternatives.push(objectOf(shape, scope));
   if (kinds.has('number')) kinds.delete('integer');
   if (kinds.size > 0) alternatives.push(scalarOf(shape, scope, [...kinds], nullable));
   else if (nullable) alternatives.push({ type: 'null' });
@@ -44,17 +35,15 @@ function valueSchema(shape: Shape, scope: Scope): JsonObject {
   return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
-/** Members of a collection are links, also where no sample has any; what else is never seen is as it may be written. */
-function arrayOf({ items }: Shape, scope: Scope, wanted: JsonObject | undefined): JsonObject {
-  const limits = wanted?.type === 'array' ? wanted : {};
-  if (items !== undefined && items.kinds.size > 0) {
-    return { ...limits, type: 'array', items: valueSchema(items, scope) };
-  }
+/** Members of a collection are links, also where no sample has any; what else is never seen may be anything. */
+function arrayOf({ items, rule }: Shape, scope: Scope): JsonObject {
+  const limits = rule?.type === 'list' ? { maxItems: rule.itemsMax } : {};
   const unseen = scope.path.at(-1) === 'Members' ? linkReference : true;
-  return { type: 'array', items: unseen, ...limits };
+  const seen = items !== undefined && items.kinds.size > 0;
+  return { type: 'array', ...limits, items: seen ? valueSchema(items, scope) : unseen };
 }
 
-function objectOf(shape: Shape, scope: Scope, wanted: JsonObject | undefined): JsonObject {
+function objectOf(shape: Shape, scope: Scope): JsonObject {
   if (shape.section !== undefined) {
     return { $ref: `${schemaUri(shape.section)}#/definitions/${typeName(shape.section).base}` };
   }
@@ -62,7 +51,6 @@ function objectOf(shape: Shape, scope: Scope, wanted: JsonObject | undefined): J
     const values = shape.items === undefined ? true : valueSchema(shape.items, scope);
     return { type: 'object', additionalProperties: values };
   }
-  if (shape.members.size === 0 && wanted?.type === 'object') return wanted;
   return closed(propertiesOf(shape, scope));
 }
 
@@ -71,8 +59,10 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
   const rule: JsonObject = shape.rule === undefined ? {} : ruleSchema(shape.rule);
   const { type: _, enum: listed, ...limits } = rule;
   const values = (listed as readonly Json[] | undefined) ?? valuesOf(shape, scope);
+  const lengthMax = lengthMaxFor(scope);
   return {
     ...limits,
+    ...(lengthMax === undefined ? {} : { maxLength: lengthMax }),
     type: types.length === 1 ? (types[0] as string) : types,
     ...(values === undefined ? {} : { enum: nullable ? [...values, null] : values }),
     ...(shape.format === undefined ? {} : { format: shape.format }),

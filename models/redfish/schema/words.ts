@@ -1,9 +1,11 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
+import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
 import { licenseWords } from './words/license-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
+import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
@@ -16,11 +18,13 @@ export const allWords: readonly Words[] = [
   sharedWords,
   serviceWords,
   systemsWords,
+  adaptersWords,
   chassisWords,
   managersWords,
   managerActionsWords,
   licenseWords,
   accountsWords,
+  securityWords,
   sessionsWords,
   virtualMediaWords,
 ];
@@ -28,6 +32,7 @@ export const allWords: readonly Words[] = [
 const typeWords = joined(({ types }) => types);
 const propertyWords = joined(({ properties }) => properties);
 const shownValues = joined(({ values }) => values);
+const knownLengths = joined(({ lengths = {} }) => lengths);
 
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
@@ -54,6 +59,11 @@ export function wordsFor(scope: Scope): string | undefined {
 /** The values a property is known to have, undefined where they are no list. */
 export function valuesFor(scope: Scope): readonly string[] | undefined {
   return closest(shownValues, scope);
+}
+
+/** How long a text may be at most, undefined where its reader knows. */
+export function lengthMaxFor(scope: Scope): number | undefined {
+  return closest(knownLengths, scope);
 }
 
 function joined<Entry>(

@@ -1,9 +1,11 @@
-/** Writes XML: elements with attributes and children, everything escaped. No text nodes: what it is for has none. */
+/** Writes XML: elements with attributes, and children or a text; everything escaped, nothing mixed. */
 
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
+  /** Stands instead of children. */
+  readonly text?: string;
 }
 
 /** An element. Children that are absent are left out, so a list of them can be written with conditions. */
@@ -15,13 +17,19 @@ export function element(
   return { name, attributes, children: children.flatMap((child) => child ?? []) };
 }
 
+/** An element with nothing but a text in it. */
+export function textElement(name: string, text: string): XmlElement {
+  return { name, attributes: {}, children: [], text };
+}
+
 export function xmlText(top: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(top, '')}`;
 }
 
-function written({ name, attributes, children }: XmlElement, indent: string): string {
+function written({ name, attributes, children, text }: XmlElement, indent: string): string {
   const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const opening = `${indent}<${name}${shown.join('')}`;
+  if (text !== undefined) return `${opening}>${escaped(text)}</${name}>\n`;
   if (children.length === 0) return `${opening}/>\n`;
   const inside = children.map((child) => written(child, `${indent}  `));
   return `${opening}>\n${inside.join('')}${indent}</${name}>\n`;

@@ -58,7 +58,7 @@ export const account: ResourceDefinition = {
     if (set.has('/Password') && !own) endSessionsOf(stage, changed.id);
     return conflictsOf(view, changed, tree, by.userId);
   },
-  modified: baseMessage('AccountModified'),
+  modified: () => baseMessage('AccountModified'),
   removal: {
     privilege: () => 'UserConfigPriv',
     apply: (stage, { params }) => {

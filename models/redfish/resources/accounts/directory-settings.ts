@@ -33,7 +33,6 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 export function projectProvider({ providers }: AccountServiceState, name: ProviderName) {
   const { mode, addresses, userName, roleMapping, baseNames } = providers[name];
   return {
-    AccountProviderType: name === 'LDAP' ? 'LDAPService' : 'ActiveDirectoryService',
     Authentication: { AuthenticationType: 'UsernameAndPassword', Password: null, Username: userName },
     ...(name === 'LDAP' ? { LDAPService: { SearchSettings: { BaseDistinguishedNames: baseNames } } } : {}),
     RemoteRoleMapping: roleMapping,

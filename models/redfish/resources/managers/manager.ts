@@ -85,7 +85,10 @@ export const manager: ResourceDefinition = {
           IdleConnectionTimeoutMinutes: tree.sessions.idleTimeoutMinutes,
           IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
           MgmtFunctionalityEnabled: managerOf(tree).context.functional,
-          Links: { LicenseService: link(`${root}Managers/1/LicenseService/`) },
+          Links: {
+            LicenseService: link(`${root}Managers/1/LicenseService/`),
+            SecurityService: link(`${root}Managers/1/SecurityService/`),
+          },
         },
       },
     };

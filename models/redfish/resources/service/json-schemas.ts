@@ -46,6 +46,8 @@ function fileOf(catalog: TypeCatalog): ResourceDefinition {
 function storeOf(catalog: TypeCatalog): ResourceDefinition {
   return documentAt({
     uri: `${schemaFolder}{SchemaFile}`,
+    // Like `$metadata`: whoever may read that a type is here may read what it is, and a schema tells nothing else.
+    open: true,
     instances: () => catalog.types.map((type) => ({ SchemaFile: `${typeName(type).namespace}.json` })),
     document: ({ SchemaFile = '' }) =>
       jsonDocument(jsonSchemaOf(catalog.describe(typeOf(catalog, SchemaFile.replace(/\.json$/, ''))))),

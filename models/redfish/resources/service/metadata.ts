@@ -18,6 +18,8 @@ export function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
     }),
     documentAt({
       uri: `${csdlFolder}{CsdlFile}`,
+      // `$metadata` is open, and is of no use to whoever cannot follow its references (facts "clients").
+      open: true,
       instances: () => vendors().map((type) => ({ CsdlFile: fileOf(type) })),
       document: ({ CsdlFile = '' }) => {
         const type = vendors().find((vendor) => fileOf(vendor) === CsdlFile);

@@ -1,6 +1,6 @@
 /**
  * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
- * itself out: its tag would have to tell of itself.
+ * out itself, because its tag would have to tell of itself, and older names of what is listed by its canonical one.
  */
 import { refusalOfAccess } from '../../authorise.js';
 import type { ResourceDefinition } from '../../define.js';
@@ -19,7 +19,8 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
       Name: 'Resource Directory',
       Description: 'Every resource of this service but the directory itself',
       Instances: others.flatMap((definition) => {
-        if (definition.type === undefined) return [];
+        // Canonical URIs end in a slash; the older name of the schemas does not, and the standard does not know it.
+        if (definition.type === undefined || !definition.uri.endsWith('/')) return [];
         const instances = definition.instances?.(tree) ?? [{}];
         return instances.flatMap((params) => {
           const target = { definition, params, uri: fill(definition.uri, params) };

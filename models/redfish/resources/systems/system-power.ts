@@ -49,12 +49,14 @@ export function bootProgress(record: PowerRecord): JsonObject {
 }
 
 /** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (facts § 3.1). */
-export function systemStatus(record: PowerRecord): JsonObject {
+export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabled' {
   const state = powerState(record);
-  if (state === 'Off' || state === 'PoweringOff') return { Health: 'OK', State: 'Disabled' };
-  const starting = inPost(record) || bootStateOf(record) === undefined;
-  const health = bootStateOf(record) === 'osHung' ? 'Warning' : 'OK';
-  return { Health: health, State: starting ? 'Starting' : 'Enabled' };
+  if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
+  return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
+}
+
+export function systemStatus(record: PowerRecord): JsonObject {
+  return { Health: bootStateOf(record) === 'osHung' ? 'Warning' : 'OK', State: hostState(record) };
 }
 
 export function deviceDiscovery({ value }: PowerRecord): JsonObject {

@@ -1,72 +1,48 @@
-/** What can be set on the system: its label, the boot override, the auto-power-on; and what goes with what. */
+/** What can be set on the system beside what it boots from: labels, names, and how it is powered and started. */
 import type { Json } from '../../../../engine/index.js';
-import { inPost } from '../../../contracts/power.js';
-import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../../state/host.js';
-import { type ControllerTree, powerOf } from '../../../world.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
+import {
+  autoOnDelays,
+  autoOnPolicies,
+  endOfPostDelaySecondsMax,
+  postDiscoveryModes,
+  postModes,
+  powerRegulatorModes,
+} from '../../../state/host.js';
 import { type ControllerStage, property, type Writable } from '../../define.js';
-import { oneOf, textOrNull } from '../../readers.js';
+import { oneOf, text, textOrNull, whole } from '../../readers.js';
+import { indicatorSettings, settleIndicator } from '../indicator.js';
+import { bootSettings, settleBoot } from './system-boot.js';
 
 /** Longest asset tag. Unit: characters. Assumption: what SMBIOS tables of such servers hold. */
-const assetTagLengthMax = 63;
-const devicePathLengthMax = 512;
-const addressLengthMax = 2_048;
+export const assetTagLengthMax = 63;
 
-/** What the firmware reads at power-on cannot be changed while it does (facts § 3.1). */
-function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
-  return inPost(powerOf(tree))
-    ? mgmtMessage('UnableToModifyDuringSystemPOST', [pointer.split('/').at(-1) ?? pointer], pointer)
-    : undefined;
-}
+/** One label of a name, and a name of several. Source: RFC 1123 § 2.1. */
+const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
+const fullName = { lengthMax: 253, pattern: /^[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i } as const;
 
-const bootProperty = { privilege: 'HostBIOSConfigPriv', locked: lockedDuringPost } as const;
+const biosProperty = { privilege: 'HostBIOSConfigPriv' } as const;
 const powerProperty = { privilege: 'VirtualPowerAndResetPriv' } as const;
+/** Assumption: the names are the controller's knowledge of its host, so they are set like its own. */
+const nameProperty = { privilege: 'MgmtConfigPriv' } as const;
 
 export const systemSettings: Writable = {
   AssetTag: property({
-    privilege: 'HostBIOSConfigPriv',
+    ...biosProperty,
     reader: textOrNull({ lengthMax: assetTagLengthMax }),
     apply: ({ draft }, value) => {
       draft.host.assetTag = value;
     },
   }),
-  Boot: {
-    BootSourceOverrideEnabled: property({
-      ...bootProperty,
-      reader: oneOf(bootOverrides),
-      apply: ({ draft }, value) => {
-        draft.host.boot.overrideEnabled = value;
-      },
-    }),
-    BootSourceOverrideMode: property({
-      ...bootProperty,
-      reader: oneOf(bootModes),
-      apply: ({ draft }, value) => {
-        draft.host.boot.overrideMode = value;
-      },
-    }),
-    BootSourceOverrideTarget: property({
-      ...bootProperty,
-      reader: oneOf(bootTargets),
-      apply: ({ draft }, value) => {
-        draft.host.boot.overrideTarget = value;
-      },
-    }),
-    UefiTargetBootSourceOverride: property({
-      ...bootProperty,
-      reader: textOrNull({ lengthMax: devicePathLengthMax }),
-      apply: ({ draft }, value) => {
-        draft.host.boot.uefiTarget = value;
-      },
-    }),
-    HttpBootUri: property({
-      ...bootProperty,
-      reader: textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
-      apply: ({ draft }, value) => {
-        draft.host.boot.httpBootUri = value;
-      },
-    }),
-  },
+  HostName: property({
+    ...nameProperty,
+    reader: text(hostName),
+    apply: ({ draft }, value) => {
+      draft.host.hostName = value;
+    },
+  }),
+  ...indicatorSettings,
+  Boot: bootSettings,
   Oem: {
     Vnd: {
       PowerAutoOn: property({
@@ -83,34 +59,60 @@ export const systemSettings: Writable = {
           draft.host.powerOnDelay = value;
         },
       }),
+      /** Holds the processors' clocks, or lets them follow the load. */
+      PowerRegulatorMode: property({
+        ...powerProperty,
+        reader: oneOf(powerRegulatorModes),
+        apply: ({ draft }, value) => {
+          draft.host.powerRegulatorMode = value;
+        },
+      }),
+      /** These three are read when a boot is asked for: the machine's events bring them along. */
+      EndOfPostDelaySeconds: property({
+        ...biosProperty,
+        reader: whole(0, endOfPostDelaySecondsMax),
+        apply: ({ draft }, value) => {
+          draft.host.endOfPostDelaySeconds = keptDelay(value);
+        },
+      }),
+      PostMode: property({
+        ...biosProperty,
+        reader: oneOf(postModes),
+        apply: ({ draft }, value) => {
+          draft.host.postMode = value;
+        },
+      }),
+      PostDiscoveryMode: property({
+        ...biosProperty,
+        reader: oneOf(postDiscoveryModes),
+        apply: ({ draft }, value) => {
+          draft.host.postDiscoveryMode = value;
+        },
+      }),
+      ServerFQDN: property({
+        ...nameProperty,
+        reader: text(fullName),
+        apply: ({ draft }, value) => {
+          draft.host.fqdn = value;
+        },
+      }),
     },
   },
 };
 
-const target = '/Boot/BootSourceOverrideTarget';
-const enabled = '/Boot/BootSourceOverrideEnabled';
+/** Longest delay that is kept to the second; a longer one is kept in whole minutes (facts § 2.2). Unit: s. */
+const secondsMax = 255;
+
+function keptDelay(seconds: number): number {
+  return seconds <= secondsMax ? seconds : Math.ceil(seconds / 60) * 60;
+}
+
 const onDelay = '/Oem/Vnd/PowerOnDelay';
 
-/**
- * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
- */
-export function settleSystem({ draft, view }: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
-  const { boot } = draft.host;
-  if (set.has(target) && !set.has(enabled)) {
-    if (boot.overrideTarget === 'None') boot.overrideEnabled = 'Disabled';
-    else if (boot.overrideEnabled === 'Disabled') boot.overrideEnabled = 'Once';
-  } else if (set.has(enabled) && !set.has(target) && boot.overrideEnabled === 'Disabled') {
-    boot.overrideTarget = 'None';
-  }
-  const conflict = (pointer: string, other: string) =>
-    baseMessage('PropertyValueConflict', [pointer.split('/').at(-1) ?? pointer, other], pointer);
-  if ((boot.overrideTarget === 'None') !== (boot.overrideEnabled === 'Disabled')) {
-    return [conflict(target, 'BootSourceOverrideEnabled')];
-  }
-  if (boot.overrideTarget === 'UefiTarget' && boot.uefiTarget === '') {
-    return [conflict(target, 'UefiTargetBootSourceOverride')];
-  }
+export function settleSystem(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+  const problems = [...settleBoot(stage, set), ...settleIndicator(set)];
   // Without an auto-power-on there is no delay to it: it reads null (facts § 2.2).
-  return set.has(onDelay) && view.host.powerAutoOn === 'RemainOff' ? [conflict(onDelay, 'PowerAutoOn')] : [];
+  return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
+    ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
+    : problems;
 }

@@ -1,23 +1,26 @@
 /** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
-import { bootStateOf } from '../../../contracts/power.js';
+import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
-import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../../state/host.js';
-import { type ControllerTree, powerOf } from '../../../world.js';
-import type { ResourceDefinition, View } from '../../define.js';
+import { powerOf } from '../../../world.js';
+import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
-import { bootProgress, deviceDiscovery, postState, powerState, systemStatus } from './system-power.js';
+import { projectIndicator } from '../indicator.js';
+import { projectBoot } from './system-boot.js';
+import { bootProgress, powerState, systemStatus } from './system-power.js';
 import { resetAction } from './system-reset.js';
 import { settleSystem, systemSettings } from './system-settings.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
+import { systemVendorSection, volatileOfSection } from './system-vendor-section.js';
 
 export const system: ResourceDefinition = {
   uri: `${root}Systems/{SystemId}/`,
   type: 'ComputerSystem.v1_18_0.ComputerSystem',
   instances: () => [{ SystemId: '1' }],
+  varies: ['now'],
+  volatile: volatileOfSection,
   project: (view) => {
     const { tree, link } = view;
-    const { system: built, memory } = tree.blueprint;
-    const capacityMiB = memory.reduce((sum, dimm) => sum + dimm.capacityMiB, 0);
+    const { system: built, processors, memory, tpm } = tree.blueprint;
     return {
       Id: '1',
       Name: 'Computer System',
@@ -27,19 +30,28 @@ export const system: ResourceDefinition = {
       SKU: built.sku,
       SerialNumber: systemSerial(tree),
       UUID: systemUuid(tree),
-      HostName: built.hostName,
+      HostName: tree.host.hostName,
       AssetTag: tree.host.assetTag,
       BiosVersion: built.biosVersion,
       PowerState: powerState(powerOf(tree)),
+      ...projectIndicator(tree),
       Status: systemStatus(powerOf(tree)),
       BootProgress: bootProgress(powerOf(tree)),
       Boot: projectBoot(view),
       ProcessorSummary: {
-        Count: tree.blueprint.processors.length,
-        Model: tree.blueprint.processors[0]?.model,
+        Count: processors.length,
+        CoreCount: sumOf(processors, ({ cores }) => cores),
+        LogicalProcessorCount: sumOf(processors, ({ threads }) => threads),
+        Model: processors[0]?.model,
         Status: { HealthRollup: 'OK' },
       },
-      MemorySummary: { TotalSystemMemoryGiB: capacityMiB / 1_024, Status: { HealthRollup: 'OK' } },
+      MemorySummary: {
+        TotalSystemMemoryGiB: sumOf(memory, ({ capacityMiB }) => capacityMiB) / 1_024,
+        // A blueprint has no module that keeps its content without power.
+        TotalSystemPersistentMemoryGiB: 0,
+        Status: { HealthRollup: 'OK' },
+      },
+      TrustedModules: tpm === null ? [] : [trustedModule(tpm)],
       Bios: link(`${root}Systems/1/Bios/`),
       EthernetInterfaces: link(`${root}Systems/1/EthernetInterfaces/`),
       LogServices: link(`${root}Systems/1/LogServices/`),
@@ -52,18 +64,7 @@ export const system: ResourceDefinition = {
         Chassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
         ManagedBy: [link(`${root}Managers/1/`)].filter((manager) => manager !== undefined),
       },
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
-          PostState: postState(powerOf(tree)),
-          DeviceDiscoveryComplete: deviceDiscovery(powerOf(tree)),
-          PowerAutoOn: tree.host.powerAutoOn,
-          PowerOnDelay: tree.host.powerAutoOn === 'RemainOff' ? null : tree.host.powerOnDelay,
-          'PowerAutoOn@Redfish.AllowableValues': autoOnPolicies,
-          'PowerOnDelay@Redfish.AllowableValues': autoOnDelays,
-          ServerFirmwareInventoryComplete: isInventoried(tree),
-        },
-      },
+      Oem: { Vnd: systemVendorSection(view) },
     };
   },
   writable: systemSettings,
@@ -71,24 +72,10 @@ export const system: ResourceDefinition = {
   actions: [resetAction, powerButton, systemReset],
 };
 
-function projectBoot({ tree, link }: View) {
-  const { overrideEnabled, overrideMode, overrideTarget, uefiTarget, httpBootUri } = tree.host.boot;
-  return {
-    BootOptions: link(`${root}Systems/1/BootOptions/`),
-    BootSourceOverrideEnabled: overrideEnabled,
-    'BootSourceOverrideEnabled@Redfish.AllowableValues': bootOverrides,
-    BootSourceOverrideMode: overrideMode,
-    'BootSourceOverrideMode@Redfish.AllowableValues': bootModes,
-    BootSourceOverrideTarget: overrideTarget,
-    'BootSourceOverrideTarget@Redfish.AllowableValues': bootTargets,
-    UefiTargetBootSourceOverride: uefiTarget === '' ? null : uefiTarget,
-    HttpBootUri: httpBootUri === '' ? null : httpBootUri,
-  };
+function sumOf<Part>(parts: readonly Part[], count: (part: Part) => number): number {
+  return parts.reduce((sum, part) => sum + count(part), 0);
 }
 
-function isInventoried(tree: ControllerTree): boolean {
-  const { value } = powerOf(tree);
-  return (
-    bootStateOf(powerOf(tree)) !== undefined && typeof value === 'object' && value.on.inventory === 'complete'
-  );
+function trustedModule({ firmwareVersion }: { readonly firmwareVersion: string }): JsonObject {
+  return { FirmwareVersion: firmwareVersion, InterfaceType: 'TPM2_0', Status: { State: 'Enabled' } };
 }

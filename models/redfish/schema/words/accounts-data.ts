@@ -1,4 +1,5 @@
 /** What the schemas say of accounts and the directory. How the tables are read: `../words.ts`. */
+import { credentialLengthMax } from '../../../state/accounts.js';
 import type { Words } from './table.js';
 
 export const accountsWords: Words = {
@@ -24,7 +25,6 @@ export const accountsWords: Words = {
     MaxPasswordLength: 'How many characters a password can have.',
     LDAP: 'Where an LDAP directory is found, and who may log in from it.',
     ActiveDirectory: 'Where an Active Directory is found, and who may log in from it.',
-    AccountProviderType: 'The kind of directory.',
     Authentication: 'What the controller logs in to the directory with.',
     AuthenticationType: 'How the controller logs in to the directory.',
     Username: 'The name the controller logs in to the directory with.',
@@ -74,6 +74,35 @@ export const accountsWords: Words = {
     TwoFactorAuth: 'Whether a login takes a passcode beside the password.',
   },
   values: {
+    AccountTypes: [
+      'Redfish',
+      'SNMP',
+      'OEM',
+      'HostConsole',
+      'ManagerConsole',
+      'IPMI',
+      'KVMIP',
+      'VirtualMedia',
+      'WebUI',
+    ],
+    AssignedPrivileges: [
+      'Login',
+      'ConfigureManager',
+      'ConfigureUsers',
+      'ConfigureSelf',
+      'ConfigureComponents',
+    ],
+    AuthenticationType: ['UsernameAndPassword'],
+    OemPrivileges: [
+      'RemoteConsolePriv',
+      'VirtualMediaPriv',
+      'VirtualPowerAndResetPriv',
+      'HostBIOSConfigPriv',
+      'HostNICConfigPriv',
+      'HostStorageConfigPriv',
+      'SystemRecoveryConfigPriv',
+    ],
+    TwoFactorAuth: ['Enabled', 'Disabled'],
     'Keytab.State': ['Absent', 'Importing', 'Loaded'],
     'Keytab.LastResult': [
       'Imported',
@@ -85,5 +114,8 @@ export const accountsWords: Words = {
       'Malformed',
       'Abandoned',
     ],
+  },
+  lengths: {
+    'ManagerAccount.Password': credentialLengthMax,
   },
 };

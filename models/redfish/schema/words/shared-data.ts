@@ -40,5 +40,18 @@ export const sharedWords: Words = {
   values: {
     'Status.Health': ['OK', 'Warning', 'Critical'],
     'Status.HealthRollup': ['OK', 'Warning', 'Critical'],
+    'Status.State': [
+      'Enabled',
+      'Disabled',
+      'StandbyOffline',
+      'StandbySpare',
+      'InTest',
+      'Starting',
+      'Absent',
+      'UnavailableOffline',
+      'Deferring',
+      'Quiesced',
+      'Updating',
+    ],
   },
 };

@@ -12,4 +12,6 @@ export interface Words {
    * their readers. Source: facts "resource-types", as far as this service gives them.
    */
   readonly values: Readonly<Record<string, readonly string[]>>;
+  /** The longest text, where the reader takes any length because a message of its own judges it. Unit: characters. */
+  readonly lengths?: Readonly<Record<string, number>>;
 }

@@ -1,0 +1,54 @@
+/** The certificate a controller comes with: it vouches for itself, and stands for this machine's own names. */
+import type { Blueprint } from './blueprint.js';
+import type { Signer } from './x509/key.js';
+import { selfSigned } from './x509/make.js';
+
+/** Whom it is about, and what else it stands for. */
+export interface CertificateNames {
+  readonly hostName: string;
+  /** Further names and addresses. */
+  readonly alternatives: readonly string[];
+}
+
+const dayMs = 86_400_000;
+/** A client whose clock is behind still accepts it. */
+const backdatedDays = 1;
+/** Longer than anyone keeps one. */
+const validYears = 15;
+
+/** Names that every client of this machine may use. */
+export function namesOf(
+  { manager }: Pick<Blueprint, 'manager'>,
+  further: readonly string[] = [],
+): CertificateNames {
+  const alternatives = new Set(['localhost', '127.0.0.1', '::1', manager.fqdn, ...further]);
+  return { hostName: manager.hostName, alternatives: [...alternatives] };
+}
+
+/** PEM. `serial` is hexadecimal; unit of fromMs: ms since the epoch. */
+export function ownCertificate(
+  { hostName, alternatives }: CertificateNames,
+  key: Signer,
+  serial: string,
+  fromMs: number,
+): string {
+  const startMs = Math.floor(fromMs / 1_000) * 1_000;
+  const end = new Date(startMs);
+  end.setUTCFullYear(end.getUTCFullYear() + validYears);
+  return selfSigned(
+    {
+      subject: { CN: hostName },
+      alternatives,
+      serial,
+      notBeforeMs: startMs - backdatedDays * dayMs,
+      notAfterMs: end.getTime(),
+    },
+    key,
+  );
+}
+
+/** Positive, and not starting with a zero byte, as DER wants it. From 16 bytes, or as many hexadecimal digits. */
+export function serialFrom(hex: string): string {
+  const first = ((Number.parseInt(hex.slice(0, 2), 16) & 0x3f) | 0x40).toString(16);
+  return first + hex.slice(2, 32);
+}

@@ -1,0 +1,95 @@
+/**
+ * Logging in by certificate: what has to be so, in order, and what a client is told when it is not (SPEC
+ * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
+ */
+import type { X509Certificate } from 'node:crypto';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+import { controllerTime, isClockCorrect } from '../state/clock.js';
+import { isLicensed } from '../state/license.js';
+import type { User } from '../state/users.js';
+import type { ControllerTree } from '../world.js';
+import { certificateIn, certificateOf, isForClients, isValidAt, isVouchedFor } from '../x509/read.js';
+import type { Proof } from './authenticate.js';
+import { isObject } from './body.js';
+import { isLogin } from './methods.js';
+import type { ControllerPort } from './port.js';
+import type { RedfishRequest } from './request.js';
+import type { Target } from './resolve.js';
+
+export type CertificateVerdict =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly message: Message };
+
+/** Undefined when the request came with no certificate. Unit of now: ms since the epoch, virtual. */
+function certificateVerdict(
+  tree: ControllerTree,
+  { peerCertificates = [], path }: RedfishRequest,
+  now: number,
+): CertificateVerdict | undefined {
+  const [leaf, ...others] = peerCertificates.flatMap((der) => certificateOf(der) ?? []);
+  if (leaf === undefined) return undefined;
+  const refused = (reason: string): CertificateVerdict => ({
+    ok: false,
+    message: baseMessage('ResourceAtUriUnauthorized', [path, reason]),
+  });
+  if (!isLicensed(tree.license, 'certificateLogin')) {
+    return { ok: false, message: mgmtMessage('LicenseKeyRequired') };
+  }
+  if (!isClockCorrect(tree))
+    return refused('the clock of the controller is not set by a time server, and wrong');
+  if (tree.certificates.https.selfSigned)
+    return refused('no signed certificate of the controller is installed');
+  if (!tree.certificates.login.enabled) return refused('login by certificate is not enabled');
+  return (
+    userOf(tree, leaf, others, controllerTime(tree, now)) ??
+    refused('the certificate is not mapped to a user')
+  );
+
+  function userOf(
+    { certificateMappings, certificates, accounts }: ControllerTree,
+    certificate: X509Certificate,
+    intermediates: readonly X509Certificate[],
+    clock: number,
+  ): CertificateVerdict | undefined {
+    const mapping = Object.values(certificateMappings.byId).find(
+      ({ fingerprint }) => fingerprint === certificate.fingerprint256,
+    );
+    const account = mapping === undefined ? undefined : accounts.byId[mapping.accountId];
+    if (account === undefined) return undefined;
+    if (!account.enabled) return refused('the account the certificate is mapped to is disabled');
+    const authorities = Object.values(certificates.authorities.byId).flatMap(
+      ({ pem }) => certificateIn(pem) ?? [],
+    );
+    if (!isVouchedFor(certificate, intermediates, authorities, clock)) {
+      return refused('no trusted authority vouches for the certificate');
+    }
+    if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
+    if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
+    return { ok: true, user: account };
+  }
+}
+
+/** What a certificate is worth to a request that brings nothing else to be known by; undefined where it does. */
+export function shownCertificate(
+  { tree, now }: ControllerPort,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): CertificateVerdict | undefined {
+  if (proof !== undefined || request.headers['x-auth-token'] !== undefined) return undefined;
+  if (target !== undefined && isLogin(target, request.method) && !isBare(request)) return undefined;
+  return certificateVerdict(tree, request, now);
+}
+
+/** A login by certificate has no body, or an empty one. */
+function isBare({ body }: RedfishRequest): boolean {
+  return (
+    body.kind === 'none' ||
+    (body.kind === 'json' && isObject(body.value) && Object.keys(body.value).length === 0)
+  );
+}
+
+/** The same request as one that names whom the certificate stands for; there is no password to be looked at. */
+export function withoutPassword(request: RedfishRequest, { userName }: User): RedfishRequest {
+  return { ...request, body: { kind: 'json', value: { UserName: userName, Password: '' } } };
+}

@@ -1,0 +1,47 @@
+/** The host's network ports as interfaces, counted over all adapters. What addresses they have only the host knows. */
+import { portMac, portPath } from '../../../boot-sources.js';
+import { networkPortsOf } from '../../../parts.js';
+import type { ResourceDefinition } from '../../define.js';
+import { linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
+import { partStatus, partWith } from '../part-status.js';
+import { functionUri, portUri } from './adapter-links.js';
+import { linkOf, portHealth } from './port-link.js';
+
+const pattern = `${systemPattern}EthernetInterfaces/`;
+
+export const ethernetInterfaces = partsOf(ofSystem, {
+  uri: pattern,
+  type: 'EthernetInterfaceCollection',
+  name: 'Ethernet Interfaces',
+  description: 'The network interfaces of the server',
+  ids: ({ tree }) => networkPortsOf(tree.blueprint).map(({ id }) => id),
+});
+
+export const ethernetInterface: ResourceDefinition = {
+  uri: `${pattern}{EthernetInterfaceId}/`,
+  type: 'EthernetInterface.v1_12_1.EthernetInterface',
+  instances: ({ blueprint }) =>
+    networkPortsOf(blueprint).map(({ id }) => ({ ...ofSystem, EthernetInterfaceId: id })),
+  project: (view) => {
+    const { tree, params } = view;
+    const port = partWith(networkPortsOf(tree.blueprint), params.EthernetInterfaceId);
+    const isUp = linkOf(tree, port) === 'LinkUp';
+    const macAddress = portMac(tree, port);
+    return {
+      Id: port.id,
+      Name: `Ethernet Interface ${port.id}`,
+      EthernetInterfaceType: 'Physical',
+      MACAddress: macAddress,
+      PermanentMACAddress: macAddress,
+      LinkStatus: linkOf(tree, port),
+      SpeedMbps: isUp ? port.built.speedMbps : null,
+      FullDuplex: isUp ? true : null,
+      UefiDevicePath: portPath(tree, port),
+      Status: partStatus(tree, portHealth(tree, port)),
+      Links: {
+        NetworkDeviceFunctions: linksTo(view, [functionUri(port)]),
+        Ports: linksTo(view, [portUri(port)]),
+      },
+    };
+  },
+};

@@ -1,0 +1,53 @@
+/** The PCIe devices: storage controllers and network adapters, each with a label of its owner's. */
+import { functionCountOf, pcieDevicesOf } from '../../../parts.js';
+import { property, type ResourceDefinition } from '../../define.js';
+import { textOrNull } from '../../readers.js';
+import { chassisPattern, chassisUri, linksTo, ofChassis, partsOf } from '../one-server.js';
+import { partStatus, partWith, serialIn } from '../part-status.js';
+import { assetTagLengthMax } from '../systems/system-settings.js';
+
+const pattern = `${chassisPattern}PCIeDevices/`;
+export const pcieDevicePattern = `${pattern}{PCIeDeviceId}/`;
+
+export const pcieDevices = partsOf(ofChassis, {
+  uri: pattern,
+  type: 'PCIeDeviceCollection',
+  name: 'PCIe Devices',
+  description: 'The PCIe devices in the enclosure',
+  ids: ({ tree }) => pcieDevicesOf(tree.blueprint).map(({ id }) => id),
+});
+
+export const pcieDevice: ResourceDefinition = {
+  uri: pcieDevicePattern,
+  type: 'PCIeDevice.v1_5_0.PCIeDevice',
+  instances: ({ blueprint }) =>
+    pcieDevicesOf(blueprint).map(({ id }) => ({ ...ofChassis, PCIeDeviceId: id })),
+  project: (view) => {
+    const { tree, params, link } = view;
+    const device = partWith(pcieDevicesOf(tree.blueprint), params.PCIeDeviceId);
+    const { id, kind, built } = device;
+    return {
+      Id: id,
+      Name: built.name,
+      AssetTag: tree.devices.tags[id] ?? '',
+      DeviceType: functionCountOf(device) > 1 ? 'MultiFunction' : 'SingleFunction',
+      Manufacturer: built.manufacturer,
+      Model: kind === 'adapter' ? built.model : built.name,
+      SerialNumber: serialIn(tree, `${kind}/${built.id}`, built),
+      UUID: built.uuid,
+      FirmwareVersion: built.firmwareVersion,
+      PCIeFunctions: link(`${chassisUri}PCIeDevices/${id}/PCIeFunctions/`),
+      Status: partStatus(tree, 'OK'),
+      Links: { Chassis: linksTo(view, [chassisUri]) },
+    };
+  },
+  writable: {
+    AssetTag: property({
+      privilege: 'HostBIOSConfigPriv',
+      reader: textOrNull({ lengthMax: assetTagLengthMax }),
+      apply: ({ draft }, value, { PCIeDeviceId }) => {
+        draft.devices.tags[PCIeDeviceId as string] = value;
+      },
+    }),
+  },
+};

@@ -1,0 +1,30 @@
+/** What parts of the server say of themselves alike: their status, and the numbers their makers gave them. */
+import type { JsonObject } from '../../../engine/index.js';
+import { serialOf } from '../../identity.js';
+import type { Health } from '../../state/conditions.js';
+import { type ControllerTree, powerOf } from '../../world.js';
+import { hostState } from './systems/system-power.js';
+
+/** A part is in use when the host is: what state it has is the host's, how well it is its own. */
+export function partStatus(tree: ControllerTree, health: Health): JsonObject {
+  return { Health: health, State: hostState(powerOf(tree)) };
+}
+
+/** What its maker gave it, else one that follows from the seed and the part's name. */
+export function serialIn(
+  { seed }: ControllerTree,
+  name: string,
+  { serialNumber }: { readonly serialNumber?: string | undefined },
+): string {
+  return serialNumber ?? serialOf(seed, name);
+}
+
+/** The one of a list with an id that its resource's instances were made from. */
+export function partWith<Part extends { readonly id: string }>(
+  parts: readonly Part[],
+  id: string | undefined,
+): Part {
+  const found = parts.find((part) => part.id === id);
+  if (found === undefined) throw new Error(`the blueprint has no part ${id}`);
+  return found;
+}

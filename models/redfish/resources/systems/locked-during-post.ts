@@ -1,0 +1,10 @@
+/** What the firmware reads at power-on cannot be changed while it does (facts § 3.1). */
+import { inPost } from '../../../contracts/power.js';
+import { type Message, mgmtMessage } from '../../../messages/index.js';
+import { type ControllerTree, powerOf } from '../../../world.js';
+
+export function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
+  return inPost(powerOf(tree))
+    ? mgmtMessage('UnableToModifyDuringSystemPOST', [pointer.split('/').at(-1) ?? pointer], pointer)
+    : undefined;
+}

@@ -1,0 +1,93 @@
+/** The processors and their collection. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { type Processor, processorsOf } from '../../../parts.js';
+import { conditionOf, healthIn } from '../../../state/conditions.js';
+import type { PowerRegulatorMode } from '../../../state/host.js';
+import { type ControllerTree, powerOf } from '../../../world.js';
+import type { ResourceDefinition } from '../../define.js';
+import { chassisUri, linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
+import { partStatus, partWith, serialIn } from '../part-status.js';
+import { hostState } from './system-power.js';
+
+const pattern = `${systemPattern}Processors/`;
+
+export const processors = partsOf(ofSystem, {
+  uri: pattern,
+  type: 'ProcessorCollection',
+  name: 'Processors',
+  description: 'The processors of the server',
+  ids: ({ tree }) => processorsOf(tree.blueprint).map(({ id }) => id),
+});
+
+export const processor: ResourceDefinition = {
+  uri: `${pattern}{ProcessorId}/`,
+  type: 'Processor.v1_8_2.Processor',
+  instances: ({ blueprint }) => processorsOf(blueprint).map(({ id }) => ({ ...ofSystem, ProcessorId: id })),
+  project: (view) => {
+    const { tree, params } = view;
+    const { id, built } = partWith(processorsOf(tree.blueprint), params.ProcessorId);
+    const health = healthIn(conditionOf(tree.conditions, 'processor', built.socket));
+    return {
+      Id: id,
+      Name: 'Processor',
+      ProcessorType: 'CPU',
+      ProcessorArchitecture: 'x86',
+      InstructionSet: 'x86-64',
+      Manufacturer: built.manufacturer,
+      Model: built.model,
+      SerialNumber: serialIn(tree, `processor/${built.socket}`, built),
+      UUID: built.uuid,
+      Socket: built.socket,
+      ProcessorId: { VendorId: built.manufacturer },
+      MaxSpeedMHz: built.maxSpeedMHz,
+      MinSpeedMHz: minSpeedMHz(built),
+      OperatingSpeedMHz: operatingSpeedMHz(tree, built),
+      TDPWatts: built.tdpWatts,
+      TotalCores: built.cores,
+      TotalEnabledCores: built.cores,
+      TotalThreads: built.threads,
+      Status: partStatus(tree, health),
+      Links: { Chassis: linksTo(view, [chassisUri])[0] },
+      Oem: { Vnd: vendorSection(tree, built) },
+    };
+  },
+};
+
+/** Assumption: the published bundle has no version of this type; this is the generation's first. */
+const vendorType = '#VndProcessorExt.v2_0_0.VndProcessorExt';
+
+function vendorSection(tree: ControllerTree, built: Processor['built']): JsonObject {
+  const isUsed = conditionOf(tree.conditions, 'processor', built.socket) !== 'failed';
+  return {
+    '@odata.type': vendorType,
+    Characteristics: [
+      '64Bit',
+      ...(built.cores > 1 ? ['MultiCore'] : []),
+      ...(built.threads > built.cores ? ['HwThread'] : []),
+      'ExecuteProtection',
+      'EnhancedVirtualization',
+      'PowerPerfControl',
+    ],
+    ConfigStatus: { Populated: true, State: isUsed ? 'Enabled' : 'DisabledByBios' },
+    CoresEnabled: built.cores,
+  };
+}
+
+/** Lowest clock. Unit: MHz. Assumption: what processors of this class go down to. */
+const lowestClockMHz = 800;
+
+function minSpeedMHz({ maxSpeedMHz }: Processor['built']): number {
+  return Math.min(lowestClockMHz, maxSpeedMHz);
+}
+
+/** Where a clock is held, by regulator mode; elsewhere it follows the load and no one number is true. */
+const heldAt: Partial<Record<PowerRegulatorMode, (built: Processor['built']) => number>> = {
+  Max: ({ maxSpeedMHz }) => maxSpeedMHz,
+  Min: minSpeedMHz,
+};
+
+/** Null while the clock stands still or moves. */
+function operatingSpeedMHz(tree: ControllerTree, built: Processor['built']): number | null {
+  if (hostState(powerOf(tree)) === 'Disabled') return null;
+  return heldAt[tree.host.powerRegulatorMode]?.(built) ?? null;
+}

@@ -1,0 +1,56 @@
+/** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { bootStateOf } from '../../../contracts/power.js';
+import {
+  autoOnDelays,
+  autoOnPolicies,
+  postDiscoveryModes,
+  postModes,
+  powerRegulatorModes,
+} from '../../../state/host.js';
+import { type ControllerTree, powerOf } from '../../../world.js';
+import type { View } from '../../define.js';
+import { deviceDiscovery, postState } from './system-power.js';
+
+/** What of it moves by itself with time. */
+export const volatileOfSection = ['/Oem/Vnd/CurrentPowerOnTimeSeconds', '/Oem/Vnd/PowerOnMinutes'];
+
+export function systemVendorSection({ tree, now }: View): JsonObject {
+  const { host } = tree;
+  return {
+    '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
+    PostState: postState(powerOf(tree)),
+    PostMode: host.postMode,
+    'PostMode@Redfish.AllowableValues': postModes,
+    PostDiscoveryMode: host.postDiscoveryMode,
+    'PostDiscoveryMode@Redfish.AllowableValues': postDiscoveryModes,
+    EndOfPostDelaySeconds: host.endOfPostDelaySeconds,
+    DeviceDiscoveryComplete: deviceDiscovery(powerOf(tree)),
+    PowerAutoOn: host.powerAutoOn,
+    PowerOnDelay: host.powerAutoOn === 'RemainOff' ? null : host.powerOnDelay,
+    'PowerAutoOn@Redfish.AllowableValues': autoOnPolicies,
+    'PowerOnDelay@Redfish.AllowableValues': autoOnDelays,
+    PowerRegulatorMode: host.powerRegulatorMode,
+    PowerRegulatorModesSupported: powerRegulatorModes,
+    ...projectPowerOnTime(tree, now),
+    ServerFQDN: host.fqdn,
+    ServerFirmwareInventoryComplete: isInventoried(tree),
+  };
+}
+
+/** Assumption: the time now is null while there is no power. Both count from the start of the history. */
+function projectPowerOnTime({ host }: ControllerTree, now: number): JsonObject {
+  const { sinceMs, beforeMs } = host.powerOnTime;
+  const currentMs = sinceMs === null ? 0 : now - sinceMs;
+  return {
+    CurrentPowerOnTimeSeconds: sinceMs === null ? null : Math.floor(currentMs / 1_000),
+    PowerOnMinutes: Math.floor((beforeMs + currentMs) / 60_000),
+  };
+}
+
+function isInventoried(tree: ControllerTree): boolean {
+  const { value } = powerOf(tree);
+  return (
+    bootStateOf(powerOf(tree)) !== undefined && typeof value === 'object' && value.on.inventory === 'complete'
+  );
+}

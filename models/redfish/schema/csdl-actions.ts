@@ -1,0 +1,73 @@
+/** The actions of a vendor's type in CSDL: the actions themselves, and the object in a body that offers them. */
+import type { Action } from '../define.js';
+import { ruleSchema, shortName, targetWords, titleWords } from './action-schema.js';
+import { described, descriptionOf, dynamicProperties } from './csdl-annotations.js';
+import { below, type Scope } from './words.js';
+import { element, type XmlElement } from './xml.js';
+
+/** What a body names its actions by, with the namespace of the types that these functions make. */
+export interface Offer {
+  readonly actions: readonly Action[];
+  readonly base: string;
+  readonly namespace: string;
+  readonly scope: Scope;
+}
+
+/** Stands in the schema without a version, because the names of actions have none. */
+export function actionElements({ actions, base, namespace, scope }: Offer): XmlElement[] {
+  return actions.map((action) => {
+    const named = below(scope, shortName(action));
+    const parameters = Object.entries(action.parameters).map(([name, { reader, required }]) =>
+      element(
+        'Parameter',
+        {
+          Name: name,
+          Type: edmTypes[ruleSchema(reader.rule).type] ?? 'Edm.String',
+          Nullable: String(!required),
+        },
+        descriptionOf(below(named, name)),
+      ),
+    );
+    const bound = element('Parameter', { Name: base, Type: `${namespace}.Actions` });
+    return element(
+      'Action',
+      { Name: shortName(action), IsBound: 'true' },
+      bound,
+      parameters,
+      descriptionOf(named),
+    );
+  });
+}
+
+/** The property of a body that offers its actions, if it has any. */
+export function actionsProperty({ actions, namespace, scope }: Offer): XmlElement[] {
+  if (actions.length === 0) return [];
+  const attributes = { Name: 'Actions', Type: `${namespace}.Actions`, Nullable: 'false' };
+  return [element('Property', attributes, descriptionOf(below(scope, 'Actions')))];
+}
+
+/** The types of that property: an object with a member for each action, which says where to ask for it. */
+export function actionsTypes({ actions, base, namespace, scope }: Offer): XmlElement[] {
+  if (actions.length === 0) return [];
+  const text = { Type: 'Edm.String', Nullable: 'false' };
+  return [
+    element(
+      'ComplexType',
+      { Name: 'Actions' },
+      descriptionOf(below(scope, 'Actions')),
+      dynamicProperties(`^#${base}\\.[A-Za-z0-9]+$`, `${namespace}.Action`),
+    ),
+    element(
+      'ComplexType',
+      { Name: 'Action' },
+      element('Property', { Name: 'target', ...text }, described(targetWords)),
+      element('Property', { Name: 'title', ...text }, described(titleWords)),
+    ),
+  ];
+}
+
+const edmTypes: Readonly<Record<string, string>> = {
+  boolean: 'Edm.Boolean',
+  integer: 'Edm.Int64',
+  number: 'Edm.Decimal',
+};

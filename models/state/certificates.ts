@@ -1,0 +1,66 @@
+/**
+ * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
+ * authorities it trusts with logins. All public; private keys are derived from the secret by the names kept here.
+ */
+import { type CertificateSummary, certificateIn, isSelfSigned, summaryOf } from '../x509/read.js';
+
+/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
+export type KeptCertificate = CertificateSummary & {
+  /** With the intermediates it came with, leaf first. */
+  readonly pem: string;
+  /** Nobody else vouches for it. */
+  readonly selfSigned: boolean;
+};
+
+/** A certificate as it is kept; undefined for a text that holds none. */
+export function keptCertificate(pem: string): KeptCertificate | undefined {
+  const certificate = certificateIn(pem);
+  if (certificate === undefined) return undefined;
+  return { ...summaryOf(certificate), pem, selfSigned: isSelfSigned(certificate) };
+}
+
+export type HttpsCertificate = KeptCertificate & {
+  /** Names its private key; null for the one the service was started with. */
+  readonly key: string | null;
+};
+
+export interface SigningRequest {
+  readonly pem: string;
+  readonly key: string;
+  /** Base64 of its DER: a certificate for another key is none for this request. */
+  readonly publicKey: string;
+}
+
+/** Authorities at a time. Assumption: more than any site has. */
+export const authoritiesMax = 16;
+
+export interface CertificatesState {
+  readonly https: HttpsCertificate;
+  /** What is served from the controller's next return on. */
+  readonly nextHttps: HttpsCertificate | null;
+  readonly request: SigningRequest | null;
+  /** Counts keys: the next one's name is made of it. */
+  readonly nextKey: number;
+  /** Whether clients may log in by certificate, and whether that is the only way. */
+  readonly login: { readonly enabled: boolean; readonly strict: boolean };
+  readonly authorities: {
+    readonly nextId: number;
+    readonly byId: { readonly [authorityId: string]: KeptCertificate };
+  };
+}
+
+export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
+  return {
+    https: { ...https, key: null },
+    nextHttps: null,
+    request: null,
+    nextKey: 1,
+    login: { enabled: false, strict: false },
+    authorities: { nextId: 1, byId: {} },
+  };
+}
+
+/** Name of the next private key of the HTTPS certificate. */
+export function nextKeyOf({ nextKey }: CertificatesState): string {
+  return `https/${nextKey}`;
+}

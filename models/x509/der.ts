@@ -1,0 +1,99 @@
+/** DER, as far as certificates and signing requests need it: each function gives the whole encoding of one value. */
+
+const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  utf8String: 0x0c,
+  printableString: 0x13,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const;
+
+/** Years from which on a time has four digits of year. Source: RFC 5280 § 4.1.2.5. */
+const generalizedFromYear = 2050;
+
+export function sequence(...parts: readonly Uint8Array[]): Buffer {
+  return encoded(tags.sequence, Buffer.concat(parts));
+}
+
+export function set(...parts: readonly Uint8Array[]): Buffer {
+  return encoded(tags.set, Buffer.concat(parts));
+}
+
+/** A whole number from 0, big-endian. Leading zeroes are dropped, and one is added where the sign would show. */
+export function integer(bytes: Uint8Array): Buffer {
+  let start = 0;
+  while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
+  const digits = Buffer.from(bytes.subarray(start));
+  const signed = ((digits[0] ?? 0) & 0x80) !== 0 ? Buffer.concat([Buffer.of(0), digits]) : digits;
+  return encoded(tags.integer, signed);
+}
+
+export function boolean(value: boolean): Buffer {
+  return encoded(tags.boolean, Buffer.of(value ? 0xff : 0));
+}
+
+/** Whole octets, or fewer bits than that in the last one. */
+export function bitString(bytes: Uint8Array, unusedBits = 0): Buffer {
+  return encoded(tags.bitString, Buffer.concat([Buffer.of(unusedBits), bytes]));
+}
+
+export function octetString(bytes: Uint8Array): Buffer {
+  return encoded(tags.octetString, bytes);
+}
+
+/** `1.2.840.10045.2.1` */
+export function oid(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  return encoded(tags.oid, Buffer.concat([first * 40 + second, ...rest].map(base128)));
+}
+
+export function utf8String(text: string): Buffer {
+  return encoded(tags.utf8String, Buffer.from(text, 'utf8'));
+}
+
+export function printableString(text: string): Buffer {
+  return encoded(tags.printableString, Buffer.from(text, 'latin1'));
+}
+
+/** Whole seconds; what is left of one is dropped. Unit: ms since the epoch. */
+export function time(instantMs: number): Buffer {
+  const digits = new Date(instantMs).toISOString().replace(/[-:T]|\..*$/g, '');
+  return new Date(instantMs).getUTCFullYear() < generalizedFromYear
+    ? encoded(tags.utcTime, Buffer.from(`${digits.slice(2)}Z`))
+    : encoded(tags.generalizedTime, Buffer.from(`${digits}Z`));
+}
+
+/** A value under a context-specific tag that is constructed: `[0] EXPLICIT`. */
+export function explicit(number: number, content: Uint8Array): Buffer {
+  return encoded(0xa0 | number, content);
+}
+
+/** A value whose own tag is replaced by a context-specific one: `[2] IMPLICIT`, of a primitive. */
+export function implicit(number: number, content: Uint8Array): Buffer {
+  return encoded(0x80 | number, content);
+}
+
+function encoded(tag: number, content: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.of(tag), lengthOf(content.length), content]);
+}
+
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.of(length);
+  const digits: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);
+  return Buffer.of(0x80 | digits.length, ...digits);
+}
+
+function base128(value: number): Buffer {
+  const digits = [value % 128];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) {
+    digits.unshift((rest % 128) | 0x80);
+  }
+  return Buffer.from(digits);
+}

@@ -1,0 +1,115 @@
+/** Makes certificates and signing requests. Every byte follows from what is given. Source: RFC 5280, RFC 2986. */
+import { createHash } from 'node:crypto';
+import {
+  bitString,
+  boolean,
+  explicit,
+  implicit,
+  integer,
+  octetString,
+  oid,
+  sequence,
+  set,
+  time,
+} from './der.js';
+import { pem, type Signer, signatureAlgorithm } from './key.js';
+
+import { type DistinguishedName, nameOf } from './name.js';
+
+const oids = {
+  basicConstraints: '2.5.29.19',
+  extendedKeyUsage: '2.5.29.37',
+  extensionRequest: '1.2.840.113549.1.9.14',
+  keyUsage: '2.5.29.15',
+  serverAuth: '1.3.6.1.5.5.7.3.1',
+  subjectAlternativeName: '2.5.29.17',
+  subjectKeyIdentifier: '2.5.29.14',
+} as const;
+
+/** Tags of general names. Source: RFC 5280 § 4.2.1.6. */
+const dnsName = 2;
+const ipAddress = 7;
+
+export interface CertificateContent {
+  readonly subject: DistinguishedName;
+  /** Host names and addresses it stands for. */
+  readonly alternatives: readonly string[];
+  /** Hexadecimal. */
+  readonly serial: string;
+  /** Units: ms since the epoch; whole seconds count. */
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+/** A server's certificate that vouches for itself. PEM. */
+export function selfSigned(content: CertificateContent, key: Signer): string {
+  const { subject, alternatives, serial, notBeforeMs, notAfterMs } = content;
+  const keyIdentifier = createHash('sha1').update(key.publicKey).digest();
+  const body = sequence(
+    explicit(0, integer(Buffer.of(2))),
+    integer(Buffer.from(serial, 'hex')),
+    signatureAlgorithm,
+    nameOf(subject),
+    sequence(time(notBeforeMs), time(notAfterMs)),
+    nameOf(subject),
+    key.publicKey,
+    explicit(
+      3,
+      sequence(
+        extension(oids.basicConstraints, sequence(), true),
+        ...serverExtensions(alternatives),
+        extension(oids.subjectKeyIdentifier, octetString(keyIdentifier)),
+      ),
+    ),
+  );
+  return pem('CERTIFICATE', signed(body, key));
+}
+
+/** A request for a certificate, to be signed by somebody else. PEM. */
+export function signingRequest(
+  subject: DistinguishedName,
+  alternatives: readonly string[],
+  key: Signer,
+): string {
+  const requested = sequence(oid(oids.extensionRequest), set(sequence(...serverExtensions(alternatives))));
+  const body = sequence(integer(Buffer.of(0)), nameOf(subject), key.publicKey, explicit(0, requested));
+  return pem('CERTIFICATE REQUEST', signed(body, key));
+}
+
+function signed(body: Buffer, key: Signer): Buffer {
+  return sequence(body, signatureAlgorithm, bitString(key.sign(body)));
+}
+
+/** What a server's certificate is for, and the names it answers to. */
+function serverExtensions(alternatives: readonly string[]): Buffer[] {
+  // One bit: digitalSignature. The other seven of its octet are not used.
+  const usage = bitString(Buffer.of(0x80), 7);
+  return [
+    extension(oids.keyUsage, usage, true),
+    extension(oids.extendedKeyUsage, sequence(oid(oids.serverAuth))),
+    ...(alternatives.length === 0
+      ? []
+      : [extension(oids.subjectAlternativeName, sequence(...alternatives.map(generalName)))]),
+  ];
+}
+
+function extension(number: string, value: Buffer, critical = false): Buffer {
+  return sequence(oid(number), ...(critical ? [boolean(true)] : []), octetString(value));
+}
+
+function generalName(name: string): Buffer {
+  if (/^\d+(?:\.\d+){3}$/.test(name)) return implicit(ipAddress, Buffer.from(name.split('.').map(Number)));
+  if (name.includes(':')) return implicit(ipAddress, octetsOfIPv6(name));
+  return implicit(dnsName, Buffer.from(name, 'latin1'));
+}
+
+/** The sixteen octets of an address in any of its spellings, by way of the URL parser, which knows them all. */
+function octetsOfIPv6(address: string): Buffer {
+  const written = new URL(`http://[${address.split('%')[0]}]/`).hostname.slice(1, -1);
+  const [head = '', tail] = written.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [left, right] = [groups(head), groups(tail ?? '')];
+  const zeroes = tail === undefined ? 0 : 8 - left.length - right.length;
+  const all = [...left, ...Array.from({ length: zeroes }, () => '0'), ...right];
+  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex');
+}

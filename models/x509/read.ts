@@ -1,0 +1,101 @@
+/**
+ * Certificates that others made: their texts, dates, names, and whether one vouches for another. All by node:crypto,
+ * which reads and verifies without chance; only the time is given, because it is the controller's.
+ */
+import { X509Certificate } from 'node:crypto';
+
+/** What is shown of a certificate. */
+export interface CertificateSummary {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly serialNumber: string;
+  /** Units: ms since the epoch. */
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+  /** SHA-256, upper-case hexadecimal with colons. */
+  readonly fingerprint: string;
+}
+
+/** The first certificate of a PEM text, undefined when there is none. Whatever stands around it is not looked at. */
+export function certificateIn(pem: string): X509Certificate | undefined {
+  return parsed(pem);
+}
+
+/** From the bytes a TLS peer sent. Undefined when they are none. */
+export function certificateOf(der: Uint8Array): X509Certificate | undefined {
+  return parsed(Buffer.from(der));
+}
+
+export function summaryOf(certificate: X509Certificate): CertificateSummary {
+  return {
+    issuer: onOneLine(certificate.issuer),
+    subject: onOneLine(certificate.subject),
+    serialNumber: certificate.serialNumber,
+    notBeforeMs: Date.parse(certificate.validFrom),
+    notAfterMs: Date.parse(certificate.validTo),
+    fingerprint: certificate.fingerprint256,
+  };
+}
+
+/** Base64 of the DER of the public key. */
+export function publicKeyOf(certificate: X509Certificate): string {
+  return certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+/** True for one that nobody else vouches for. */
+export function isSelfSigned(certificate: X509Certificate): boolean {
+  return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey);
+}
+
+export function isValidAt(certificate: X509Certificate, instantMs: number): boolean {
+  const { notBeforeMs, notAfterMs } = summaryOf(certificate);
+  return notBeforeMs <= instantMs && instantMs <= notAfterMs;
+}
+
+/**
+ * Whether one of the authorities vouches for a certificate, by itself or by way of intermediates that it vouches for.
+ * Every step must be valid at the instant, but for the certificate itself: its dates are somebody else's question.
+ */
+export function isVouchedFor(
+  certificate: X509Certificate,
+  intermediates: readonly X509Certificate[],
+  authorities: readonly X509Certificate[],
+  instantMs: number,
+): boolean {
+  const issuedBy = (issuer: X509Certificate) =>
+    issuer.ca &&
+    isValidAt(issuer, instantMs) &&
+    certificate.checkIssued(issuer) &&
+    certificate.verify(issuer.publicKey);
+  if (authorities.some(issuedBy)) return true;
+  return intermediates.some(
+    (issuer, index) =>
+      issuedBy(issuer) &&
+      // Each intermediate stands in a chain once, so that a circle of them ends.
+      isVouchedFor(issuer, intermediates.toSpliced(index, 1), authorities, instantMs),
+  );
+}
+
+/** Whether a certificate may be shown by a client; one that says nothing of its use may. Source: RFC 5280 § 4.2.1.12. */
+export function isForClients({ keyUsage }: X509Certificate): boolean {
+  return keyUsage === undefined || keyUsage.length === 0 || keyUsage.some((use) => clientUses.includes(use));
+}
+
+/** `clientAuth` and `anyExtendedKeyUsage`. */
+const clientUses = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
+
+function parsed(encoded: string | Buffer): X509Certificate | undefined {
+  try {
+    return new X509Certificate(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `C=US\nO=Vendor` → `C = US, O = Vendor`, as tools print it. */
+function onOneLine(name: string): string {
+  return name
+    .split('\n')
+    .map((part) => part.replace('=', ' = '))
+    .join(', ');
+}

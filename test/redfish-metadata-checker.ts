@@ -1,0 +1,75 @@
+/**
+ * Holds a value against its type in CSDL, as the standard's validator of services does: every member defined or matched
+ * by a pattern, every value of its type, every link to a resource of the family it is typed by.
+ */
+import type { Lab } from './lab.js';
+import { chainOf, type Element, named } from './redfish-metadata-rig.js';
+
+export interface Known {
+  readonly lab: Lab;
+  readonly types: ReadonlyMap<string, Element>;
+}
+
+const inherited: Readonly<Record<string, readonly string[]>> = {
+  'Resource.v1_0_0.Resource': ['Id', 'Name', 'Description', 'Oem'],
+  'Resource.v1_0_0.ResourceCollection': ['Name', 'Description', 'Oem'],
+};
+
+/** What a checker would say of an object: members the type has not, and values that are none of their type. */
+export function problemsOf(value: object, type: string, known: Known, path: string): string[] {
+  const chain = chainOf(type, known.types);
+  const own = chain.flatMap((name) => known.types.get(name)?.children ?? []);
+  return Object.entries(value).flatMap(([name, member]) => {
+    const here = `${path}/${name}`;
+    if (name.includes('@') || inherited[chain.at(-1) ?? '']?.includes(name)) return [];
+    const property = own.find(({ attributes }) => attributes.Name === name);
+    const attributes = property?.attributes ?? dynamicProperty(own, name);
+    if (attributes === undefined) return [`${here} is not in ${type}`];
+    if (member === null) return attributes.Nullable === 'false' ? [`${here} is null`] : [];
+    const [, item] = /^Collection\((.*)\)$/.exec(attributes.Type ?? '') ?? [];
+    if (Array.isArray(member) !== (item !== undefined)) return [`${here} is not ${attributes.Type}`];
+    const values = Array.isArray(member) ? member : [member];
+    const isLink = property?.name === 'NavigationProperty';
+    return values.flatMap((each) =>
+      isLink
+        ? linkProblems(each, item ?? attributes.Type ?? '', known.lab, here)
+        : valueProblems(each, item ?? attributes.Type ?? '', known, here),
+    );
+  });
+}
+
+function dynamicProperty(own: readonly Element[], name: string): Element['attributes'] | undefined {
+  const pattern = own.find(({ attributes }) => attributes.Term === 'Redfish.DynamicPropertyPatterns');
+  const values = pattern === undefined ? [] : named(pattern, 'PropertyValue');
+  const textOf = (wanted: string) =>
+    values.find(({ attributes }) => attributes.Property === wanted)?.attributes.String ?? '';
+  return new RegExp(textOf('Pattern') || '^$').test(name)
+    ? { Type: textOf('Type'), Nullable: 'false' }
+    : undefined;
+}
+
+function linkProblems(value: unknown, type: string, lab: Lab, path: string): string[] {
+  const { '@odata.id': uri = '' } = value as { '@odata.id'?: string };
+  const family = String(lab.get(uri).is(200).reply.body['@odata.type']).slice(1).split('.')[0] ?? '';
+  return type === `${family}.${family}` ? [] : [`${path} leads to ${family}, not to ${type}`];
+}
+
+const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'Edm.String': (value) => typeof value === 'string',
+  'Edm.DateTimeOffset': (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+  'Edm.Boolean': (value) => typeof value === 'boolean',
+  'Edm.Int64': Number.isInteger,
+  'Edm.Decimal': (value) => typeof value === 'number',
+};
+
+function valueProblems(value: unknown, type: string, known: Known, path: string): string[] {
+  const element = known.types.get(type);
+  if (element === undefined) {
+    return primitives[type]?.(value) ? [] : [`${path}: ${JSON.stringify(value)} is not ${type}`];
+  }
+  if (element.name === 'ComplexType') return problemsOf(value as object, type, known, path);
+  const members = named(element, 'Member', 'PropertyValue').map(
+    ({ name, attributes }) => attributes[name === 'Member' ? 'Name' : 'String'],
+  );
+  return members.includes(value as string) ? [] : [`${path}: ${String(value)} is not in ${type}`];
+}

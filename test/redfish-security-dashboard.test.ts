@@ -1,0 +1,83 @@
+/** The security service: what it lets one set, and what its dashboard makes of everything that is set. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { managerOf } from '../models/index.js';
+import { accountServiceUri, createLab, type Lab, managerUri } from './lab.js';
+
+const securityUri = `${managerUri}SecurityService/`;
+const dashboardUri = `${securityUri}SecurityDashboard/`;
+const parameter = (id: string) => `${dashboardUri}SecurityParams/${id}/`;
+
+function overall(lab: Lab): unknown {
+  return lab.get(dashboardUri).reply.body.OverallSecurityStatus;
+}
+
+test('what is set elsewhere shows on the dashboard as what it is', () => {
+  const lab = createLab();
+  lab.get(parameter('2')).has({ SecurityStatus: 'Ok', State: 'Ok' });
+  lab.get(parameter('6')).has({ SecurityStatus: 'Risk', State: 'Disabled' });
+  lab.get(parameter('12')).has({ SecurityStatus: 'Risk', State: 'True' });
+
+  const Vnd = { MinPasswordLength: 4, EnforcePasswordComplexity: true, AuthFailureLoggingThreshold: 0 };
+  lab.patch(accountServiceUri, { Oem: { Vnd } }).is(200);
+
+  lab.get(parameter('2')).has({ SecurityStatus: 'Risk', State: 'Insufficient' });
+  lab.get(parameter('4')).has({ SecurityStatus: 'Risk', State: 'Disabled' });
+  lab.get(parameter('6')).has({ SecurityStatus: 'Ok', State: 'Enabled' });
+  assert.is(overall(lab), 'Risk');
+});
+
+test('a risk that is ignored does not count; when all are, that shows, with who did it and when', () => {
+  const lab = createLab();
+  const members = lab.get(`${dashboardUri}SecurityParams/`).reply.body.Members as {
+    readonly '@odata.id': string;
+  }[];
+  const risks = members.filter(({ '@odata.id': uri }) => lab.get(uri).reply.body.SecurityStatus === 'Risk');
+  assert.ok(risks.length > 1);
+
+  for (const { '@odata.id': uri } of risks) {
+    assert.is(overall(lab), 'Risk');
+    lab.patch(uri, { Ignore: true }).is(200);
+    lab.get(uri).has({
+      Ignore: true,
+      SecurityStatus: 'Ignored',
+      IgnoredBy: 'Administrator',
+      IgnoredTime: '2026-01-01T00:00:00Z',
+    });
+  }
+
+  assert.is(overall(lab), 'Ignored');
+  lab.patch(risks[0]?.['@odata.id'] ?? '', { Ignore: false }).is(200);
+  assert.is(overall(lab), 'Risk');
+});
+
+test('the component integrity policy wants a reset of the server, what concerns TLS resets the controller', () => {
+  const lab = createLab();
+  const managerState = () => managerOf(lab.controller.tree).value;
+
+  lab
+    .patch(securityUri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' })
+    .is(200)
+    .says('Mgmt.SystemResetRequired');
+  lab.patch(securityUri, { GlobalComponentIntegrity: 'Enabled' }).is(200).says('Base.Success');
+  lab.get(parameter('11')).has({ SecurityStatus: 'Ok', State: 'Enabled' });
+  assert.is(managerState(), 'running');
+  lab.patch(securityUri, { DisableWeakCiphers: true }).is(200).says('Mgmt.ResetInProgress');
+  assert.is(managerState(), 'closing');
+});
+
+test('security states change with a reset; out of FIPS there is no way but the factory defaults', () => {
+  const lab = createLab();
+  const change = (SecurityState: string) => lab.patch(securityUri, { SecurityState });
+
+  change('Lax').is(400).says('Base.PropertyValueNotInList');
+  for (const state of ['HighSecurity', 'Production', 'FIPS']) {
+    change(state).is(200).says('Mgmt.ResetInProgress');
+    lab.advance('10m');
+    lab.get(securityUri).has({ SecurityState: state });
+  }
+  change('Production').is(400).says('Base.PropertyValueConflict');
+  lab.get(securityUri).has({ SecurityState: 'FIPS' });
+});
+
+test.run();
