@@ -7,6 +7,7 @@ export {
   type ControllerOptions,
   createController,
   InProcessController,
+  type Mail,
   type Reply,
   type Snapshot,
   type SourceInput,

@@ -29,6 +29,6 @@ export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now,
 }
 
 /** With milliseconds, unlike in Redfish: here one looks at the order of things. */
-function instant(ms: number): string {
+export function instant(ms: number): string {
   return new Date(ms).toISOString();
 }

@@ -10,7 +10,7 @@ import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { type Command, type Controlled, commands } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
-import { stateOf } from './control-state.js';
+import { instant, stateOf } from './control-state.js';
 
 export interface ControlOptions extends Controlled {
   /** What whoever asks must present. */
@@ -19,7 +19,9 @@ export interface ControlOptions extends Controlled {
 }
 
 export function createControlApp({ token, onBug, ...controlled }: ControlOptions): Koa<BodyState> {
-  const router = new Router<BodyState>().get('/state', (ctx) => show(ctx, controlled));
+  const router = new Router<BodyState>()
+    .get('/state', (ctx) => show(ctx, controlled))
+    .get('/mailbox', (ctx) => showMailbox(ctx, controlled));
   for (const [name, command] of Object.entries(commands)) {
     router.post(`/${name}`, bodyReader('any'), (ctx) => execute(ctx, command, controlled));
   }
@@ -36,6 +38,12 @@ function show(ctx: Context, { controller, pacing }: Controlled): void {
   // A timer of Node's may be late by a moment; what is shown is never.
   controller.catchUp(pacing.now);
   ctx.body = stateOf(controller.tree, controller.simulation.nextAt, pacing);
+}
+
+/** The one place outside the process where passcodes of two-factor logins can be read. */
+function showMailbox(ctx: Context, { controller, pacing }: Controlled): void {
+  controller.catchUp(pacing.now);
+  ctx.body = { mails: controller.mailbox.map((mail) => ({ ...mail, sentAt: instant(mail.sentAt) })) };
 }
 
 function execute(ctx: Context, { body: schema, example, run }: Command, controlled: Controlled): void {
@@ -58,10 +66,12 @@ function execute(ctx: Context, { body: schema, example, run }: Command, controll
 const unknown: Middleware = (ctx) => {
   const there = [
     'GET /state',
+    'GET /mailbox',
     ...Object.entries(commands).map(([name, { example }]) => `POST /${name} ${example}`),
   ];
   const path = ctx.path.slice(1);
-  const method = path === 'state' ? 'GET, HEAD' : Object.hasOwn(commands, path) ? 'POST' : undefined;
+  const method =
+    path === 'state' || path === 'mailbox' ? 'GET, HEAD' : Object.hasOwn(commands, path) ? 'POST' : undefined;
   if (method !== undefined) ctx.set('Allow', method);
   refuse(ctx, method === undefined ? 404 : 405, `there is no ${ctx.method} ${ctx.path}`, { there });
 };

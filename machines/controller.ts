@@ -21,9 +21,20 @@ import {
   runOf,
   type Secret,
   type unreachable,
+  userNameOf,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import { createControllerWorld } from './world.js';
+
+/** A mail that the controller would have sent to a user of the directory. */
+export interface Mail {
+  readonly userName: string;
+  readonly to: string;
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly sentAt: number;
+  /** The passcode: six digits. */
+  readonly code: string;
+}
 
 /** A password that is about to be set, what to hash it with, and what it may not be like. */
 interface SaltedPassword {
@@ -64,6 +75,8 @@ export class Controller {
     this.#service = new RedfishService(definitions);
     this.#secrets = {
       sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial),
+      passcode: (serial) => secret.passcode(runOf(genesis), serial),
+      passcodeHash: (serial, code) => secret.passcodeHash(runOf(genesis), serial, code),
       seal: (place, text) => secret.seal(place, text),
       signer: (name) => secret.keyPair(nameOfRun(genesis, name)),
     };
@@ -71,6 +84,14 @@ export class Controller {
 
   get tree(): ControllerTree {
     return this.simulation.tree;
+  }
+
+  /** Mails with passcodes, oldest first. The codes stand in no tree: they are derived anew whenever someone looks. */
+  get mailbox(): readonly Mail[] {
+    return this.tree.passcodes.sent.map(({ serial, userId, to, sentAt }) => {
+      const userName = userNameOf(this.tree, userId) ?? '';
+      return { userName, to, sentAt, code: this.#secrets.passcode(serial) };
+    });
   }
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */

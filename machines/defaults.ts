@@ -7,7 +7,6 @@ import {
   type Account,
   type ControllerTree,
   defaultAccountService,
-  defaultMail,
   defaultRemoteConsole,
   defaultSecurity,
   idleTimeoutMinutes,
@@ -23,10 +22,9 @@ type ControllerStage = Stage<ControllerTree>;
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<
   ControllerTree,
-  'accountService' | 'managerOptions' | 'network' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
+  'accountService' | 'managerOptions' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
 > = {
   accountService: defaultAccountService,
-  network: { mail: defaultMail },
   remoteConsole: defaultRemoteConsole,
   managerOptions: managerOptionsAtFirst,
   networkServices: servicesAtFirst,

@@ -115,6 +115,13 @@ export const facts = {
     severity: 'Informational',
     message: '{attempts} login attempts failed.',
   },
+  // Assumption: the published lists have no entry for it; this code is free.
+  'login.passcodeSent': {
+    class: controller,
+    code: 1_236,
+    severity: 'Informational',
+    message: 'A passcode for the login of {user} was sent by mail.',
+  },
   'session.opened': {
     class: controller,
     code: 1_017,

@@ -15,6 +15,10 @@ const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltHexDigits = 32;
 const tokenHexDigits = 32;
+/** Source: facts § 0. */
+const passcodeDigits = 6;
+/** As many bytes as a number can hold exactly: next to nothing of the digits is lost to rounding. */
+const passcodeBytes = 6;
 
 /** Letters and digits that are not mistaken for one another. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
@@ -55,6 +59,17 @@ export class Secret {
    */
   sessionToken(run: string, serial: number): string {
     return this.#derive(`token/${run}/${serial}`).toString('hex').slice(0, tokenHexDigits);
+  }
+
+  /** The passcode of a two-factor login: six digits. */
+  passcode(run: string, serial: number): string {
+    const number = this.#derive(`passcode/${run}/${serial}`).readUIntBE(0, passcodeBytes);
+    return String(number % 10 ** passcodeDigits).padStart(passcodeDigits, '0');
+  }
+
+  /** What the tree keeps of a passcode: without the secret nobody finds it by trying all of them. Lower-case hex. */
+  passcodeHash(run: string, serial: number, code: string): string {
+    return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
   }
 
   /** The private key of this name, with what it signs. */

@@ -19,9 +19,9 @@ import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
-import type { MailState } from './state/mail.js';
 import type { ManagerOptionsState } from './state/manager-options.js';
 import type { NetworkServicesState } from './state/network-services.js';
+import type { PasscodesState } from './state/passcodes.js';
 import type { PendingResets } from './state/pending-resets.js';
 import type { RemoteConsoleState } from './state/remote-console.js';
 import type { SecurityServiceState } from './state/security.js';
@@ -53,10 +53,10 @@ export interface ControllerTree extends EngineTree {
   readonly certificates: CertificatesState;
   readonly certificateMappings: CertificateMappingsState;
   readonly loginFailures: LoginFailuresState;
+  readonly passcodes: PasscodesState;
   readonly security: SecurityServiceState;
   readonly sessions: SessionsState;
   readonly remoteConsole: RemoteConsoleState;
-  readonly network: { readonly mail: MailState };
   /** What factory defaults bring back beside the settings. */
   readonly factory: { readonly accounts: readonly Account[] };
   readonly pendingResets: PendingResets;

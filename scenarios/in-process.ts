@@ -11,7 +11,7 @@ import {
   type Outcome,
   type SimulationObserver,
 } from '../engine/index.js';
-import { Controller, faults } from '../machines/index.js';
+import { Controller, faults, type Mail } from '../machines/index.js';
 import {
   type Claim,
   type ControllerInput,
@@ -86,6 +86,11 @@ export class InProcessController {
   get authorization(): string {
     const { userName, password } = this.credentials;
     return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+  }
+
+  /** Mails with the passcodes of two-factor logins, oldest first. */
+  get mailbox(): readonly Mail[] {
+    return this.#controller.mailbox;
   }
 
   /** The whole state, frozen plain JSON. */

@@ -1,4 +1,6 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
+
+export type { Mail } from '../machines/index.js';
 export type { ControllerOptions } from './controller-options.js';
 export {
   createController,

@@ -30,6 +30,7 @@ const keys = z.strictObject({
   body: z.json().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   as: caller.optional(),
+  passcodeOf: z.string().min(1).optional(),
   expect: expectation.optional(),
   advance: durationMs.optional(),
   until: condition.optional(),
@@ -52,6 +53,8 @@ export type Action =
       readonly body: Keys['body'];
       readonly headers: Readonly<Record<string, string>>;
       readonly as: Caller;
+      /** Whose last passcode the body gets as its `Token`. */
+      readonly passcodeOf: string | undefined;
       readonly expect: Expectation;
     }
   | { readonly kind: 'advance'; readonly spanMs: number }
@@ -75,6 +78,7 @@ const companions = {
   body: 'request',
   headers: 'request',
   as: 'request',
+  passcodeOf: 'request',
   expect: 'request',
   limit: 'until',
 } as const;
@@ -107,6 +111,10 @@ function* problemsOf(given: Keys): Generator<Problem> {
   if (given.at !== undefined && given.after !== undefined) {
     yield { message: 'has both at and after', expected: 'at most one of them', path: [] };
   }
+  if (given.passcodeOf !== undefined && !isMapping(given.body)) {
+    const expected = 'a body that is a mapping, to put the passcode into';
+    yield { message: 'has no such body beside it', expected, path: ['passcodeOf'] };
+  }
   if (actions.length !== 1) return;
   for (const [key, action] of Object.entries(companions) as [keyof typeof companions, string][]) {
     if (given[key] === undefined || actions[0] === action) continue;
@@ -114,11 +122,15 @@ function* problemsOf(given: Keys): Generator<Problem> {
   }
 }
 
+function isMapping(body: Keys['body']): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
 function actionOf(given: Keys): Action {
   const { request, advance, until, operator, fault, clear, check } = given;
   if (request !== undefined) {
-    const { body, headers = {}, as = 'administrator', expect = {} } = given;
-    return { kind: 'request', ...request, body, headers, as, expect };
+    const { body, headers = {}, as = 'administrator', passcodeOf, expect = {} } = given;
+    return { kind: 'request', ...request, body, headers, as, passcodeOf, expect };
   }
   if (advance !== undefined) return { kind: 'advance', spanMs: advance };
   if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };

@@ -9,14 +9,15 @@ import type { Reply } from './reply.js';
 
 /** Longest value spelled out. Unit: characters. */
 const valueCharsMax = 100;
-const secretName = /password|token|secret|^authorization$/i;
+const secretName = /password|token|secret|(?:license|activation)key|^authorization$/i;
 
 export function actionInWords(action: Action): string {
   switch (action.kind) {
     case 'request': {
-      const { method, uri, body, as } = action;
+      const { method, uri, body, as, passcodeOf } = action;
       const caller = as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
-      return `${method} ${shortUri(uri)}${bodyInWords(body)}${caller}`;
+      const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
+      return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}${caller}`;
     }
     case 'advance':
       return `advance ${formatDuration(action.spanMs)}`;

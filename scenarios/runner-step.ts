@@ -1,5 +1,5 @@
 /** Taking a step: what each action does to the controller, and how that is told. */
-import { formatDuration, isNotTaken, type Outcome } from '../engine/index.js';
+import { formatDuration, isNotTaken, type JsonObject, type Outcome } from '../engine/index.js';
 import { type ControllerInput, type Refusal, textOf } from '../models/index.js';
 import { type Failure, judge, judgeAnswer } from './checks.js';
 import type { InProcessController } from './in-process.js';
@@ -32,7 +32,9 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
   });
   switch (action.kind) {
     case 'request': {
-      const answer = ask(controller, action);
+      const body = bodyOf(action, controller);
+      if (body === undefined) return done('not sent', [noPasscode(action.passcodeOf)]);
+      const answer = ask(controller, { ...action, ...body });
       return done(answerInWords(answer), judgeAnswer(action.expect, answer).map(below('expect')));
     }
     case 'advance':
@@ -49,6 +51,23 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
     case 'check':
       return done('', judge(controller, action.condition).map(below('check')));
   }
+}
+
+type Request = Extract<Action, { kind: 'request' }>;
+
+/** The body as it is sent: with the passcode that was mailed, which no report shows. Undefined when none was. */
+function bodyOf(
+  { body, passcodeOf }: Request,
+  { mailbox }: InProcessController,
+): Pick<Request, 'body'> | undefined {
+  if (passcodeOf === undefined) return { body };
+  const wanted = passcodeOf.toLowerCase();
+  const mail = mailbox.findLast(({ userName }) => userName.toLowerCase() === wanted);
+  return mail && { body: { ...(body as JsonObject), Token: mail.code } };
+}
+
+function noPasscode(user = ''): Failure {
+  return { path: ['passcodeOf'], what: 'passcode', expected: `one sent to ${user}`, found: 'none' };
 }
 
 type Done = (outcome: string, failures?: readonly Failure[]) => Result;

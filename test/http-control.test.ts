@@ -2,7 +2,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../http/index.js';
-import { type Asking, control, dataFolder, optionsFor } from './http-rig.js';
+import { resolveBlueprint } from '../models/index.js';
+import {
+  type Asking,
+  asBasic,
+  ask,
+  control,
+  dataFolder,
+  optionsFor,
+  sessionsUri,
+  systemUri,
+  withService,
+} from './http-rig.js';
+import { alice, workingMail } from './two-factor-rig.js';
 
 const data = dataFolder();
 let service: RunningService;
@@ -167,6 +179,65 @@ test('mains, button and faults reach the machines; what is not possible is 409 w
   } finally {
     await hands.close();
   }
+});
+
+test('a controller that serves nobody is enabled here; one that serves is not', async () => {
+  await withService(optionsFor(data.folder), async (disabled) => {
+    assert.is((await control(disabled, '/enable', { body: {} })).status, 409);
+    const disable = '/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/';
+    assert.is((await ask(disabled, disable, { method: 'POST', headers: asBasic(), body: {} })).status, 200);
+    await control(disabled, '/advance', { body: { by: '10m' } });
+    const { json } = await control(disabled, '/enable', { body: {} });
+
+    assert.is((json.machines as Record<string, unknown>).manager, 'running');
+    assert.is((await ask(disabled, systemUri, { headers: asBasic() })).status, 200);
+  });
+});
+
+test('the mailbox shows the passcodes of two-factor logins, to nobody without the token', async () => {
+  const blueprint = resolveBlueprint({
+    directory: { address: 'ldap', users: [{ ...alice, groups: ['g'], mail: 'alice@example.com' }] },
+  });
+  await withService(optionsFor(data.folder, { blueprint }), async (asking) => {
+    const login = (more = {}) =>
+      ask(asking, sessionsUri, {
+        method: 'POST',
+        body: { UserName: alice.userName, Password: alice.password, ...more },
+      });
+    const { simulation } = asking.controller;
+    const { tree } = simulation;
+    const { LDAP } = tree.accountService.providers;
+    const asked = {
+      ...LDAP,
+      mode: 'DefaultSchema' as const,
+      addresses: ['ldap'],
+      roleMapping: [{ LocalRole: 'Operator' as const, RemoteGroup: 'g' }],
+    };
+    simulation.restore({
+      ...tree,
+      accountService: {
+        ...tree.accountService,
+        twoFactor: true,
+        providers: { ...tree.accountService.providers, LDAP: asked },
+      },
+      networkServices: {
+        ...tree.networkServices,
+        alertMail: { ...tree.networkServices.alertMail, ...workingMail },
+      },
+    });
+    assert.equal((await control(asking, '/mailbox', { method: 'GET' })).json, { mails: [] });
+    const stranger = { method: 'GET', headers: { Authorization: '' } };
+    assert.is((await control(asking, '/mailbox', stranger)).status, 401);
+    assert.is((await login()).status, 200);
+
+    const { json } = await control(asking, '/mailbox', { method: 'GET' });
+
+    const [mail] = json.mails as { code: string }[];
+    const { code, ...rest } = mail ?? { code: '' };
+    assert.equal(rest, { userName: 'alice', to: 'alice@example.com', sentAt: '2026-01-01T00:00:00.000Z' });
+    assert.is((await login({ Token: code })).status, 201);
+    assert.not((await control(asking, '/state', { method: 'GET' })).text.includes(`"${code}"`));
+  });
 });
 
 test.run();

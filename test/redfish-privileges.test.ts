@@ -109,7 +109,6 @@ function labOfRoles(): {
   lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
-  lab.makeSnmpMembers();
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);

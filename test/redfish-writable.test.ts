@@ -60,6 +60,8 @@ const specials: readonly (readonly [RegExp, Special])[] = [
   [/HostName$/, { legal: 'other' }],
   [/PowerOnDelay$/, { legal: '30Sec' }],
   [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
+  // Switching it on takes a directory and a mail server.
+  [/TwoFactorAuth$/, { legal: 'Disabled' }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
 ];
 

@@ -165,6 +165,18 @@ test('a blueprint that is named is looked for beside the scenario, and has probl
   ]);
 });
 
+test('a passcode goes into the body of a request, and there must be one to put it into', () => {
+  const login = '- request: POST /redfish/v1/SessionService/Sessions/';
+
+  assert.equal(problemsOf(withSteps(login, '  passcodeOf: alice', '  body: {UserName: alice}')), []);
+  for (const body of ['  headers: {}', '  body: []', '  body: text']) {
+    assert.equal(problemsOf(withSteps(login, '  passcodeOf: alice', body)), [
+      'box.yaml:4:17: steps[0].passcodeOf: has no such body beside it ' +
+        '(expected a body that is a mapping, to put the passcode into)',
+    ]);
+  }
+});
+
 test('JSON is read as well, with its own columns', () => {
   assert.match(
     problemsOf('{"name":"a",\n"steps":[{"operator":"mains"}]}')[0] as string,
@@ -185,6 +197,7 @@ test('the least scenario is a name and a step; the rest has its defaults', () =>
     body: undefined,
     headers: {},
     as: 'administrator',
+    passcodeOf: undefined,
     expect: {},
   });
 });

@@ -33,7 +33,13 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
       {
         tree,
         now,
-        secrets: { sessionToken: unasked, seal: unasked, signer: unasked },
+        secrets: {
+          sessionToken: unasked,
+          passcode: unasked,
+          passcodeHash: unasked,
+          seal: unasked,
+          signer: unasked,
+        },
         clock: now,
         perform: () => {
           throw new Error('a read changed something');

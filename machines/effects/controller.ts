@@ -4,6 +4,7 @@ import {
   type ControllerTree,
   certificateRequestAddress,
   clockAddress,
+  closePasscodes,
   controllerTime,
   emptyDrive,
   type KeytabFacts,
@@ -21,6 +22,7 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
+    closePasscodes(stage.draft.passcodes, () => true);
   },
 
   /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */

@@ -73,8 +73,8 @@ export const base = {
       resolution: "Give a value of the parameter's type.",
     }),
     AuthenticationTokenRequired: critical(400, [], {
-      message: 'The login needs a one-time passcode, and none was given.',
-      description: 'Two-factor login is on, and a login came without the passcode of its second step.',
+      message: 'The login needs the one-time passcode that was sent last, and it was not given.',
+      description: 'Two-factor login is on, and a login came with another passcode, or before one was sent.',
       resolution:
         'Log in with name and password to have a passcode sent, then repeat it with the passcode in Token.',
     }),

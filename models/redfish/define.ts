@@ -125,6 +125,10 @@ export interface Creation {
 export interface Secrets {
   /** The plain token of the session with this serial. */
   sessionToken(serial: number): string;
+  /** The passcode with this serial: six digits. */
+  passcode(serial: number): string;
+  /** What a passcode is kept and compared by. */
+  passcodeHash(serial: number, code: string): string;
   seal(place: SealedPlace, text: string): Sealed;
   /** Signs with the private key of this name. */
   signer(name: string): Signer;

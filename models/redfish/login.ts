@@ -2,16 +2,19 @@
  * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
  * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
  */
-import { baseMessage, mgmtMessage } from '../messages/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import { failuresOf, type LoginOrigin } from '../state/login-failures.js';
+import { needsPasscode, userNamed } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
 import { basicCredentials, type Credentials, type Proof, possible } from './authenticate.js';
 import { isObject } from './body.js';
+import type { Principal } from './define.js';
 import { isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
+import { givenHash, isGiven, problemWithPasscode } from './resources/sessions/second-step.js';
 import { malformedLogin } from './write.js';
 
 /** Clients bring a name and a password where they are asked to. */
@@ -21,14 +24,37 @@ function challengeOf({ accountService }: ControllerTree): Readonly<Record<string
 
 /** A login is by its body alone: no session or header stands in for the password it brings. */
 export function credentialsIn(
-  { accountService, certificates: { login } }: ControllerTree,
+  tree: ControllerTree,
   target: Target | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
+  const { login } = tree.certificates;
   // Where certificates alone are let in, nobody looks at a password.
   if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
-  return accountService.basicAuth === 'Disabled' ? undefined : basicCredentials(request);
+  if (tree.accountService.basicAuth === 'Disabled') return undefined;
+  const basic = basicCredentials(request);
+  return basic === undefined || isBarred(tree, basic) ? undefined : basic;
+}
+
+/** Whoever needs a passcode has no place for it in a header: such a password is not even looked at. */
+function isBarred(tree: ControllerTree, { userName }: Credentials): boolean {
+  // The usual case, on every request that comes with a password.
+  if (!tree.accountService.twoFactor) return false;
+  const user = userNamed(tree, userName);
+  return user !== undefined && needsPasscode(tree, user.id);
+}
+
+/** What a login with a right password still lacks: a passcode that is to be sent, or the right one. */
+export function secondStep(
+  { tree, now, secrets }: ControllerPort,
+  { body }: RedfishRequest,
+  { userId }: Principal,
+): 'toSend' | Message | undefined {
+  if (!needsPasscode(tree, userId)) return undefined;
+  const given = body.kind === 'json' && isObject(body.value) ? body.value.Token : undefined;
+  if (!isGiven(given)) return 'toSend';
+  return problemWithPasscode(tree, userId, givenHash(tree, secrets, userId, given), now);
 }
 
 /** True while nobody looks at a password of this user from this client. */

@@ -11,7 +11,8 @@ export interface Place {
 
 /** A value as a message may repeat it: what is or holds a secret is not shown. */
 function shownAt({ name }: Place, value: Json): string {
-  if (/(?:password|passphrase|secret|token|authentication|pw)$/i.test(name)) return '******';
+  if (/(?:password|passphrase|secret|token|authentication|pw|(?:license|activation)key)$/i.test(name))
+    return '******';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

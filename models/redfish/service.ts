@@ -32,6 +32,7 @@ import {
   isDelayed,
   noteFailure,
   refuseStranger,
+  secondStep,
 } from './login.js';
 import { isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
@@ -119,9 +120,15 @@ export class RedfishService {
         ? refusalAnswer({ messages: [shown.message] }, port.now)
         : refuseStranger(port, request, target, proof);
     }
-    if (proven !== undefined) endFailures(port, request, proof);
+    const step = login && proven !== undefined ? secondStep(port, request, proven) : undefined;
+    if (step !== undefined && step !== 'toSend') {
+      // A wrong passcode is a failed login, however right the password.
+      noteFailure(port, request, proof as Proof);
+      return refusalAnswer({ messages: [step] }, port.now);
+    }
+    if (proven !== undefined && step === undefined) endFailures(port, request, proof);
     // An open resource is served all the same; a wrong password is a failed login wherever it was tried.
-    else if (open && !anonymous && holder === undefined && proof !== undefined)
+    if (proven === undefined && open && !anonymous && holder === undefined && proof !== undefined)
       noteFailure(port, request, proof);
     if (target === undefined) {
       return messageAnswer(404, port.clock, [baseMessage('ResourceMissingAtURI', [request.path])]);

@@ -51,6 +51,8 @@ export interface AccountServiceState {
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
   /** False: nobody gets in by a local account; there is a directory to get in by. */
   readonly localLogin: boolean;
+  /** Users of a directory log in by a passcode beside their password. */
+  readonly twoFactor: boolean;
   readonly basicAuth: (typeof basicAuthChoices)[number];
   readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
   readonly kerberos: {
@@ -79,6 +81,7 @@ export const defaultAccountService: AccountServiceState = {
   failuresBeforeDelay: 1,
   loggingThreshold: 3,
   localLogin: true,
+  twoFactor: false,
   basicAuth: 'Enabled',
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
   kerberos: { realm: '', port: 88, keytab: null },

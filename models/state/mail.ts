@@ -1,12 +1,15 @@
-/** The mail server that the controller would send by. Source: facts § 2.17. */
+/** Whether passcodes can be mailed: by the server that alerts go by. Source: facts § 0, § 2.17. */
+import type { AlertMail } from './network-services.js';
 
-export interface MailState {
-  /** Empty while not set, like the server. */
-  readonly senderDomain: string;
-  readonly server: string;
-  readonly port: number;
-  /** Whether passcodes of two-factor logins may be sent by it. */
-  readonly forTwoFactor: boolean;
+/** By their names on the network's settings, what a passcode could not be sent without. */
+export function missingForPasscodes({ senderDomain, server, forTwoFactor }: AlertMail): readonly string[] {
+  return [
+    ...(senderDomain === '' ? ['AlertMailSenderDomain'] : []),
+    ...(server === '' ? ['AlertMailSMTPServer'] : []),
+    ...(forTwoFactor ? [] : ['SMTPForTFAEnabled']),
+  ];
 }
 
-export const defaultMail: MailState = { senderDomain: '', server: '', port: 25, forTwoFactor: false };
+export function canSendPasscodes(mail: AlertMail): boolean {
+  return missingForPasscodes(mail).length === 0;
+}

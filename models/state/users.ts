@@ -26,6 +26,11 @@ export function isDirectoryUser(id: string): boolean {
   return id.startsWith(directoryPrefix);
 }
 
+/** Users of a directory alone have a second step to their login. Source: facts § 0. */
+export function needsPasscode({ accountService }: ControllerTree, userId: string): boolean {
+  return accountService.twoFactor && isDirectoryUser(userId);
+}
+
 /** Whoever may log in by this name now, whatever its case. */
 export function userNamed(tree: ControllerTree, userName: string): User | undefined {
   const account = accountNamed(tree.accounts, userName);

@@ -19,9 +19,9 @@ import { allWell } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
-import { defaultMail } from '../../state/mail.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
+import { noPasscodes } from '../../state/passcodes.js';
 import { nothingToClear } from '../../state/pending-resets.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
@@ -169,6 +169,7 @@ function runningTree(): ControllerTree {
     security: sampleSecurity,
     certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
     loginFailures: { origins: [], unreported: 0 },
+    passcodes: noPasscodes,
     sessions: {
       idleTimeoutMinutes: 30,
       nextSerial: 2,
@@ -184,7 +185,6 @@ function runningTree(): ControllerTree {
       },
     },
     remoteConsole: defaultRemoteConsole,
-    network: { mail: defaultMail },
     factory: { accounts: [] },
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },

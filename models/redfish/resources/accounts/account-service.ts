@@ -24,6 +24,7 @@ import {
   providerSettings,
 } from './directory-settings.js';
 import { importKeytab, projectKeytab } from './keytab-import.js';
+import { missingForTwoFactor, twoFactorAuth } from './two-factor.js';
 
 const uri = `${root}AccountService/`;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
@@ -73,7 +74,7 @@ export const accountService: ResourceDefinition = {
         EnforcePasswordComplexity: service.enforceComplexity,
         KerberosSettings: { ...projectKerberosSettings(service), Keytab: projectKeytab(tree) },
         MinPasswordLength: service.passwordLengthMin,
-        TwoFactorAuth: 'Disabled',
+        TwoFactorAuth: service.twoFactor ? 'Enabled' : 'Disabled',
         UserCertificateMapping: link(`${uri}UserCertificateMapping/`),
       },
     },
@@ -125,12 +126,17 @@ export const accountService: ResourceDefinition = {
         }),
         KerberosSettings: kerberosSettings,
         MinPasswordLength: minPasswordLength,
+        TwoFactorAuth: twoFactorAuth,
       },
     },
   },
   settle: (stage, set) => {
     const { view } = stage;
-    const conflicts = [...contradictionOfModes(set), ...lockOut(view.accountService)];
+    const conflicts = [
+      ...contradictionOfModes(set),
+      ...lockOut(view.accountService),
+      ...missingForTwoFactor(view, set),
+    ];
     if (conflicts.length === 0) endStrangeSessions(stage);
     return conflicts;
   },

@@ -2,16 +2,17 @@
 import { digestOf, type JsonObject } from '../../../../engine/index.js';
 import { sessionAddress } from '../../../contracts/session.js';
 import { baseMessage } from '../../../messages/index.js';
-import { tokenHashOf } from '../../../secret.js';
 import { controllerTime } from '../../../state/clock.js';
+import { closePasscodes } from '../../../state/passcodes.js';
 import { sessionsMax } from '../../../state/sessions.js';
-import { userWithId } from '../../../state/users.js';
+import { needsPasscode, userWithId } from '../../../state/users.js';
 import { passwordChangeMessage } from '../../authorise.js';
 import { bodyBytesMax } from '../../body-text.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
 import { text } from '../../readers.js';
 import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
+import { problemWithPasscode, putAwayLogin, sendPasscode } from './second-step.js';
 
 const sessionDigits = 24;
 const uri = `${root}SessionService/Sessions/`;
@@ -45,12 +46,9 @@ export const sessions: ResourceDefinition = {
       // Of any length: a name or password that is too long is a wrong one, and answered like one.
       UserName: { reader: text({ lengthMax: bodyBytesMax }), required: true },
       Password: { reader: text({ lengthMax: bodyBytesMax }), required: true },
+      Token: { reader: text({ lengthMax: bodyBytesMax }), required: false },
     },
-    putAway: ({ UserName = null }, { tree, secrets }) => {
-      const token = secrets.sessionToken(tree.sessions.nextSerial);
-      const body = { UserName, TokenHash: tokenHashOf(token) };
-      return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
-    },
+    putAway: putAwayLogin,
     apply: openSession,
   },
 };
@@ -60,6 +58,12 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const clock = controllerTime(tree, stage.now);
   const user = userWithId(tree, by.userId);
   if (user === undefined) return refused(baseMessage('NoValidSession'));
+  if (needsPasscode(tree, user.id)) {
+    if (body.PasscodeHash !== undefined) return sendPasscode(stage, user, body.PasscodeHash as string);
+    const problem = problemWithPasscode(tree, user.id, body.GivenHash, stage.now);
+    if (problem !== undefined) return refused(problem);
+    closePasscodes(draft.passcodes, ({ userId }) => userId === user.id);
+  }
   if (Object.keys(tree.sessions.byId).length >= sessionsMax)
     return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;

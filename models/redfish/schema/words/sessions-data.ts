@@ -11,6 +11,7 @@ export const sessionsWords: Words = {
   },
   properties: {
     Password: 'The password of the user: given to log in, never shown.',
+    'Session.Token': 'The passcode of a two-factor login: given in its second step, never shown.',
     SessionTimeout: 'After how many idle minutes a session ends.',
     'SessionService.Sessions': 'The sessions that are open.',
     UserName: 'The name of the user who has logged in.',
