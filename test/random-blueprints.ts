@@ -24,6 +24,15 @@ const label = fc.oneof(
 const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ./()-]{0,30}$/);
 const hexId = (prefix: string) => fc.stringMatching(/^[0-9A-F]{6}$/).map((digits) => prefix + digits);
 
+/** With some of what a part may have pinned. */
+function identified<Part extends object>(part: fc.Arbitrary<Part>) {
+  const pinned = fc.record(
+    { serialNumber: fc.stringMatching(/^[0-9A-Za-z-]{1,32}$/), uuid: fc.uuid() },
+    { requiredKeys: [] },
+  );
+  return fc.tuple(part, pinned).map(([bare, identity]) => ({ ...bare, ...identity }));
+}
+
 function listed<Part>(
   part: fc.Arbitrary<Part>,
   key: keyof Part & string,
@@ -117,15 +126,19 @@ const storage = fc.constantFrom('raid' as const, 'direct' as const).chain((kind)
     manufacturer: name,
     firmwareVersion: name,
     slot,
-    drives: listed(drive, 'bay', 0, 24),
+    drives: listed(identified(drive), 'bay', 0, 24),
   }),
 );
 
-const port = fc.record({
-  number: fc.integer({ min: 1, max: 8 }),
-  speedMbps: fc.integer({ min: 10, max: 800_000 }),
-  linkUp: fc.boolean(),
-});
+const port = fc.record(
+  {
+    number: fc.integer({ min: 1, max: 8 }),
+    speedMbps: fc.integer({ min: 10, max: 800_000 }),
+    linkUp: fc.boolean(),
+    macAddress: fc.stringMatching(/^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$/),
+  },
+  { requiredKeys: ['number', 'speedMbps', 'linkUp'] },
+);
 
 const adapter = fc.record({
   id: fc.oneof(hexId('DE'), hexId('DA')),
@@ -142,16 +155,16 @@ export const randomBlueprint: fc.Arbitrary<BlueprintInput> = fc.record({
   chassis: fc.record({
     type: fc.constantFrom('RackMount' as const, 'Blade' as const, 'Tower' as const, 'StandAlone' as const),
     heightU: fc.integer({ min: 1, max: 48 }),
-    environmentalClass: fc.constantFrom('A1' as const, 'A2' as const, 'A3' as const, 'A4' as const),
+    environmentalClass: fc.constantFrom('A2' as const, 'A3' as const, 'A4' as const),
     maintenanceSwitchesOn: fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
   }),
   settings: fc.record({ initialPower: fc.constantFrom('on' as const, 'off' as const) }),
   tpm: fc.constantFrom(null, undefined),
-  processors: listed(processor, 'socket', 1, 8),
-  memory: listed(dimm, 'slot', 1, 32),
-  powerSupplies: listed(powerSupply, 'bay', 1, 4),
+  processors: listed(identified(processor), 'socket', 1, 8),
+  memory: listed(identified(dimm), 'slot', 1, 32),
+  powerSupplies: listed(identified(powerSupply), 'bay', 1, 4),
   fans: listed(fan, 'name', 0, 16),
   temperatures: listed(sensor, 'number', 0, 24),
-  storage: listed(storage, 'id', 0, 8),
-  nics: listed(adapter, 'id', 0, 6),
+  storage: listed(identified(storage), 'id', 0, 8),
+  nics: listed(identified(adapter), 'id', 0, 6),
 });

@@ -1,7 +1,15 @@
 /** Processors, memory, devices and the enclosure: what the blueprint says of them, and what faults make of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Condition, noDeviceSettings, type PartKind } from '../models/index.js';
+import {
+  type Condition,
+  createResolver,
+  noDeviceSettings,
+  type PartKind,
+  resources,
+} from '../models/index.js';
+import { Renderer } from '../models/redfish/render.js';
+import { samplePrincipal } from '../models/redfish/schema/sample-trees.js';
 import { createLab, type Lab, resetUri, systemUri } from './lab.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
@@ -195,6 +203,18 @@ test('the switches of the board are as the blueprint has them, and a tower is wh
     ChassisType: 'StandAlone',
     Oem: { Vnd: { SystemMaintenanceSwitches: { Sw1: 'On', Sw2: 'Off', Sw12: 'On' } } },
   });
+});
+
+test('an answer that counts seconds is one for a second, and another for the next', () => {
+  const lab = createLab();
+  const { tree } = lab.controller;
+  const renderer = new Renderer(createResolver(resources));
+  const at = (ms: number) =>
+    renderer.renderAt(systemUri, { tree, now: tree.clock.now + ms, principal: samplePrincipal });
+
+  assert.is(at(0), at(999));
+  assert.is.not(at(999), at(1_000));
+  assert.match(at(5_000)?.text ?? '', '"CurrentPowerOnTimeSeconds":5');
 });
 
 test('the names of the host can be set, and must be names', () => {

@@ -1,30 +1,11 @@
 /** The schemas the service generates of its own definitions: found where clients look, true of what it answers. */
-import { Ajv, type ValidateFunction } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { allWords } from '../models/redfish/schema/words.js';
+import type { Body } from './crawl.js';
 import { createLab, type Lab, resetUri, root, stranger, systemUri } from './lab.js';
-
-type Body = Readonly<Record<string, unknown>>;
-
-const schemasUri = `${root}JsonSchemas/`;
-
-/** Every schema file of the service, by the type it is of. */
-function filesOf(lab: Lab): ReadonlyMap<string, Body> {
-  const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
-  return new Map(
-    members.map((member) => {
-      const file = lab.get(member['@odata.id']).is(200).reply.body;
-      return [String(file.Schema), file];
-    }),
-  );
-}
-
-function locationOf(file: Body | undefined): { readonly Uri: string; readonly PublicationUri?: string } {
-  const [location] = (file?.Location ?? []) as { Uri: string }[];
-  return location ?? { Uri: 'nowhere' };
-}
+import { filesOf, locationOf, schemasUri, validators } from './own-schemas.js';
 
 function schemaOf(lab: Lab, type: string): Body {
   return lab.get(locationOf(filesOf(lab).get(type)).Uri).is(200).reply.body;
@@ -36,19 +17,6 @@ function definitionOf(
 ): Body & { readonly properties: Readonly<Record<string, Body>> } {
   const definitions = schemaOf(lab, type).definitions as Readonly<Record<string, Body>>;
   return definitions[type.split('.').at(-1) ?? ''] as never;
-}
-
-function validators(lab: Lab): (body: Body) => ValidateFunction {
-  // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
-  const ids = new Map([...filesOf(lab)].map(([type, file]) => [type, locationOf(file).Uri]));
-  for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
-  return (body) => {
-    const id = ids.get(String(body['@odata.type']));
-    const validate = id === undefined ? undefined : ajv.getSchema(id);
-    assert.ok(validate, `no schema of ${String(body['@odata.type'])}`);
-    return validate;
-  };
 }
 
 /** Every resource of the list that there is, whether linked or not. */

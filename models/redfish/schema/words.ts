@@ -27,8 +27,10 @@ const shownValues = joined(({ values }) => values);
 
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
+  'CurrentSpeedGbps',
   'HeightMm',
   'LastBootTimeSeconds',
+  'MaxSpeedGbps',
   'TotalSystemMemoryGiB',
 ]);
 
