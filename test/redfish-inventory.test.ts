@@ -205,6 +205,16 @@ test('the switches of the board are as the blueprint has them, and a tower is wh
   });
 });
 
+test('an open hood shows as an intrusion', () => {
+  const lab = createLab();
+  const tree = lab.controller.snapshot();
+  lab.get(chassisUri).has({ PhysicalSecurity: { IntrusionSensor: 'Normal' } });
+
+  lab.controller.restore({ ...tree, chassis: { ...tree.chassis, hoodOpen: true } });
+
+  lab.get(chassisUri).has({ PhysicalSecurity: { IntrusionSensor: 'HardwareIntrusion' } });
+});
+
 test('an answer that counts seconds is one for a second, and another for the next', () => {
   const lab = createLab();
   const { tree } = lab.controller;
