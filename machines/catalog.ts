@@ -32,9 +32,10 @@ import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
-const withTimings: Enrich<ControllerTree> = (event, { blueprint }, draw) => ({
+const withPlan: Enrich<ControllerTree> = (event, { blueprint, host }, draw) => ({
   ...event,
-  timings: drawPowerTimings(blueprint, draw),
+  timings: drawPowerTimings(blueprint, host, draw),
+  postMode: host.postMode,
 });
 
 const powerRequests = [
@@ -50,12 +51,11 @@ const powerRequests = [
 ];
 
 const enrichPower: EnrichTable = {
-  ...Object.fromEntries(powerRequests.map((type) => [type, withTimings])),
-  'standby.ready': (event, { blueprint, host }, draw) => ({
-    ...event,
-    timings: drawPowerTimings(blueprint, draw),
-    autoOn: host.powerAutoOn,
-    delayMs: drawAutoOnDelay(host, draw),
+  ...Object.fromEntries(powerRequests.map((type) => [type, withPlan])),
+  'standby.ready': (event, tree, draw, address) => ({
+    ...withPlan(event, tree, draw, address),
+    autoOn: tree.host.powerAutoOn,
+    delayMs: drawAutoOnDelay(tree.host, draw),
   }),
 };
 

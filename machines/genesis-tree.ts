@@ -112,7 +112,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const lastBootMs = timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs;
   const power: PowerRecord = {
     value: isOn ? { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } } : 'off',
-    context: { timings, wasOn: isOn, autoOnDelayMs: 0, lastBootMs: isOn ? lastBootMs : 0 },
+    context: {
+      timings,
+      postMode: 'Normal',
+      wasOn: isOn,
+      autoOnDelayMs: 0,
+      lastBootMs: isOn ? lastBootMs : 0,
+    },
     timers: {},
   };
   const manager: ManagerRecord = {

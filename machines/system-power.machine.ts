@@ -7,9 +7,22 @@
  */
 import { assign, raise, setup } from 'xstate';
 import { engineActions } from '../engine/index.js';
-import { mainsAddress, type PowerContext, type PowerEvent } from '../models/index.js';
+import { mainsAddress, type PostMode, type PowerContext, type PowerEvent } from '../models/index.js';
 
 const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
+/** POST has finished, whatever it ends in. */
+const finishPost = [
+  'announcePosted',
+  'startFromVirtualMedium',
+  'consumeBootOverride',
+  {
+    type: 'consumePostMode',
+    params: ({ context }: { readonly context: PowerContext }) => ({ postMode: context.postMode }),
+  },
+  'forgetPostMode',
+] as const;
+/** The supply has let go. */
+const losePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
 const sendHostOff = { type: 'send' as const, params: { to: mainsAddress, event: { type: 'host.off' } } };
 
 export const systemPower = setup({
@@ -24,9 +37,15 @@ export const systemPower = setup({
     consumeBootOverride: () => {},
     /** The same for a virtual medium that is to be started from once. */
     startFromVirtualMedium: () => {},
-    rememberTimings: assign({
+    /** So is the way it was told to end in; one that was set since is for the next. */
+    consumePostMode: (_: unknown, __: { readonly postMode: PostMode }) => {},
+    beginPowerOnTime: () => {},
+    endPowerOnTime: () => {},
+    rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
+      postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),
     }),
+    forgetPostMode: assign({ postMode: 'Normal' }),
     rememberOn: assign({ wasOn: true }),
     rememberOff: assign({ wasOn: false }),
     rememberDelay: assign({
@@ -44,6 +63,9 @@ export const systemPower = setup({
     goesOn: ({ context, event }) =>
       event.type === 'standby.ready' &&
       (event.autoOn === 'PowerOn' || (event.autoOn === 'Restore' && context.wasOn)),
+    shutsDown: ({ context }) => context.postMode === 'PostToShutdown',
+    reboots: ({ context }) => context.postMode === 'PostToReboot',
+    waits: ({ context }) => context.postMode === 'PostToWait',
   },
   delays: {
     autoOn: ({ context }) => context.autoOnDelayMs,
@@ -65,10 +87,11 @@ export const systemPower = setup({
   on: { 'mains.lost': '.unpowered' },
   states: {
     unpowered: {
+      entry: 'endPowerOnTime',
       on: {
         'mains.lost': {},
         'standby.ready': [
-          { guard: 'goesOn', target: 'waiting', actions: ['rememberTimings', 'rememberDelay'] },
+          { guard: 'goesOn', target: 'waiting', actions: ['rememberPlan', 'rememberDelay'] },
           { target: 'off' },
         ],
       },
@@ -76,8 +99,8 @@ export const systemPower = setup({
     off: {
       entry: 'rememberOff',
       on: {
-        'power.on': { target: 'poweringOn', actions: 'rememberTimings' },
-        'button.press': { target: 'poweringOn', actions: 'rememberTimings' },
+        'power.on': { target: 'poweringOn', actions: 'rememberPlan' },
+        'button.press': { target: 'poweringOn', actions: 'rememberPlan' },
       },
     },
     /** Auto-power-on: the host is off and will go on by itself. */
@@ -98,22 +121,22 @@ export const systemPower = setup({
     },
     coldBooting: {
       entry: ['rememberOn', emit('host.resetDetected')],
-      after: { powerOff: { target: 'poweringOn', actions: [emit('host.poweredOff')] } },
+      after: { powerOff: { target: 'poweringOn', actions: losePower } },
     },
     poweringOff: {
       entry: ['rememberOff', emit('host.resetDetected')],
-      after: { powerOff: { target: 'off', actions: [emit('host.poweredOff'), sendHostOff] } },
+      after: { powerOff: { target: 'off', actions: [...losePower, sendHostOff] } },
     },
     on: {
       type: 'parallel',
-      entry: ['rememberOn', emit('host.poweredOn')],
+      entry: ['rememberOn', 'beginPowerOnTime', emit('host.poweredOn')],
       on: {
-        'power.forceOff': { target: 'poweringOff', actions: 'rememberTimings' },
-        'button.hold': { target: 'poweringOff', actions: 'rememberTimings' },
-        'power.forceRestart': { target: 'resetting', actions: 'rememberTimings' },
-        'power.coldBoot': { target: 'coldBooting', actions: 'rememberTimings' },
+        'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
+        'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
+        'power.forceRestart': { target: 'resetting', actions: 'rememberPlan' },
+        'power.coldBoot': { target: 'coldBooting', actions: 'rememberPlan' },
         /** Without an operating system to catch it, an NMI ends in a reset. */
-        'power.nmi': { target: 'resetting', actions: ['rememberTimings', emit('host.nmi')] },
+        'power.nmi': { target: 'resetting', actions: ['rememberPlan', emit('host.nmi')] },
       },
       states: {
         boot: {
@@ -125,19 +148,23 @@ export const systemPower = setup({
             },
             completing: {
               after: {
-                completion: {
-                  target: 'osBooting',
-                  actions: ['announcePosted', 'startFromVirtualMedium', 'consumeBootOverride'],
-                },
+                completion: [
+                  { guard: 'shutsDown', target: '#power.poweringOff', actions: finishPost },
+                  { guard: 'reboots', target: '#power.resetting', actions: finishPost },
+                  { guard: 'waits', target: 'holding', actions: finishPost },
+                  { target: 'osBooting', actions: finishPost },
+                ],
               },
             },
+            /** POST was told to end here: somebody has to restart the host or switch it off. */
+            holding: {},
             osBooting: { after: { osBoot: { target: 'osRunning', actions: 'rememberBoot' } } },
             osRunning: {
               on: {
-                'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberTimings' },
-                'button.press': { target: 'shuttingDown', actions: 'rememberTimings' },
-                'power.gracefulRestart': { target: 'restarting', actions: 'rememberTimings' },
-                'power.nmi': { target: 'dumping', actions: ['rememberTimings', emit('host.nmi')] },
+                'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberPlan' },
+                'button.press': { target: 'shuttingDown', actions: 'rememberPlan' },
+                'power.gracefulRestart': { target: 'restarting', actions: 'rememberPlan' },
+                'power.nmi': { target: 'dumping', actions: ['rememberPlan', emit('host.nmi')] },
                 'fault.host.hung': 'osHung',
               },
             },
@@ -147,7 +174,7 @@ export const systemPower = setup({
                 'power.gracefulShutdown': { actions: [emit('host.shutdownRequested')] },
                 'button.press': { actions: [emit('host.shutdownRequested')] },
                 'power.gracefulRestart': { actions: [emit('host.shutdownRequested')] },
-                'power.nmi': { target: 'dumping', actions: ['rememberTimings', emit('host.nmi')] },
+                'power.nmi': { target: 'dumping', actions: ['rememberPlan', emit('host.nmi')] },
                 'fault.host.recovered': 'osRunning',
               },
             },

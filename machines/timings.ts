@@ -5,6 +5,7 @@ import {
   autoOnDelaysMs,
   type Blueprint,
   type HostState,
+  type PostDiscoveryMode,
   type PowerTimings,
 } from '../models/index.js';
 
@@ -14,9 +15,16 @@ import {
  */
 const initialisationShare = 0.25;
 
-export function drawPowerTimings({ timings }: Blueprint, draw: Draw): PowerTimings {
+/** What the settings of a boot make of its durations. */
+type BootTimes = Pick<HostState, 'postDiscoveryMode' | 'endOfPostDelaySeconds'>;
+
+export function drawPowerTimings(
+  { timings }: Blueprint,
+  { postDiscoveryMode, endOfPostDelaySeconds }: BootTimes,
+  draw: Draw,
+): PowerTimings {
   const of = (name: keyof Blueprint['timings']) => durationFrom(timings[name], draw(name));
-  const postDiscoveryMs = of('postDiscovery');
+  const postDiscoveryMs = discovery[postDiscoveryMode](timings.postDiscovery, of('postDiscovery'));
   const initialisationMs = Math.round(postDiscoveryMs * initialisationShare);
   return {
     powerOnMs: of('powerOn'),
@@ -24,7 +32,7 @@ export function drawPowerTimings({ timings }: Blueprint, draw: Draw): PowerTimin
     initialisationMs,
     discoveryMs: postDiscoveryMs - initialisationMs,
     deviceDiscoveryMs: of('deviceDiscovery'),
-    completionMs: of('postCompletion'),
+    completionMs: of('postCompletion') + endOfPostDelaySeconds * 1_000,
     inventoryMs: of('firmwareInventory'),
     osBootMs: of('osBoot'),
     osShutdownMs: of('osShutdown'),
@@ -32,9 +40,16 @@ export function drawPowerTimings({ timings }: Blueprint, draw: Draw): PowerTimin
   };
 }
 
+/** Assumption: a forced kind of discovery takes the longest or the shortest time that was measured. */
+const discovery: Readonly<Record<PostDiscoveryMode, (spread: Spread, drawnMs: number) => number>> = {
+  Auto: (_, drawnMs) => drawnMs,
+  ForceFullDiscovery: ({ maxMs }) => maxMs,
+  ForceFastBoot: ({ minMs }) => minMs,
+};
+
 /** The typical course of a power cycle, for a history that starts in the middle of one. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
-  return drawPowerTimings(blueprint, () => 0.5);
+  return drawPowerTimings(blueprint, { postDiscoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
 }
 
 export function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {

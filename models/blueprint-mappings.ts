@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { complain, identity, pattern, percent, spread, text, whole } from './blueprint-pieces.js';
+import { environmentalClasses } from './state/chassis.js';
 import { autoOnDelays, autoOnPolicies } from './state/host.js';
 import { licenseTiers } from './state/license-tiers.js';
 
@@ -53,8 +54,7 @@ export const chassis = z.strictObject({
   type: z.enum(['RackMount', 'Blade', 'Tower', 'StandAlone']),
   /** Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
-  /** ASHRAE's class; what can be set later is a label. Source: the published Chassis schema. */
-  environmentalClass: z.enum(['A1', 'A2', 'A3', 'A4']),
+  environmentalClass: z.enum(environmentalClasses),
   /** Firmware of the board itself. Source: facts § 2.4. */
   platformDefinitionVersion: text,
   programmableLogicVersion: text,

@@ -14,6 +14,7 @@ import {
   deliveredCertificate,
   type Genesis,
   keptBlueprint,
+  postModes,
   resolveBlueprint,
   Secret,
 } from '../models/index.js';
@@ -55,9 +56,11 @@ function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((powerAutoOn) =>
-    autoOnDelays.map((powerOnDelay) => {
+    autoOnDelays.flatMap((powerOnDelay) => {
       const tree = genesisTree(exampleGenesis(initialPower));
-      return { ...tree, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+      const like = { ...tree, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+      if (powerOnDelay !== 'Minimum') return [like];
+      return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),
   ),
 );

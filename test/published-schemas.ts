@@ -36,10 +36,13 @@ function schemaFiles(): readonly string[] {
   return readdirSync(`${folder}schemas`);
 }
 
-/** Whether the folder holds a version of a type; of the rest it knows no more than that a link may lead there. */
-export function isHeld(type: string): boolean {
-  const [base] = type.split('.');
-  return type === `${base}.${base}` || schemaFiles().some((file) => file.startsWith(`${base}.v`));
+/** Tells the types the folder holds a version of; of the rest it knows no more than that a link may lead there. */
+export function heldTypes(): (type: string) => boolean {
+  const versioned = new Set(schemaFiles().flatMap((file) => /^(\w+)\.v\d/.exec(file)?.[1] ?? []));
+  return (type) => {
+    const [base = '', name] = type.split('.');
+    return !base.startsWith('Vnd') && (base === name || versioned.has(base));
+  };
 }
 
 export interface PublishedMessage {

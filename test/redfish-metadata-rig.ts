@@ -1,7 +1,8 @@
 /** Reads the CSDL a lab serves: documents, what they refer to, types and what they derive from. */
 import * as assert from 'uvu/assert';
+import type { Body } from './crawl.js';
 import { type Lab, root } from './lab.js';
-import { type Body, bodiesOf } from './redfish-schemas-rig.js';
+import { bodiesOf } from './redfish-schemas-rig.js';
 
 export interface Element {
   readonly name: string;

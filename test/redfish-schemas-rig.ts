@@ -1,40 +1,16 @@
 /** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
-import { Ajv, type ValidateFunction } from 'ajv';
-import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
+import type { Body } from './crawl.js';
 import {
   accountServiceUri,
   certificateMappingsUri,
   createLab,
   type Lab,
   resetUri,
-  root,
   systemUri,
 } from './lab.js';
-
-export type Body = Readonly<Record<string, unknown>>;
-
-export const schemasUri = `${root}JsonSchemas/`;
-
-/** Every schema file of the service, by the type it is of. */
-export function filesOf(lab: Lab): ReadonlyMap<string, Body> {
-  const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
-  return new Map(
-    members.map((member) => {
-      const file = lab.get(member['@odata.id']).is(200).reply.body;
-      return [String(file.Schema), file];
-    }),
-  );
-}
-
-export function locationOf(file: Body | undefined): {
-  readonly Uri: string;
-  readonly PublicationUri?: string;
-} {
-  const [location] = (file?.Location ?? []) as { Uri: string }[];
-  return location ?? { Uri: 'nowhere' };
-}
+import { filesOf, locationOf } from './own-schemas.js';
 
 export function schemaOf(lab: Lab, type: string): Body {
   return lab.get(locationOf(filesOf(lab).get(type)).Uri).is(200).reply.body;
@@ -46,19 +22,6 @@ export function definitionOf(
 ): Body & { readonly properties: Readonly<Record<string, Body>> } {
   const definitions = schemaOf(lab, type).definitions as Readonly<Record<string, Body>>;
   return definitions[type.split('.').at(-1) ?? ''] as never;
-}
-
-export function validators(lab: Lab): (body: Body) => ValidateFunction {
-  // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
-  const ids = new Map([...filesOf(lab)].map(([type, file]) => [type, locationOf(file).Uri]));
-  for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
-  return (body) => {
-    const id = ids.get(String(body['@odata.type']));
-    const validate = id === undefined ? undefined : ajv.getSchema(id);
-    assert.ok(validate, `no schema of ${String(body['@odata.type'])}`);
-    return validate;
-  };
 }
 
 /** Every resource of the list that there is, whether linked or not. */

@@ -3,18 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { allWords } from '../models/redfish/schema/words.js';
+import type { Body } from './crawl.js';
 import { createLab, root, stranger, systemUri } from './lab.js';
-import {
-  type Body,
-  bodiesOf,
-  definitionOf,
-  filesOf,
-  labs,
-  locationOf,
-  schemaOf,
-  schemasUri,
-  validators,
-} from './redfish-schemas-rig.js';
+import { filesOf, locationOf, schemasUri, validators } from './own-schemas.js';
+import { bodiesOf, definitionOf, labs, schemaOf } from './redfish-schemas-rig.js';
 
 test('every type that a body shows has a file resource that names it and leads to its schema', () => {
   const lab = createLab();

@@ -3,6 +3,7 @@
  * Projections and writes read its record through this file; the chart itself is in `machines/`.
  */
 import type { MachineRecord } from '../../engine/index.js';
+import type { PostMode } from '../state/host.js';
 
 export const powerAddress = 'power/1';
 
@@ -11,6 +12,7 @@ export type BootState =
   | 'initialising'
   | 'discovering'
   | 'completing'
+  | 'holding'
   | 'osBooting'
   | 'osRunning'
   | 'osHung'
@@ -48,8 +50,14 @@ export interface PowerTimings {
   readonly crashDumpMs: number;
 }
 
-export interface PowerContext {
+/** What one power cycle goes by, from the request that starts it. */
+interface Plan {
   readonly timings: PowerTimings;
+  /** What its POST ends in. */
+  readonly postMode: PostMode;
+}
+
+export interface PowerContext extends Plan {
   /** Whether the host had power when the mains were lost: what the auto-power-on policy `Restore` goes by. */
   readonly wasOn: boolean;
   /** How long the auto-power-on waits. Unit: ms. */
@@ -58,10 +66,9 @@ export interface PowerContext {
   readonly lastBootMs: number;
 }
 
-/** Requests carry the timings of the cycle they may start. */
-interface Request<Type extends string> {
+/** Requests carry the plan of the cycle they may start. */
+interface Request<Type extends string> extends Plan {
   readonly type: Type;
-  readonly timings: PowerTimings;
 }
 
 export type PowerEvent =
@@ -114,6 +121,7 @@ export function describePower(record: PowerRecord): string {
   if (value === 'poweringOn' || value === 'resetting' || inPost(record)) return 'Server is starting';
   if (value === 'poweringOff' || value === 'coldBooting') return 'Server is powering off';
   if (typeof value === 'string') return 'Power is off';
+  if (value.on.boot === 'holding') return 'Server is waiting after POST';
   if (value.on.boot === 'shuttingDown' || value.on.boot === 'restarting') return 'Server is shutting down';
   return value.on.boot === 'osRunning' ? 'Power is on' : 'Operating system is not running';
 }

@@ -175,6 +175,11 @@ export interface ResourceDefinition {
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
   readonly varies?: readonly ('now' | 'caller')[];
+  /**
+   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
+   * The projection must not look at `now` more closely. Unit: ms.
+   */
+  readonly steadyMs?: number;
   /** The user a resource belongs to, by id. */
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   /** What it takes to see or touch what belongs to another account. */

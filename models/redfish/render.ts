@@ -93,8 +93,15 @@ interface TypeTexts {
   readonly link: string;
 }
 
+/** An answer that holds for a while. */
+interface Steady {
+  readonly period: number;
+  readonly rendered: Rendered;
+}
+
 /** What was made of one tree, gone with it. */
 interface Kept {
+  readonly steady: Map<string, Steady>;
   readonly resources: Map<string, Rendered>;
   readonly etags: Map<string, string>;
   readonly answers: Map<string, Shown>;
@@ -113,12 +120,24 @@ export class Renderer {
 
   render(target: Target, reading: Reading): Rendered {
     const kept = this.#keptOf(reading.tree);
+    if (target.definition.steadyMs !== undefined) {
+      return this.#steady(target, reading, kept, target.definition.steadyMs);
+    }
     if (target.definition.varies !== undefined) return this.#project(target, reading, kept);
     let rendered = kept.resources.get(target.uri);
     if (rendered === undefined) {
       rendered = this.#project(target, reading, kept);
       kept.resources.set(target.uri, rendered);
     }
+    return rendered;
+  }
+
+  #steady(target: Target, reading: Reading, kept: Kept, steadyMs: number): Rendered {
+    const period = Math.floor(reading.now / steadyMs);
+    const known = kept.steady.get(target.uri);
+    if (known?.period === period) return known.rendered;
+    const rendered = this.#project(target, reading, kept);
+    kept.steady.set(target.uri, { period, rendered });
     return rendered;
   }
 
@@ -163,7 +182,7 @@ export class Renderer {
         const found = this.#resolver.resolve(tree, uri);
         return found === undefined ? undefined : { '@odata.id': found.uri };
       };
-      kept = { resources: new Map(), etags: new Map(), answers: new Map(), link };
+      kept = { steady: new Map(), resources: new Map(), etags: new Map(), answers: new Map(), link };
       this.#kept.set(tree, kept);
     }
     return kept;

@@ -1,12 +1,14 @@
 /** What the enclosure and the devices in it keep: labels, switches of software, and the hood. */
 
-/** What can be chosen. Source: facts "resource-types", Chassis. A blueprint may start with A1. */
+/** ASHRAE's classes of rooms such servers are made for. Source: facts "resource-types", Chassis. */
 export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
+
+export type EnvironmentalClass = (typeof environmentalClasses)[number];
 
 export interface ChassisState {
   readonly assetTag: string;
-  /** ASHRAE's class of the room: a label for whoever plans it. */
-  readonly environmentalClass: 'A1' | (typeof environmentalClasses)[number];
+  /** A label for whoever plans the room. */
+  readonly environmentalClass: EnvironmentalClass;
   /** The locating light. One for the server and its enclosure: they are one box. */
   readonly indicatorLit: boolean;
   /** Set for rooms outside the class, which then void no warranty: kept for whoever asks. */
@@ -26,7 +28,7 @@ export interface DevicesState {
 
 export const noDeviceSettings: DevicesState = { tags: {}, disabledPorts: {} };
 
-export function chassisAtFirst(environmentalClass: ChassisState['environmentalClass']): ChassisState {
+export function chassisAtFirst(environmentalClass: EnvironmentalClass): ChassisState {
   return {
     assetTag: '',
     environmentalClass,

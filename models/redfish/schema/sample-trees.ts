@@ -7,6 +7,7 @@ import { resolveBlueprint } from '../../blueprint.js';
 import { bootSourcesOf } from '../../boot-sources.js';
 import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
+import { uuidOf } from '../../identity.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
 import {
@@ -192,10 +193,19 @@ function runningTree(): ControllerTree {
   };
 }
 
+/** With everything pinned that parts can have pinned. */
+function pinned(blueprint: ControllerTree['blueprint']): ControllerTree['blueprint'] {
+  const pin = <Part>(parts: readonly Part[]) =>
+    parts.map((part) => ({ ...part, uuid: uuidOf('sample', '') }));
+  const { processors, storage, nics } = blueprint;
+  return { ...blueprint, processors: pin(processors), storage: pin(storage), nics: pin(nics) };
+}
+
 function restingTree(running: ControllerTree): ControllerTree {
   return {
     ...running,
     license: { installed: null, trialUsed: false },
+    blueprint: pinned(running.blueprint),
     machines: {
       ...running.machines,
       power: { '1': standing('off') },

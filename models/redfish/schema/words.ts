@@ -40,8 +40,10 @@ const knownLengths = joined(({ lengths = {} }) => lengths);
 
 /** Quantities that may have a fraction, though a sample may show a whole number. */
 export const fractions: ReadonlySet<string> = new Set([
+  'CurrentSpeedGbps',
   'HeightMm',
   'LastBootTimeSeconds',
+  'MaxSpeedGbps',
   'TotalSystemMemoryGiB',
 ]);
 

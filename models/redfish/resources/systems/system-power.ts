@@ -32,6 +32,7 @@ const progress: Readonly<Record<BootState, string>> = {
   initialising: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
+  holding: 'SystemHardwareInitializationComplete',
   osBooting: 'OSBootStarted',
   osRunning: 'OSRunning',
   osHung: 'OSRunning',

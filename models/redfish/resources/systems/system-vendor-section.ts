@@ -41,10 +41,10 @@ export function systemVendorSection({ tree, now }: View): JsonObject {
 /** Assumption: the time now is null while there is no power. Both count from the start of the history. */
 function projectPowerOnTime({ host }: ControllerTree, now: number): JsonObject {
   const { sinceMs, beforeMs } = host.powerOnTime;
-  const currentMs = sinceMs === null ? 0 : now - sinceMs;
+  const currentSeconds = sinceMs === null ? 0 : Math.floor(now / 1_000) - Math.floor(sinceMs / 1_000);
   return {
-    CurrentPowerOnTimeSeconds: sinceMs === null ? null : Math.floor(currentMs / 1_000),
-    PowerOnMinutes: Math.floor((beforeMs + currentMs) / 60_000),
+    CurrentPowerOnTimeSeconds: sinceMs === null ? null : currentSeconds,
+    PowerOnMinutes: Math.floor((beforeMs / 1_000 + currentSeconds) / 60),
   };
 }
 

@@ -17,6 +17,7 @@ export const system: ResourceDefinition = {
   type: 'ComputerSystem.v1_18_0.ComputerSystem',
   instances: () => [{ SystemId: '1' }],
   varies: ['now'],
+  steadyMs: 1_000,
   volatile: volatileOfSection,
   project: (view) => {
     const { tree, link } = view;

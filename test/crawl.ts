@@ -1,0 +1,31 @@
+/** Every resource that is reached from the root by following links, or those links one cares for, with its body. */
+import { type Lab, root } from './lab.js';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export function crawl(lab: Lab): Map<string, Body> {
+  return crawlWith((uri) => lab.get(uri).is(200).reply.body);
+}
+
+/** The same over whatever gives the body at a URI. */
+export function crawlWith(
+  read: (uri: string) => Body,
+  follows: (uri: string) => boolean = () => true,
+): Map<string, Body> {
+  const found = new Map<string, Body>();
+  const open = [root];
+  for (let uri = open.pop(); uri !== undefined; uri = open.pop()) {
+    if (found.has(uri)) continue;
+    const body = read(uri);
+    found.set(uri, body);
+    open.push(...linksIn(body).filter(follows));
+  }
+  return found;
+}
+
+function linksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),
+  );
+}

@@ -1,0 +1,39 @@
+/** The schemas the service generates of its own definitions, as its clients find them. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import * as assert from 'uvu/assert';
+import type { Body } from './crawl.js';
+import { type Lab, root } from './lab.js';
+
+export const schemasUri = `${root}JsonSchemas/`;
+
+/** Every schema file of the service, by the type it is of. */
+export function filesOf(lab: Lab): ReadonlyMap<string, Body> {
+  const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
+  return new Map(
+    members.map((member) => {
+      const file = lab.get(member['@odata.id']).is(200).reply.body;
+      return [String(file.Schema), file];
+    }),
+  );
+}
+
+export function locationOf(file: Body | undefined): {
+  readonly Uri: string;
+  readonly PublicationUri?: string;
+} {
+  const [location] = (file?.Location ?? []) as { Uri: string }[];
+  return location ?? { Uri: 'nowhere' };
+}
+
+export function validators(lab: Lab): (body: Body) => ValidateFunction {
+  // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  const ids = new Map([...filesOf(lab)].map(([type, file]) => [type, locationOf(file).Uri]));
+  for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
+  return (body) => {
+    const id = ids.get(String(body['@odata.type']));
+    const validate = id === undefined ? undefined : ajv.getSchema(id);
+    assert.ok(validate, `no schema of ${String(body['@odata.type'])}`);
+    return validate;
+  };
+}
