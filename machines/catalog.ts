@@ -13,12 +13,15 @@ import {
   type PowerValue,
   powerOf,
   type SessionValue,
+  type ThermalValue,
 } from '../models/index.js';
+import { isCalm } from './effects/thermal.js';
 import { keytab } from './keytab.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
 import { systemPower } from './system-power.machine.js';
+import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
@@ -87,6 +90,11 @@ const enrichKeytab: EnrichTable = {
   }),
 };
 
+/** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
+const enrichThermal: EnrichTable = {
+  '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -113,6 +121,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: keytab satisfies Honours<typeof keytab, KeytabValue>,
     foreground: true,
     enrich: enrichKeytab,
+  },
+  thermal: {
+    machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
+    foreground: false,
+    enrich: enrichThermal,
   },
 };
 

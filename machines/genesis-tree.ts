@@ -4,6 +4,7 @@ import {
   type Account,
   allWell,
   type ControllerTree,
+  coolingAtFirst,
   defaultAccountService,
   emptyLog,
   type Genesis,
@@ -20,6 +21,9 @@ import {
   noLoginFailures,
   type PowerRecord,
   powerAddress,
+  powerSettingsAtFirst,
+  type ThermalRecord,
+  thermalAddress,
 } from '../models/index.js';
 import { typicalPowerTimings } from './timings.js';
 
@@ -46,6 +50,8 @@ export function genesisTree({ seed, startMs, blueprint, httpsPort, accounts }: G
       powerOnDelay: settings.powerOnDelay,
     },
     conditions: allWell,
+    cooling: coolingAtFirst(blueprint),
+    powerSettings: powerSettingsAtFirst,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst(seed, settings, startMs),
     accountService: defaultAccountService,
@@ -82,11 +88,13 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   };
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
+  const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
     [mainsAddress]: mains,
     [keytabAddress]: keytab,
+    [thermalAddress]: thermal,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

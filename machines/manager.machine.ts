@@ -24,6 +24,8 @@ export const manager = setup({
     forgetSessions: () => {},
     /** Nobody is left to take the results of what was begun. */
     abandonEffects: () => {},
+    /** What was stored for the next start is in force from here on. */
+    adoptThresholds: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -59,9 +61,9 @@ export const manager = setup({
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [emit('controller.powerRestored'), sendStandbyReady],
+            actions: [emit('controller.powerRestored'), 'adoptThresholds', sendStandbyReady],
           },
-          { target: 'running', actions: [emit('controller.reset'), sendStandbyReady] },
+          { target: 'running', actions: [emit('controller.reset'), 'adoptThresholds', sendStandbyReady] },
         ],
       },
       on: { 'mains.lost': 'unpowered' },

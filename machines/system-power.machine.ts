@@ -22,6 +22,8 @@ export const systemPower = setup({
     ...engineActions,
     /** The firmware has read the boot override; one that holds for a single boot is used up. */
     consumeBootOverride: () => {},
+    /** What the host does from here on makes other temperatures; none of them jumps. */
+    carryHeat: () => {},
     rememberTimings: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
     }),
@@ -63,6 +65,7 @@ export const systemPower = setup({
   on: { 'mains.lost': '.unpowered' },
   states: {
     unpowered: {
+      entry: 'carryHeat',
       on: {
         'mains.lost': {},
         'standby.ready': [
@@ -90,21 +93,21 @@ export const systemPower = setup({
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     resetting: {
-      entry: ['rememberOn', emit('host.resetDetected')],
+      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOn: 'on' },
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     coldBooting: {
-      entry: ['rememberOn', emit('host.resetDetected')],
+      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'poweringOn', actions: [emit('host.poweredOff')] } },
     },
     poweringOff: {
-      entry: ['rememberOff', emit('host.resetDetected')],
+      entry: ['rememberOff', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'off', actions: [emit('host.poweredOff'), sendHostOff] } },
     },
     on: {
       type: 'parallel',
-      entry: ['rememberOn', emit('host.poweredOn')],
+      entry: ['rememberOn', 'carryHeat', emit('host.poweredOn')],
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberTimings' },
         'button.hold': { target: 'poweringOff', actions: 'rememberTimings' },
@@ -126,7 +129,9 @@ export const systemPower = setup({
                 completion: { target: 'osBooting', actions: ['announcePosted', 'consumeBootOverride'] },
               },
             },
-            osBooting: { after: { osBoot: { target: 'osRunning', actions: 'rememberBoot' } } },
+            osBooting: {
+              after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },
+            },
             osRunning: {
               on: {
                 'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberTimings' },

@@ -10,10 +10,12 @@ import type { AccountsState } from './state/accounts.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
+import type { CoolingState } from './state/cooling.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
+import type { PowerSettingsState } from './state/power-settings.js';
 import type { SessionsState } from './state/sessions.js';
 
 /** What the controller knows of the service it answers on. */
@@ -27,6 +29,8 @@ export interface ControllerTree extends EngineTree {
   readonly service: ServiceState;
   readonly host: HostState;
   readonly conditions: ConditionsState;
+  readonly cooling: CoolingState;
+  readonly powerSettings: PowerSettingsState;
   readonly controllerClock: ClockState;
   readonly license: LicenseState;
   readonly accountService: AccountServiceState;

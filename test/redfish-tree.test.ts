@@ -14,7 +14,7 @@ function crawl(lab: Lab): Map<string, Record<string, unknown>> {
     if (found.has(uri)) continue;
     const body = lab.get(uri).is(200).reply.body as Record<string, unknown>;
     found.set(uri, body);
-    open.push(...linksIn(body));
+    open.push(...linksIn(body).map((link) => link.replace(/#.*/, '')));
   }
   return found;
 }
@@ -50,6 +50,22 @@ test('every link resolves to a resource that names the very URI it was asked for
     if (body.Id !== undefined && uri !== root) assert.is(body.Id, uri.split('/').at(-2));
   }
 });
+
+test('a link with a fragment points at the element that bears it as its own address', () => {
+  const bodies = crawl(labWithSession());
+  const links = [...bodies.values()].flatMap((body) => linksIn(body)).filter((link) => link.includes('#'));
+
+  assert.ok(links.length >= 20);
+  for (const link of links) {
+    const [uri = '', pointer = ''] = link.split('#');
+    const element = pointer.slice(1).split('/').reduce<unknown>(memberOf, bodies.get(uri));
+    assert.is(memberOf(element, '@odata.id'), link);
+  }
+});
+
+function memberOf(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+}
 
 test('every Uri that stands in a resource is answered', () => {
   const lab = labWithSession();

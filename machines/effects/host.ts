@@ -1,6 +1,6 @@
 /** What the power machine's actions do to the tree. */
 import type { ActionTable } from '../../engine/index.js';
-import type { ControllerTree } from '../../models/index.js';
+import { type ControllerTree, carryHeat } from '../../models/index.js';
 
 export const hostEffects: ActionTable<ControllerTree> = {
   /** A one-time override reads `Disabled` after the boot it was for (clients.md). */
@@ -9,4 +9,6 @@ export const hostEffects: ActionTable<ControllerTree> = {
     draft.host.boot.overrideEnabled = 'Disabled';
     draft.host.boot.overrideTarget = 'None';
   },
+
+  carryHeat,
 };

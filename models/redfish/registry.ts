@@ -9,6 +9,14 @@ import { role } from './resources/accounts/role.js';
 import { roles } from './resources/accounts/roles.js';
 import { chassis } from './resources/chassis/chassis.js';
 import { chassisCollection } from './resources/chassis/chassis-collection.js';
+import { fan, fans } from './resources/chassis/fans.js';
+import { power } from './resources/chassis/power.js';
+import { powerSubsystem, powerSupplies } from './resources/chassis/power-subsystem.js';
+import { powerSupply } from './resources/chassis/power-supply.js';
+import { sensor, sensors } from './resources/chassis/sensors.js';
+import { thermal } from './resources/chassis/thermal.js';
+import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
+import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
 import { manager } from './resources/managers/manager.js';
 import { managers } from './resources/managers/managers.js';
 import { networkProtocol } from './resources/managers/network-protocol.js';
@@ -30,6 +38,17 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   system,
   chassisCollection,
   chassis,
+  thermal,
+  thermalSubsystem,
+  fans,
+  fan,
+  thermalMetrics,
+  power,
+  powerSubsystem,
+  powerSupplies,
+  powerSupply,
+  sensors,
+  sensor,
   managers,
   manager,
   networkProtocol,

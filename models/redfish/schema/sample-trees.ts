@@ -8,9 +8,11 @@ import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { defaultAccountService } from '../../state/account-service.js';
 import { privileges } from '../../state/accounts.js';
-import { allWell } from '../../state/conditions.js';
+import { allWell, type ConditionsState } from '../../state/conditions.js';
+import { coolingAtFirst } from '../../state/cooling.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
+import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 
@@ -46,6 +48,14 @@ const sampleImport: KeytabContext = {
   ended: 'timeout',
   reason: 'it had not come after 30 s',
 };
+
+/** A part of each kind that is not there, for what then reads null. */
+const sampleConditions: ConditionsState = {
+  ...allWell,
+  parts: { ...allWell.parts, fan: { 'Fan 1': 'removed' }, powerSupply: { '1': 'removed', '2': 'inputLost' } },
+};
+
+const sampleThresholds = { asked: {}, inForce: { '1': { warning: 30, critical: 35 } } };
 
 const sampleKeytab = {
   realm: 'EXAMPLE',
@@ -83,6 +93,8 @@ function runningTree(): ControllerTree {
       powerOnDelay: 'Minimum',
     },
     conditions: allWell,
+    cooling: { ...coolingAtFirst(blueprint), userThresholds: sampleThresholds },
+    powerSettings: powerSettingsAtFirst,
     controllerClock: { offsetMs: 0 },
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
@@ -134,6 +146,8 @@ function restingTree(running: ControllerTree): ControllerTree {
       power: { '1': standing('off') },
       keytab: { '1': { ...standing('idle'), context: noKeytabImport } },
     },
+    blueprint: { ...running.blueprint, temperatures: [] },
+    conditions: sampleConditions,
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },

@@ -3,6 +3,7 @@ import { accountsWords } from './words/accounts-data.js';
 import { chassisWords } from './words/chassis-data.js';
 
 import { managersWords } from './words/managers-data.js';
+import { readingsWords } from './words/readings-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
@@ -15,6 +16,7 @@ export const allWords: readonly Words[] = [
   serviceWords,
   systemsWords,
   chassisWords,
+  readingsWords,
   managersWords,
   accountsWords,
   sessionsWords,

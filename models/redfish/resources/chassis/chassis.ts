@@ -1,9 +1,11 @@
 /** The server's enclosure. */
 import { systemSerial } from '../../../identity.js';
+import { chassisHealth } from '../../../state/health.js';
 import { powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
 import { powerState } from '../systems/system-power.js';
+import { statusOf } from './part-status.js';
 
 export const chassis: ResourceDefinition = {
   uri: `${root}Chassis/{ChassisId}/`,
@@ -22,7 +24,7 @@ export const chassis: ResourceDefinition = {
       SKU: system.sku,
       SerialNumber: systemSerial(tree),
       PowerState: powerState(powerOf(tree)),
-      Status: { Health: 'OK', State: 'Enabled' },
+      Status: { ...statusOf(chassisHealth(tree)), HealthRollup: chassisHealth(tree) },
       NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
       PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
       Power: link(`${root}Chassis/1/Power/`),

@@ -49,12 +49,10 @@ export function bootProgress(record: PowerRecord): JsonObject {
 }
 
 /** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (facts § 3.1). */
-export function systemStatus(record: PowerRecord): JsonObject {
+export function systemState(record: PowerRecord): 'Disabled' | 'Enabled' | 'Starting' {
   const state = powerState(record);
-  if (state === 'Off' || state === 'PoweringOff') return { Health: 'OK', State: 'Disabled' };
-  const starting = inPost(record) || bootStateOf(record) === undefined;
-  const health = bootStateOf(record) === 'osHung' ? 'Warning' : 'OK';
-  return { Health: health, State: starting ? 'Starting' : 'Enabled' };
+  if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
+  return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
 }
 
 export function deviceDiscovery({ value }: PowerRecord): JsonObject {

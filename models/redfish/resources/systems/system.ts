@@ -1,11 +1,13 @@
 /** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
 import { bootStateOf } from '../../../contracts/power.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
+import { partsHealth, systemHealth } from '../../../state/health.js';
 import { autoOnDelays, autoOnPolicies, bootModes, bootOverrides, bootTargets } from '../../../state/host.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { root } from '../../uris.js';
-import { bootProgress, deviceDiscovery, postState, powerState, systemStatus } from './system-power.js';
+import { aggregateHealth } from './aggregate-health.js';
+import { bootProgress, deviceDiscovery, postState, powerState, systemState } from './system-power.js';
 import { resetAction } from './system-reset.js';
 import { settleSystem, systemSettings } from './system-settings.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
@@ -17,6 +19,7 @@ export const system: ResourceDefinition = {
   project: (view) => {
     const { tree, link } = view;
     const { system: built, memory } = tree.blueprint;
+    const health = systemHealth(tree);
     const capacityMiB = memory.reduce((sum, dimm) => sum + dimm.capacityMiB, 0);
     return {
       Id: '1',
@@ -31,15 +34,18 @@ export const system: ResourceDefinition = {
       AssetTag: tree.host.assetTag,
       BiosVersion: built.biosVersion,
       PowerState: powerState(powerOf(tree)),
-      Status: systemStatus(powerOf(tree)),
+      Status: { Health: health, HealthRollup: health, State: systemState(powerOf(tree)) },
       BootProgress: bootProgress(powerOf(tree)),
       Boot: projectBoot(view),
       ProcessorSummary: {
         Count: tree.blueprint.processors.length,
         Model: tree.blueprint.processors[0]?.model,
-        Status: { HealthRollup: 'OK' },
+        Status: { HealthRollup: partsHealth(tree, 'processor') },
       },
-      MemorySummary: { TotalSystemMemoryGiB: capacityMiB / 1_024, Status: { HealthRollup: 'OK' } },
+      MemorySummary: {
+        TotalSystemMemoryGiB: capacityMiB / 1_024,
+        Status: { HealthRollup: partsHealth(tree, 'memory') },
+      },
       Bios: link(`${root}Systems/1/Bios/`),
       EthernetInterfaces: link(`${root}Systems/1/EthernetInterfaces/`),
       LogServices: link(`${root}Systems/1/LogServices/`),
@@ -55,6 +61,7 @@ export const system: ResourceDefinition = {
       Oem: {
         Vnd: {
           '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
+          AggregateHealthStatus: aggregateHealth(tree),
           PostState: postState(powerOf(tree)),
           DeviceDiscoveryComplete: deviceDiscovery(powerOf(tree)),
           PowerAutoOn: tree.host.powerAutoOn,
