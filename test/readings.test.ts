@@ -161,6 +161,40 @@ test('what the supplies give adds up to what the server draws, and its mean lies
   }
 });
 
+test('each meter of the power covers its time, and reaches back to the last change at most', () => {
+  interface Meter {
+    readonly Samples: number;
+    readonly Average: number;
+    readonly Maximum: number;
+    readonly Minimum: number;
+    readonly PowerDetail: readonly {
+      readonly Time: string;
+      readonly Average: number;
+      readonly Peak: number;
+    }[];
+  }
+  const controller = createController({ seed: 'meter' });
+  const meter = (id: string) => controller.get<Meter>(`${chassis}Power/${id}/`);
+  const counts = () => ['FastPowerMeter', 'PowerMeter', 'SlowPowerMeter'].map((id) => meter(id).Samples);
+
+  assert.equal(counts(), [120, 288, 168]);
+  for (const id of ['FastPowerMeter', 'PowerMeter', 'SlowPowerMeter']) {
+    const { Average, Maximum, Minimum, PowerDetail } = meter(id);
+    assert.ok(Minimum <= Average && Average <= Maximum);
+    assert.is(Maximum, Math.max(...PowerDetail.map(({ Peak }) => Peak)));
+    const times = PowerDetail.map(({ Time }) => Date.parse(Time));
+    assert.equal(
+      times,
+      [...times].sort((a, b) => a - b),
+    );
+    assert.is(times.at(-1), controller.now);
+  }
+  controller.fault('fan.failed', { part: 'Fan 1' });
+  assert.equal(counts(), [1, 1, 1]);
+  controller.advance('10m');
+  assert.equal(counts(), [60, 2, 1]);
+});
+
 test('the other fans turn faster for each that is lost, and it gets warmer all the same', () => {
   const whole = createController({ seed: 'fan' }).advance('2h');
   const hurt = createController({ seed: 'fan' }).advance('2h');

@@ -24,6 +24,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
+  [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],
   [/^Managers\//, /./, 'MgmtConfigPriv'],
 ];
 

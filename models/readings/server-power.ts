@@ -46,14 +46,19 @@ export interface Consumption {
   readonly highest: number;
 }
 
-/** Over the time before `now`. Units: ms, W (whole). */
-export function consumptionOver(situation: Situation, spanMs: number, now: number): Consumption {
+/** Over the time before `now`, looked at every so often. Units: ms, W (whole). */
+export function consumptionOver(
+  situation: Situation,
+  spanMs: number,
+  now: number,
+  everyMs = sampleMs,
+): Consumption {
   const watts = consumption(situation);
-  const last = Math.floor(now / sampleMs) * sampleMs;
+  const last = Math.floor(now / everyMs) * everyMs;
   const first = Math.max(now - spanMs, situation.cooling.heat.changedAt);
   let [sum, count, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, 0];
   // One sample at least, however short ago the change was.
-  for (let at = last; at > first || count === 0; at -= sampleMs) {
+  for (let at = last; at > first || count === 0; at -= everyMs) {
     const sample = Math.round(watts(at));
     sum += sample;
     count += 1;

@@ -11,6 +11,7 @@ import { chassis } from './resources/chassis/chassis.js';
 import { chassisCollection } from './resources/chassis/chassis-collection.js';
 import { fan, fans } from './resources/chassis/fans.js';
 import { power } from './resources/chassis/power.js';
+import { powerMeter } from './resources/chassis/power-meters.js';
 import { powerSubsystem, powerSupplies } from './resources/chassis/power-subsystem.js';
 import { powerSupply } from './resources/chassis/power-supply.js';
 import { sensor, sensors } from './resources/chassis/sensors.js';
@@ -44,6 +45,7 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   fan,
   thermalMetrics,
   power,
+  powerMeter,
   powerSubsystem,
   powerSupplies,
   powerSupply,

@@ -15,6 +15,7 @@ import { neededParts, redundancyOf, redundantHealth } from '../../../state/healt
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPath, theChassis } from './part-status.js';
+import { meterUri } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
 import { redundancyStatus } from './thermal-subsystem.js';
@@ -32,7 +33,7 @@ export const power: ResourceDefinition = {
     ...volatileOfSupply.map((pointer) => `/PowerSupplies/*${pointer}`),
     ...['AmbTemp', 'CpuWatts', 'DimmWatts'].map((name) => `${metric}/${name}`),
   ],
-  project: ({ tree, now }) => {
+  project: ({ tree, now, link }) => {
     const situation = situationOf(tree);
     return {
       Id: 'Power',
@@ -52,6 +53,11 @@ export const power: ResourceDefinition = {
           HasFanPowerMetering: false,
           HasGpuPowerMetering: false,
           HasPowerMetering: true,
+          Links: {
+            FastPowerMeter: link(meterUri('FastPowerMeter')),
+            PowerMeter: link(meterUri('PowerMeter')),
+            SlowPowerMeter: link(meterUri('SlowPowerMeter')),
+          },
           MinimumSafelyAchievableCap: null,
           MinimumSafelyAchievableCapValid: false,
           PowerMetric: projectMetric(situation, now),

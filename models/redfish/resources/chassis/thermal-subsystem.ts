@@ -4,6 +4,7 @@ import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { chassisPath, chassisUri, statusOf, theChassis } from './part-status.js';
 import { projectThermalSettings, thermalSettings } from './thermal-settings.js';
+import { setUserTempThreshold } from './user-threshold.js';
 
 const thermalSubsystemUri = `${chassisUri}ThermalSubsystem/`;
 
@@ -26,6 +27,7 @@ export const thermalSubsystem: ResourceDefinition = {
     Oem: { Vnd: projectThermalSettings(view.tree) },
   }),
   writable: thermalSettings,
+  actions: [setUserTempThreshold],
 };
 
 /** None where no fan can be spared. */

@@ -22,6 +22,7 @@ export const readingsWords: Words = {
     Thermal: 'The fans and the temperatures of the server.',
     ThermalMetrics: 'The temperatures of the server at a glance.',
     ThermalSubsystem: 'The cooling of the server, and whether a fan can be spared.',
+    VndPowerMeter: 'What the server drew over a time, sample by sample.',
     VndPowerMetricsExt:
       'What the vendor adds to the power of a server: settings, domains and what can be metered.',
     VndSeaOfSensors:
@@ -138,6 +139,19 @@ export const readingsWords: Words = {
     DurationInMin: 'Over how many minutes the consumption is looked at.',
     ThresholdWatts: 'The consumption from which on it is reported, in watts.',
     Trigger: 'Which consumption is looked at: the average, the peak or none.',
+    'VndPowerMeter.Average': 'What the server drew on average, in watts.',
+    'VndPowerMeter.Maximum': 'What the server drew at most, in watts.',
+    'VndPowerMeter.Minimum': 'What the server drew at least, in watts.',
+    PowerDetail: 'The samples, oldest first.',
+    'PowerDetail.Average': 'What the server drew on average until then, in watts.',
+    'PowerDetail.Minimum': 'What the server drew at least until then, in watts.',
+    'PowerDetail.Time': 'When the sample was taken.',
+    Peak: 'What the server drew at most until then, in watts.',
+    CpuUtil: 'How busy the processors were, in percent.',
+    Samples: 'How many samples there are.',
+    FastPowerMeter: 'The last twenty minutes, a sample every ten seconds.',
+    PowerMeter: 'The last day, a sample every five minutes.',
+    SlowPowerMeter: 'The last week, a sample every hour.',
     // Health of families
     AggregateHealthStatus: 'How well the server is, by families of parts.',
     AggregateServerHealth: 'How well the server is as a whole.',
