@@ -2,7 +2,8 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resources } from '../models/index.js';
+import { faults } from '../machines/index.js';
+import { partsOf, resources } from '../models/index.js';
 import { allWords } from '../models/redfish/schema/words.js';
 import { createLab, type Lab, resetUri, root, stranger, systemUri } from './lab.js';
 
@@ -78,14 +79,21 @@ function labs(): Lab[] {
       Oem: { Vnd: { PowerAutoOn: 'RemainOff' } },
     })
     .is(200);
+  const broken = createLab();
+  for (const [name, { strikes, celsius }] of Object.entries(faults)) {
+    if (strikes === 'powerSupply' && name !== 'powerSupply.removed') continue;
+    const part = strikes === undefined ? undefined : partsOf(broken.controller.tree.blueprint, strikes)[0];
+    broken.controller.fault(name, { part, celsius: celsius?.[0] });
+  }
   const booting = [1, 5, 20, 60, 120].map((seconds) => {
     const lab = createLab({ seed: seconds });
     lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
     return lab.advance(`${seconds}s`);
   });
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
   const hung = createLab();
   hung.controller.fault('host.hung');
-  return [createLab(), off, set, hung, ...booting];
+  return [createLab(), off, set, hung, broken, bare, ...booting];
 }
 
 test('every type that a body shows has a file resource that names it and leads to its schema', () => {

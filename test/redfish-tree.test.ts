@@ -148,7 +148,11 @@ test('every body is valid by the published schema of its type', () => {
     return;
   }
   const validatorOf = schemaValidators();
-  const states = [labWithSession(), createLab({ blueprint: { settings: { initialPower: 'off' } } })];
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
+  const broken = createLab();
+  broken.controller.fault('fan.removed', { part: 'Fan 1' }).fault('powerSupply.removed', { part: 1 });
+  const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  const states = [labWithSession(), off, bare, broken];
 
   let validated = 0;
   for (const lab of states) {

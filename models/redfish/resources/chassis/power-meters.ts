@@ -7,6 +7,8 @@ import { ambientCelsius } from '../../../readings/ambient.js';
 import { hostLoad } from '../../../readings/host-load.js';
 import { consumptionOver, memoryWatts, processorWatts } from '../../../readings/server-power.js';
 import { type Situation, situationOf } from '../../../readings/situation.js';
+import { controllerTime } from '../../../state/clock.js';
+import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPath, chassisUri } from './part-status.js';
 
@@ -33,7 +35,7 @@ export const powerMeter: ResourceDefinition = {
   volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],
   project: ({ tree, now, params }) => {
     const id = params.MeterId as MeterId;
-    const details = samplesOf(situationOf(tree), meters[id], now);
+    const details = samplesOf(tree, meters[id], now);
     const averages = details.map(({ Average }) => Average);
     return {
       Id: id,
@@ -48,21 +50,24 @@ export const powerMeter: ResourceDefinition = {
 };
 
 /** Oldest first, as far as the present situation reaches back; the one being taken now in any case. */
-function samplesOf(situation: Situation, meter: Meter, now: number) {
+function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
+  const situation = situationOf(tree);
   const { samplesMax, everyMs } = meter;
-  const { changedAt } = situation.cooling.heat;
+  const { changedAt } = tree.cooling.heat;
+  const sampleAt = (at: number) => ({
+    // The meter itself goes by virtual time; what it writes down is by the controller's clock.
+    Time: formatInstant(controllerTime(tree, at)),
+    ...measured(situation, meter, at),
+  });
   const last = Math.floor(now / everyMs) * everyMs;
   const count = Math.min(samplesMax, Math.max(0, Math.floor((last - changedAt) / everyMs)));
-  if (count === 0) return [sampleAt(situation, meter, now)];
-  return Array.from({ length: count }, (_, index) =>
-    sampleAt(situation, meter, last - (count - 1 - index) * everyMs),
-  );
+  if (count === 0) return [sampleAt(now)];
+  return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
-function sampleAt(situation: Situation, { everyMs, lookMs }: Meter, at: number) {
+function measured(situation: Situation, { everyMs, lookMs }: Meter, at: number) {
   const { average, highest, lowest } = consumptionOver(situation, everyMs, at, lookMs);
   return {
-    Time: formatInstant(at),
     Average: average,
     Peak: highest,
     Minimum: lowest,

@@ -12,6 +12,8 @@ export function aggregateHealth(tree: ControllerTree): JsonObject {
   return {
     ...others,
     PowerSupplies: { ...PowerSupplies, PowerSuppliesMismatch: suppliesMismatch(tree.blueprint) },
+    // No agent in the operating system is simulated.
+    AgentlessManagementService: 'Unavailable',
     AggregateServerHealth: systemHealth(tree),
     FanRedundancy: redundancyOf(tree, 'fan'),
     PowerSupplyRedundancy: redundancyOf(tree, 'powerSupply'),

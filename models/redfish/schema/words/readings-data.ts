@@ -154,6 +154,7 @@ export const readingsWords: Words = {
     SlowPowerMeter: 'The last week, a sample every hour.',
     // Health of families
     AggregateHealthStatus: 'How well the server is, by families of parts.',
+    AgentlessManagementService: 'Whether an agent in the operating system helps to tell how the server is.',
     AggregateServerHealth: 'How well the server is as a whole.',
     'AggregateHealthStatus.BiosOrHardwareHealth': 'What the firmware found when it tested the hardware.',
     'AggregateHealthStatus.FanRedundancy': 'Whether a fan can be spared.',
@@ -177,6 +178,7 @@ export const readingsWords: Words = {
     'AggregateHealthStatus.FanRedundancy': ['Redundant', 'NonRedundant', 'FailedRedundant'],
     'AggregateHealthStatus.PowerSupplyRedundancy': ['Redundant', 'NonRedundant', 'FailedRedundant'],
     'Domains.PowerSupplyRedundancy': ['Redundant', 'NonRedundant', 'FailedRedundant'],
+    AgentlessManagementService: ['Unavailable', 'Ready'],
     AggregateServerHealth: ['OK', 'Warning', 'Critical'],
     'PowerSupplyStatus.State': ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unknown'],
   },
