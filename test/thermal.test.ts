@@ -101,6 +101,15 @@ test('a threshold of a user holds from the next reset of the controller, and is 
   lab.get(systemUri).has({ Status: { Health: 'OK' } });
 });
 
+test('the return of the mains is a start of the controller too: thresholds asked for hold from then on', () => {
+  const lab = createLab();
+  lab.post(thresholdUri, { SensorNumber: 1, ThresholdValue: 40, AlertType: 'Warning' }).is(200);
+
+  lab.controller.operate('mains.off').operate('mains.on').advance('5m');
+
+  assert.is(elements(lab, 'Temperatures')[0]?.Oem.Vnd.WarningUsertTempThreshold, 40);
+});
+
 test('a threshold taken away is gone after the next reset, and nobody looks at the sensors any more', () => {
   const lab = createLab();
   const set = (ThresholdValue: number) => {
