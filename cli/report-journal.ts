@@ -3,7 +3,7 @@ import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
 import type { JournaledInput } from '../models/index.js';
 import type { Journal, JournalLine } from '../replay/index.js';
-import { formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
+import { faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
 import type { Colours } from './terminal.js';
 
 /** The header is line 1. */
@@ -73,7 +73,7 @@ function inputInWords(input: JournaledInput): string {
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':
-      return `${input.clear ? 'clear' : 'fault'} ${input.fault}`;
+      return faultInWords(input);
     case 'effect.result':
       return `effect ${input.id} came back with ${valueInWords(input.result as Json)}`;
   }

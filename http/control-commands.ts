@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { formatInstant, isNotTaken } from '../engine/index.js';
-import { type Controller, faults } from '../machines/index.js';
+import { type Controller, faultProblem } from '../machines/index.js';
 import {
   type ControllerInput,
   describePower,
@@ -35,6 +35,27 @@ const pace = z.string({ error: paceExpected }).transform((text, context) => {
   context.addIssue({ code: 'custom', message: paceExpected });
   return z.NEVER;
 });
+
+/** Which parts there are is asked when it is carried out: that is up to the server, not to the form of a body. */
+const fault = z
+  .strictObject({
+    fault: z.string(),
+    part: z.union([z.string(), z.int()]).transform(String).optional(),
+    celsius: z.int().optional(),
+    clear: z.boolean().default(false),
+  })
+  .transform(({ part, celsius, ...rest }, context) => {
+    const asked = {
+      ...rest,
+      ...(part === undefined ? {} : { part }),
+      ...(celsius === undefined ? {} : { celsius }),
+    };
+    const problem = faultProblem(asked);
+    if (problem === undefined) return asked;
+    const { at, message, expected } = problem;
+    context.addIssue({ code: 'custom', path: [at], message, params: { expected } });
+    return z.NEVER;
+  });
 
 /** By the last segment of the path. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -69,9 +90,13 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (controlled) => perform(controlled, { type: 'operator', hand: 'controller.enable' }),
   }),
   fault: command({
-    body: z.strictObject({ fault: z.enum(Object.keys(faults)), clear: z.boolean().default(false) }),
-    example: '{"fault":"host.hung","clear":false}',
-    run: (controlled, { fault, clear }) => perform(controlled, { type: 'fault', fault, clear }),
+    body: fault,
+    example: '{"fault":"fan.failed","part":"Fan 1","clear":false}',
+    run: (controlled, asked) => {
+      const problem = faultProblem(asked, controlled.controller.tree.blueprint);
+      if (problem !== undefined) return `${problem.message} (expected ${problem.expected})`;
+      return perform(controlled, { type: 'fault', ...asked });
+    },
   }),
 };
 

@@ -18,16 +18,19 @@ import {
   type PowerValue,
   powerOf,
   type SessionValue,
+  type ThermalValue,
 } from '../models/index.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
+import { isCalm } from './effects/thermal.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
 import { systemPower } from './system-power.machine.js';
+import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
@@ -119,6 +122,11 @@ const enrichKeytab: EnrichTable = {
   }),
 };
 
+/** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
+const enrichThermal: EnrichTable = {
+  '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -164,6 +172,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  thermal: {
+    machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
+    foreground: false,
+    enrich: enrichThermal,
+  },
 };
 
 function isHostOff(tree: ControllerTree): boolean {

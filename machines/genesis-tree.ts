@@ -14,6 +14,7 @@ import {
   clockAddress,
   clockAtFirst,
   cloudConnectAddress,
+  coolingAtFirst,
   emptyLog,
   type Genesis,
   idleTimeoutMinutes,
@@ -36,7 +37,10 @@ import {
   noVirtualMedia,
   type PowerRecord,
   powerAddress,
+  powerSettingsAtFirst,
   settingsAtFirst,
+  type ThermalRecord,
+  thermalAddress,
   trialMs,
   unservedClock,
 } from '../models/index.js';
@@ -82,6 +86,8 @@ export function genesisTree({
     conditions: allWell,
     controllerClock: clockAtFirst,
     controllerSettings: settingsAtFirst(blueprint),
+    cooling: coolingAtFirst(blueprint),
+    powerSettings: powerSettingsAtFirst,
     license: licenseAtFirst(seed, settings, startMs),
     ...defaultSettings,
     factory: { accounts },
@@ -132,6 +138,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
+  const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -141,6 +148,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [licenseAddress]: license,
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
+    [thermalAddress]: thermal,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

@@ -1,6 +1,6 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
 export { catalog } from './catalog.js';
 export { Controller, type ControllerSimulation, type Mail, simulationOf } from './controller.js';
-export { faults } from './faults/index.js';
+export { faultProblem, faults } from './faults/index.js';
 export { genesisTree } from './genesis-tree.js';
 export { createControllerWorld } from './world.js';

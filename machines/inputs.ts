@@ -17,8 +17,10 @@ import {
   type Resolver,
   removeFailures,
   sessionAddress,
+  workingParts,
 } from '../models/index.js';
-import { faults } from './faults/index.js';
+import { impossible } from './faults/fault.js';
+import { faultProblem, faults } from './faults/index.js';
 
 const done = { ok: true } as const;
 
@@ -78,14 +80,20 @@ const hands: Readonly<Record<OperatorInput['hand'], string>> = {
 };
 
 function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Applied<Refusal> {
+  if (hand === 'mains.on' && workingParts(stage.tree, 'powerSupply') === 0) {
+    return { ok: false, refusal: { messages: impossible('no power supply works') } };
+  }
   stage.send(hands[hand], { type: hand });
   return done;
 }
 
-function applyFault(stage: Stage<ControllerTree>, { fault: name, clear }: FaultInput): Applied<Refusal> {
-  const fault = Object.hasOwn(faults, name) ? faults[name] : undefined;
-  if (fault === undefined) throw new Error(`no fault ${name} in the fault list`);
-  if (clear) fault.clear(stage);
-  else fault.set(stage);
-  return done;
+function applyFault(stage: Stage<ControllerTree>, input: FaultInput): Applied<Refusal> {
+  const problem = faultProblem(input, stage.tree.blueprint);
+  const fault = faults[input.fault];
+  // The front doors have asked; what comes here all the same was made by nobody's hand.
+  if (fault === undefined || problem !== undefined) {
+    throw new Error(`no such fault: ${problem?.message}, expected ${problem?.expected}`);
+  }
+  const messages = (input.clear ? fault.clear : fault.set)(stage, input);
+  return messages === undefined ? done : { ok: false, refusal: { messages } };
 }

@@ -34,6 +34,8 @@ export const manager = setup({
     stopTimeKeeping: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
+    /** What was stored for the next start is in force from here on. */
+    adoptThresholds: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -93,11 +95,23 @@ export const manager = setup({
           {
             guard: 'lostMains',
             target: 'running',
-            actions: ['applySettings', emit('controller.powerRestored'), 'reportCleared', sendStandbyReady],
+            actions: [
+              'applySettings',
+              emit('controller.powerRestored'),
+              'reportCleared',
+              'adoptThresholds',
+              sendStandbyReady,
+            ],
           },
           {
             target: 'running',
-            actions: ['applySettings', emit('controller.reset'), 'reportCleared', sendStandbyReady],
+            actions: [
+              'applySettings',
+              emit('controller.reset'),
+              'reportCleared',
+              'adoptThresholds',
+              sendStandbyReady,
+            ],
           },
         ],
       },

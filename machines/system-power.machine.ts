@@ -41,6 +41,8 @@ export const systemPower = setup({
     consumePostMode: (_: unknown, __: { readonly postMode: PostMode }) => {},
     beginPowerOnTime: () => {},
     endPowerOnTime: () => {},
+    /** What the host does from here on makes other temperatures; none of them jumps. */
+    carryHeat: () => {},
     rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
       postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),
@@ -87,7 +89,7 @@ export const systemPower = setup({
   on: { 'mains.lost': '.unpowered' },
   states: {
     unpowered: {
-      entry: 'endPowerOnTime',
+      entry: ['endPowerOnTime', 'carryHeat'],
       on: {
         'mains.lost': {},
         'standby.ready': [
@@ -115,21 +117,21 @@ export const systemPower = setup({
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     resetting: {
-      entry: ['rememberOn', emit('host.resetDetected')],
+      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOn: 'on' },
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     coldBooting: {
-      entry: ['rememberOn', emit('host.resetDetected')],
+      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'poweringOn', actions: losePower } },
     },
     poweringOff: {
-      entry: ['rememberOff', emit('host.resetDetected')],
+      entry: ['rememberOff', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'off', actions: [...losePower, sendHostOff] } },
     },
     on: {
       type: 'parallel',
-      entry: ['rememberOn', 'beginPowerOnTime', emit('host.poweredOn')],
+      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
         'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
@@ -158,7 +160,9 @@ export const systemPower = setup({
             },
             /** POST was told to end here: somebody has to restart the host or switch it off. */
             holding: {},
-            osBooting: { after: { osBoot: { target: 'osRunning', actions: 'rememberBoot' } } },
+            osBooting: {
+              after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },
+            },
             osRunning: {
               on: {
                 'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberPlan' },

@@ -12,6 +12,7 @@ import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
+import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 
 /** A world of one's own: what it remembers of where resources are is nobody else's. */
@@ -19,7 +20,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   const resolver = createResolver(resources);
   return {
     machines: catalog,
-    actions: { ...hostEffects, ...controllerEffects, ...clearingEffects },
+    actions: { ...hostEffects, ...controllerEffects, ...clearingEffects, ...thermalEffects },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

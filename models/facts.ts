@@ -2,20 +2,14 @@
  * The fact table: what machines and writes report, and what each becomes in the logs. One row a fact; nothing else
  * writes a log. Classes and codes as real controllers number them (facts § 4), sentences our own.
  */
-import type { LogEntry } from './state/log.js';
-
-export interface FactRow {
-  readonly class: number;
-  readonly code: number;
-  readonly severity: LogEntry['severity'];
-  /** `{name}` is replaced by the fact's argument of that name. */
-  readonly message: string;
-}
+import type { FactRow } from './fact-row.js';
+import { hardwareFacts } from './hardware-facts.js';
 
 /** Class of the controller's own entries. */
 const controller = 35;
 
 export const facts = {
+  ...hardwareFacts,
   'host.poweredOff': {
     class: controller,
     code: 1,

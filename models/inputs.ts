@@ -38,10 +38,14 @@ export interface OperatorInput {
   readonly hand: (typeof hands)[number];
 }
 
-/** A fault set or cleared, by its name in the fault list. */
+/** A fault set or cleared, by its name in the fault list, with what that fault needs to be told. */
 export interface FaultInput {
   readonly type: 'fault';
   readonly fault: string;
+  /** The part it strikes, as the blueprint calls it (`parts.ts`). */
+  readonly part?: string;
+  /** Unit: °C. */
+  readonly celsius?: number;
   readonly clear: boolean;
 }
 

@@ -64,7 +64,13 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('operator'), hand: z.enum(hands) }),
-  z.strictObject({ type: z.literal('fault'), fault: z.string(), clear: z.boolean() }),
+  z.strictObject({
+    type: z.literal('fault'),
+    fault: z.string(),
+    part: z.string().optional(),
+    celsius: z.int().optional(),
+    clear: z.boolean(),
+  }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ]);
 

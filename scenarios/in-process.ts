@@ -11,7 +11,7 @@ import {
   type Outcome,
   type SimulationObserver,
 } from '../engine/index.js';
-import { Controller, faults, type Mail } from '../machines/index.js';
+import { Controller, faultProblem, type Mail } from '../machines/index.js';
 import {
   type Claim,
   type ControllerInput,
@@ -50,6 +50,14 @@ export function openController(options: ControllerOptions, sources: Sources): In
   const { genesis, secret, credentials } = openingOf(options);
   const controller = new Controller(genesis, secret, { answerer: answererOf(sources) });
   return new InProcessController(controller, credentials, options.whileAway ?? 'reject');
+}
+
+/** What goes with a fault's name: which part it strikes, or how hot it gets. */
+export interface FaultParameters {
+  /** As the blueprint calls it: a fan's name, a supply's bay, a socket, a slot, `adapter/port`. */
+  readonly part?: string | number | undefined;
+  /** Unit: °C. */
+  readonly celsius?: number | undefined;
 }
 
 /** A state to come back to: the whole tree, plain JSON. */
@@ -169,13 +177,16 @@ export class InProcessController {
     return this.#perform({ type: 'operator', hand }, hand);
   }
 
-  /** Sets a fault of the fault list. Throws when the present state does not allow it. */
-  fault(name: FaultInput['fault']): this {
-    return this.#perform({ type: 'fault', fault: knownFault(name), clear: false }, `fault ${name}`);
+  /**
+   * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
+   * exist or strikes no part of this server, Error when the present state does not allow it.
+   */
+  fault(name: string, parameters: FaultParameters = {}): this {
+    return this.#perform(this.#faultInput(name, parameters, false), `fault ${name}`);
   }
 
-  clearFault(name: FaultInput['fault']): this {
-    return this.#perform({ type: 'fault', fault: knownFault(name), clear: true }, `clearing ${name}`);
+  clearFault(name: string, parameters: FaultParameters = {}): this {
+    return this.#perform(this.#faultInput(name, parameters, true), `clearing ${name}`);
   }
 
   snapshot(): Snapshot {
@@ -224,6 +235,19 @@ export class InProcessController {
     return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
   }
 
+  #faultInput(fault: string, { part, celsius }: FaultParameters, clear: boolean): FaultInput {
+    const input: FaultInput = {
+      type: 'fault',
+      fault,
+      ...(part === undefined ? {} : { part: String(part) }),
+      ...(celsius === undefined ? {} : { celsius }),
+      clear,
+    };
+    const problem = faultProblem(input, this.tree.blueprint);
+    if (problem !== undefined) throw new TypeError(`${problem.message}; expected ${problem.expected}`);
+    return input;
+  }
+
   #perform(input: ControllerInput, what: string): this {
     const outcome = this.#controller.perform(input);
     if (!outcome.ok)
@@ -239,11 +263,4 @@ function isRight({ password, stored }: Claim): boolean {
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
   if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
   return refusal.messages.map(textOf).join(' ');
-}
-
-function knownFault(name: string): string {
-  if (Object.hasOwn(faults, name)) return name;
-  throw new TypeError(
-    `there is no fault ${JSON.stringify(name)}; expected one of ${Object.keys(faults).join(', ')}`,
-  );
 }

@@ -19,6 +19,6 @@ export {
   formatVirtualTime,
   type ReportStyle,
 } from './report-text.js';
-export { shortUri, valueInWords } from './report-words.js';
+export { faultInWords, shortUri, valueInWords } from './report-words.js';
 export { playScenario, type RunOptions, runScenario } from './runner.js';
 export type { SourceInput, SourcesInput } from './sources.js';

@@ -46,7 +46,7 @@ const entryPattern = z
     number: z.int(),
     class: z.int(),
     code: z.int(),
-    severity: z.enum(['Informational', 'Caution', 'Critical']),
+    severity: z.enum(['Informational', 'Caution', 'Critical', 'Repaired']),
     message: z.string(),
   })
   .partial()

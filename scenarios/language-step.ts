@@ -3,8 +3,8 @@
  * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
  */
 import { z } from 'zod';
-import { faults } from '../machines/index.js';
-import { durationMs, hands } from '../models/index.js';
+import { faultProblem, faults } from '../machines/index.js';
+import { durationMs, type FaultInput, hands } from '../models/index.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';
 
 /** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
@@ -38,6 +38,8 @@ const keys = z.strictObject({
   operator: z.enum(hands).optional(),
   fault: fault.optional(),
   clear: fault.optional(),
+  part: z.union([z.string(), z.int()], { error: 'the name of a part' }).transform(String).optional(),
+  celsius: z.int().optional(),
   check: condition.optional(),
 });
 type Keys = z.output<typeof keys>;
@@ -60,7 +62,7 @@ export type Action =
   | { readonly kind: 'advance'; readonly spanMs: number }
   | { readonly kind: 'until'; readonly condition: Condition; readonly limitMs: number }
   | { readonly kind: 'operator'; readonly hand: (typeof hands)[number] }
-  | { readonly kind: 'fault'; readonly fault: string; readonly clear: boolean }
+  | ({ readonly kind: 'fault' } & Omit<FaultInput, 'type'>)
   | { readonly kind: 'check'; readonly condition: Condition };
 
 export interface Step {
@@ -73,15 +75,17 @@ export interface Step {
 }
 
 const actionKeys = ['request', 'advance', 'until', 'operator', 'fault', 'clear', 'check'] as const;
-/** Keys that go with one action only. */
+/** Keys that go with some actions only. */
 const companions = {
-  body: 'request',
-  headers: 'request',
-  as: 'request',
-  passcodeOf: 'request',
-  expect: 'request',
-  limit: 'until',
-} as const;
+  body: ['request'],
+  headers: ['request'],
+  as: ['request'],
+  passcodeOf: ['request'],
+  expect: ['request'],
+  limit: ['until'],
+  part: ['fault', 'clear'],
+  celsius: ['fault'],
+} as const satisfies Readonly<Record<string, readonly (typeof actionKeys)[number][]>>;
 
 /** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
 export const step = keys.transform((given, context): Step => {
@@ -116,10 +120,15 @@ function* problemsOf(given: Keys): Generator<Problem> {
     yield { message: 'has no such body beside it', expected, path: ['passcodeOf'] };
   }
   if (actions.length !== 1) return;
-  for (const [key, action] of Object.entries(companions) as [keyof typeof companions, string][]) {
-    if (given[key] === undefined || actions[0] === action) continue;
-    yield { message: `${key} stands beside ${actions[0]}`, expected: `${key} beside ${action}`, path: [key] };
+  for (const [key, wanted] of Object.entries(companions) as [keyof typeof companions, readonly string[]][]) {
+    if (given[key] === undefined || wanted.includes(actions[0] as string)) continue;
+    const expected = `${key} beside ${wanted.join(' or ')}`;
+    yield { message: `${key} stands beside ${actions[0]}`, expected, path: [key] };
   }
+  // A temperature beside a clearing is said already.
+  const asked = faultOf(given.clear === undefined ? given : { ...given, celsius: undefined });
+  const problem = asked && faultProblem(asked);
+  if (problem) yield { ...problem, path: [problem.at === 'fault' ? (actions[0] as string) : problem.at] };
 }
 
 function isMapping(body: Keys['body']): boolean {
@@ -127,7 +136,7 @@ function isMapping(body: Keys['body']): boolean {
 }
 
 function actionOf(given: Keys): Action {
-  const { request, advance, until, operator, fault, clear, check } = given;
+  const { request, advance, until, operator, check } = given;
   if (request !== undefined) {
     const { body, headers = {}, as = 'administrator', passcodeOf, expect = {} } = given;
     return { kind: 'request', ...request, body, headers, as, passcodeOf, expect };
@@ -135,8 +144,19 @@ function actionOf(given: Keys): Action {
   if (advance !== undefined) return { kind: 'advance', spanMs: advance };
   if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };
   if (operator !== undefined) return { kind: 'operator', hand: operator };
-  if (fault !== undefined) return { kind: 'fault', fault, clear: false };
-  if (clear !== undefined) return { kind: 'fault', fault: clear, clear: true };
+  const asked = faultOf(given);
+  if (asked !== undefined) return { kind: 'fault', ...asked };
   if (check !== undefined) return { kind: 'check', condition: check };
   throw new Error('a step without an action has passed its own check');
+}
+
+function faultOf({ fault, clear, part, celsius }: Keys): Omit<FaultInput, 'type'> | undefined {
+  const name = fault ?? clear;
+  if (name === undefined) return undefined;
+  return {
+    fault: name,
+    ...(part === undefined ? {} : { part }),
+    ...(celsius === undefined ? {} : { celsius }),
+    clear: fault === undefined,
+  };
 }

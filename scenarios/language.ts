@@ -4,6 +4,7 @@
  * Leaves out: opening files (the caller reads, also the blueprint a scenario names) and running (`runner.ts`).
  */
 import path from 'node:path';
+import { faultProblem } from '../machines/index.js';
 import {
   type BlueprintInput,
   type DocumentPath,
@@ -12,6 +13,7 @@ import {
   type Place,
   parseBlueprint,
   parseDocument,
+  resolveBlueprint,
 } from '../models/index.js';
 import type { Condition } from './language-check.js';
 import { type ScenarioDocument, scenarioSchema } from './language-schema.js';
@@ -54,6 +56,8 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   const blueprint = blueprintOf(value, file, locate(['blueprint']), readText);
   if (!blueprint.ok) return blueprint;
   const { name, description, seed, start, password, sources, steps, checks } = value;
+  const problems = unknownParts(steps, blueprint.value, locate);
+  if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
     scenario: {
@@ -70,6 +74,21 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
       locate,
     },
   };
+}
+
+/** Which parts a fault can strike is known with the blueprint, so it is asked last. */
+function unknownParts(
+  steps: readonly Step[],
+  blueprint: BlueprintInput,
+  locate: Scenario['locate'],
+): readonly DocumentProblem[] {
+  const built = resolveBlueprint(blueprint);
+  return steps.flatMap(({ action }, index) => {
+    const problem = action.kind === 'fault' ? faultProblem(action, built) : undefined;
+    if (problem === undefined) return [];
+    const { at, message, expected } = problem;
+    return [{ ...locate(['steps', index, at]), path: `steps[${index}].${at}`, message, expected }];
+  });
 }
 
 type BlueprintReading =

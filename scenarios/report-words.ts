@@ -3,6 +3,7 @@
  * left out here, so that no report holds one.
  */
 import { formatDuration, type Json, type JsonObject } from '../engine/index.js';
+import type { FaultInput } from '../models/index.js';
 import type { Condition, Expectation } from './language-check.js';
 import type { Action } from './language-step.js';
 import type { Reply } from './reply.js';
@@ -26,10 +27,16 @@ export function actionInWords(action: Action): string {
     case 'operator':
       return `operator ${action.hand}`;
     case 'fault':
-      return `${action.clear ? 'clear' : 'fault'} ${action.fault}`;
+      return faultInWords(action);
     case 'check':
       return conditionInWords(action.condition);
   }
+}
+
+/** `fault fan.failed Fan 1` */
+export function faultInWords({ fault, part, celsius, clear }: Omit<FaultInput, 'type'>): string {
+  const at = [part, celsius === undefined ? undefined : `${celsius} °C`].filter((word) => word !== undefined);
+  return [clear ? 'clear' : 'fault', fault, ...at].join(' ');
 }
 
 /** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */

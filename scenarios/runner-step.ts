@@ -45,8 +45,8 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
     case 'operator':
       return perform(controller, { type: 'operator', hand: action.hand }, 'operator', done);
     case 'fault': {
-      const { fault, clear } = action;
-      return perform(controller, { type: 'fault', fault, clear }, clear ? 'clear' : 'fault', done);
+      const { kind: type, ...asked } = action;
+      return perform(controller, { type, ...asked }, asked.clear ? 'clear' : 'fault', done);
     }
     case 'check':
       return done('', judge(controller, action.condition).map(below('check')));

@@ -18,12 +18,14 @@ export function crawlWith(
     if (found.has(uri)) continue;
     const body = read(uri);
     found.set(uri, body);
-    open.push(...linksIn(body).filter(follows));
+    const links = linksIn(body).map((link) => link.replace(/#.*/, ''));
+    open.push(...links.filter(follows));
   }
   return found;
 }
 
-function linksIn(value: unknown): string[] {
+/** Links as they stand in a body; one with a fragment leads to a part of a resource. */
+export function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
     name === '@odata.id' && typeof member === 'string' ? [member] : linksIn(member),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from '../machines/index.js';
-import { entriesOf, facts, rowOf } from '../models/index.js';
+import { entriesOf, facts, partsOf, powerOf, resolveBlueprint, rowOf } from '../models/index.js';
 import { createLab, resetUri, systemUri } from './lab.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,16 +27,27 @@ test('a fact without a row is an error, not a silence', () => {
   assert.throws(() => rowOf('toString'), /no row/);
 });
 
+/** What goes with a fault: the last part there is of what it strikes, the most it may be given. */
+function parametersOf(name: string): { part?: string; celsius?: number } {
+  const { strikes, celsius } = faults[name] ?? {};
+  const part = strikes === undefined ? undefined : partsOf(resolveBlueprint(), strikes).at(-1);
+  return {
+    ...(part === undefined ? {} : { part }),
+    ...(celsius === undefined ? {} : { celsius: celsius[1] }),
+  };
+}
+
 test('every fault changes the state when it is set, and clearing it takes the change back', () => {
   for (const name of Object.keys(faults)) {
     const { controller } = createLab();
-    const before = controller.tree.machines;
+    const state = () => JSON.stringify([powerOf(controller.tree), controller.tree.conditions]);
+    const before = state();
 
-    controller.fault(name);
-    assert.is.not(controller.tree.machines, before, name);
-    controller.clearFault(name);
+    controller.fault(name, parametersOf(name));
+    assert.is.not(state(), before, name);
+    controller.clearFault(name, { part: parametersOf(name).part });
 
-    assert.equal(JSON.stringify(controller.tree.machines), JSON.stringify(before), name);
+    assert.is(state(), before, name);
   }
 });
 
@@ -44,10 +55,19 @@ test('a fault cannot be set twice, nor cleared when it is not there', () => {
   for (const name of Object.keys(faults)) {
     const { controller } = createLab();
 
-    assert.throws(() => controller.clearFault(name), /not possible/);
-    controller.fault(name);
-    assert.throws(() => controller.fault(name), /not possible/);
+    const { part } = parametersOf(name);
+    assert.throws(() => controller.clearFault(name, { part }), /not possible/);
+    controller.fault(name, parametersOf(name));
+    assert.throws(() => controller.fault(name, parametersOf(name)), /not possible/);
   }
+});
+
+test('every fault stands in the README, with what it strikes', () => {
+  const readme = readFileSync(`${project}README.md`, 'utf8');
+  const table = readme.slice(readme.indexOf('### Faults'), readme.indexOf('## Journals'));
+
+  for (const name of Object.keys(faults))
+    assert.ok(table.includes(`\`${name}\``), `${name} is not in the README`);
 });
 
 test('a hung operating system takes a graceful request and does not act on it; force still works', () => {

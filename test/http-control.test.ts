@@ -109,7 +109,14 @@ test('a body that is none, of the wrong shape or with a key too many is 400 and 
     '/pace': [{ pace: 'fast' }, { pace: 60 }, { pace: '0x' }],
     '/mains': [{ on: 'no' }, { on: null }, {}],
     '/button': [{ hand: 'kick' }],
-    '/fault': [{ fault: 'host.sad' }, { fault: 'host.hung', clear: 'yes' }, { fault: 'toString' }],
+    '/fault': [
+      { fault: 'host.sad' },
+      { fault: 'host.hung', clear: 'yes' },
+      { fault: 'toString' },
+      { fault: 'fan.failed' },
+      { fault: 'host.hung', part: 'Fan 1' },
+      { fault: 'ambient.hot', celsius: 100 },
+    ],
   };
   for (const [command, bodies] of Object.entries(wrong)) {
     for (const body of bodies) {
@@ -154,6 +161,21 @@ test('time does not go beyond its end, nor to it by halves', async () => {
   assert.is(status, 409);
   assert.match(message, /9999-12-31/);
   assert.is(Number((await control(service, '/state', { method: 'GET' })).json.timeMs), near);
+});
+
+test('a fault strikes the part that is named; one that is not there is 409 with those that are', async () => {
+  const fan = { fault: 'fan.failed', part: 'Fan 2' };
+
+  assert.is((await control(service, '/fault', { body: fan })).status, 200);
+  assert.equal(service.controller.tree.conditions.parts.fan, { 'Fan 2': 'failed' });
+  const again = await control(service, '/fault', { body: fan });
+  assert.is(again.status, 409);
+  assert.match(again.text, /Fan 2 is failed already/);
+  const nowhere = await control(service, '/fault', { body: { fault: 'powerSupply.failed', part: 7 } });
+  assert.is(nowhere.status, 409);
+  assert.match(nowhere.text, /no part \\"7\\".*one of 1, 2/);
+  assert.is((await control(service, '/fault', { body: { ...fan, clear: true } })).status, 200);
+  assert.equal(service.controller.tree.conditions.parts.fan, {});
 });
 
 test('mains, button and faults reach the machines; what is not possible is 409 with the reason', async () => {

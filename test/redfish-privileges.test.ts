@@ -33,6 +33,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
+  [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^(Managers|CertificateService)\//, /./, 'MgmtConfigPriv'],
 ];

@@ -1,5 +1,6 @@
 /** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
-import { resources } from '../models/index.js';
+import { faults } from '../machines/index.js';
+import { partsOf, resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
 import type { Body } from './crawl.js';
 import {
@@ -67,7 +68,19 @@ export function labs(): Lab[] {
     lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
     return lab.advance(`${seconds}s`);
   });
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
   const hung = createLab();
   hung.controller.fault('host.hung');
-  return [createLab(), off, set, hung, ...booting];
+  return [createLab(), off, set, hung, brokenLab(), bare, ...booting];
+}
+
+/** One part of each kind struck by each fault that can strike it. */
+function brokenLab(): Lab {
+  const broken = createLab();
+  for (const [name, { strikes, celsius }] of Object.entries(faults)) {
+    if (strikes === 'powerSupply' && name !== 'powerSupply.removed') continue;
+    const part = strikes === undefined ? undefined : partsOf(broken.controller.tree.blueprint, strikes)[0];
+    broken.controller.fault(name, { part, celsius: celsius?.[0] });
+  }
+  return broken;
 }

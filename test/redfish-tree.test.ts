@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
-import { crawl } from './crawl.js';
+import { crawl, linksIn } from './crawl.js';
 import { certificateMappingsUri, createLab, Lab, root } from './lab.js';
 import { absent, heldTypes, schemaValidators } from './published-schemas.js';
 
@@ -32,6 +32,22 @@ test('every link resolves to a resource that names the very URI it was asked for
     if (body.Id !== undefined && uri !== root) assert.is(body.Id, uri.split('/').at(-2));
   }
 });
+
+test('a link with a fragment points at the element that bears it as its own address', () => {
+  const bodies = crawl(labWithSession());
+  const links = [...bodies.values()].flatMap((body) => linksIn(body)).filter((link) => link.includes('#'));
+
+  assert.ok(links.length >= 20);
+  for (const link of links) {
+    const [uri = '', pointer = ''] = link.split('#');
+    const element = pointer.slice(1).split('/').reduce<unknown>(memberOf, bodies.get(uri));
+    assert.is(memberOf(element, '@odata.id'), link);
+  }
+});
+
+function memberOf(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+}
 
 test('every Uri that stands in a resource is answered', () => {
   const lab = labWithSession();
@@ -115,7 +131,11 @@ test('every body is valid by the published schema of its type', () => {
   }
   const validatorOf = schemaValidators();
   const held = heldTypes();
-  const states = [labWithSession(), createLab({ blueprint: { settings: { initialPower: 'off' } } })];
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
+  const broken = createLab();
+  broken.controller.fault('fan.removed', { part: 'Fan 1' }).fault('powerSupply.removed', { part: 1 });
+  const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  const states = [labWithSession(), off, bare, broken];
 
   let validated = 0;
   for (const lab of states) {

@@ -9,68 +9,8 @@ import { resources } from '../models/index.js';
 import type { ResourceDefinition } from '../models/redfish/define.js';
 import { fill } from '../models/redfish/uris.js';
 import { createLab, Lab } from './lab.js';
+import { type Special, specials } from './writable-specials.js';
 import { bodyAt, illegalValues, type Leaf, leavesOf, legalValue, valueAt } from './writable-values.js';
-
-/** What the rule alone does not say of a legal value. */
-interface Special {
-  /** A value that makes sense in the state a new controller is in, perhaps by what it shows. */
-  readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
-  /** What else has to be said with it. */
-  readonly beside?: JsonObject;
-  /** What reads back, when it is not what was set. */
-  readonly reads?: Json;
-}
-
-/** By type and path, the first that fits. */
-const specials: readonly (readonly [RegExp, Special])[] = [
-  [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
-  [/Password$/, { legal: 'new_-.Password1', reads: null }],
-  [/ManagerAccount Locked/, { legal: false }],
-  [/BootSourceOverrideEnabled$/, { legal: 'Once', beside: { Boot: { BootSourceOverrideTarget: 'Pxe' } } }],
-  [/BootSourceOverrideTarget$/, { legal: 'Pxe' }],
-  [/BootOrder$/, { legal: (order) => [...(order as string[])].reverse() }],
-  [
-    /UefiTargetBootSourceOverride$/,
-    { legal: (_, body) => allowedIn(body, 'Boot/UefiTargetBootSourceOverride') },
-  ],
-  [
-    /HotKeys$/,
-    { legal: (keys) => [{ KeySequence: ['F1', 'F2', 'F3', 'F4', 'F5'] }, ...(keys as Json[]).slice(1)] },
-  ],
-  [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
-  // A CD cannot be written to.
-  [/VirtualMedia WriteProtected/, { legal: true }],
-  [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
-  [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
-  [/ReadCommunities$/, { legal: ['one', 'two', 'three'] }],
-  // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
-  [
-    /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
-    { legal: (present) => present as Json },
-  ],
-  [/TrapCommunities$/, { legal: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] }],
-  [/SecurityName$/, { legal: 'eel' }],
-  [/AlertDestination SNMPAlertProtocol/, { legal: 'SNMPv3Inform' }],
-  [/SNMPv3EngineID$/, { legal: '0x8000E8040102030405' }],
-  [/Passphrase$/, { legal: 'another-passphrase', reads: null }],
-  [/TrapCommunity$/, { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' } }],
-  [/FQDN$/, { legal: 'other.example.com' }],
-  [/EndOfPostDelaySeconds$/, { legal: 120 }],
-  [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
-  [/HostName$/, { legal: 'other' }],
-  [/PowerOnDelay$/, { legal: '30Sec' }],
-  [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
-  // Switching it on takes a directory and a mail server.
-  [/TwoFactorAuth$/, { legal: 'Disabled' }],
-  [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
-];
-
-/** The first of the values a body says it takes. */
-function allowedIn(body: JsonObject, path: string): Json {
-  const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
-  assert.ok(values.length > 0, `${path} allows nothing`);
-  return values[0] as Json;
-}
 
 function specialOf({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
   const name = `${type.split('.').at(-1)} ${path}`;
@@ -128,7 +68,8 @@ function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf
   const answer = lab.patch(uri, body);
   assert.is(answer.reply.status, 200, `${uri} ${JSON.stringify(body)}: ${JSON.stringify(answer.reply.body)}`);
   const read = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
-  assert.equal(read, 'reads' in special ? special.reads : legal, `${uri} ${path}`);
+  const expected = special.waits ? present : legal;
+  assert.equal(read, 'reads' in special ? special.reads : expected, `${uri} ${path}`);
 }
 
 function legalFor({ legal }: Special, present: Json | undefined, body: JsonObject): Json | undefined {

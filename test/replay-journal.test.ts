@@ -145,6 +145,17 @@ test('a line that nothing could have written is a divergence with its reason, no
   }
 });
 
+test('a fault is written down with its part or temperature, and happens again', () => {
+  const lines = recorded((controller) => {
+    controller.fault('fan.failed', { part: 'Fan 1' }).fault('ambient.hot', { celsius: 40 }).advance('1h');
+    controller.clearFault('fan.failed', { part: 'Fan 1' });
+  });
+
+  assert.ok(lines.some((line) => line.includes('"fault":"fan.failed","part":"Fan 1","clear":false')));
+  assert.ok(lines.some((line) => line.includes('"fault":"ambient.hot","celsius":40')));
+  assert.is(divergenceOf(lines), undefined);
+});
+
 test('an input that threw is no part of the history: the journal replays past it', () => {
   const lines = recorded((controller) => {
     controller.patch(systemUri, { AssetTag: 'before' });

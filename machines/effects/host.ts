@@ -1,6 +1,12 @@
 /** What the power machine's actions do to the tree. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, imageNameOf, type PostMode, virtualDriveIds } from '../../models/index.js';
+import {
+  type ControllerTree,
+  carryHeat,
+  imageNameOf,
+  type PostMode,
+  virtualDriveIds,
+} from '../../models/index.js';
 
 export const hostEffects: ActionTable<ControllerTree> = {
   /** A one-time override reads `Disabled` after the boot it was for (clients.md). */
@@ -35,4 +41,6 @@ export const hostEffects: ActionTable<ControllerTree> = {
     const { sinceMs, beforeMs } = view.host.powerOnTime;
     if (sinceMs !== null) draft.host.powerOnTime = { sinceMs: null, beforeMs: beforeMs + now - sinceMs };
   },
+
+  carryHeat,
 };

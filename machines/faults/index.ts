@@ -1,23 +1,76 @@
-/** The fault list. A fault is one row: what it does when it is set, and when it is cleared. */
-import type { MachineEvent, Stage } from '../../engine/index.js';
-import { type ControllerTree, powerAddress } from '../../models/index.js';
+/** The fault list, a family a file; and whether what someone asks for fits it. */
+import { type Blueprint, type FaultInput, partsOf } from '../../models/index.js';
+import { componentFaults } from './components.js';
+import { coolingFaults } from './cooling.js';
+import type { Faults } from './fault.js';
+import { hostFaults } from './host.js';
+import { supplyFaults } from './supplies.js';
 
-export interface Fault {
-  /** One line for those who choose among faults. */
-  readonly description: string;
-  /** Refused, like any write, when no machine takes its event in the present state. */
-  readonly set: (stage: Stage<ControllerTree>) => void;
-  readonly clear: (stage: Stage<ControllerTree>) => void;
+export const faults: Faults = { ...hostFaults, ...coolingFaults, ...supplyFaults, ...componentFaults };
+
+/** What is wrong with a fault as asked for, at which of its members, and what would be right. */
+interface FaultProblem {
+  readonly at: 'fault' | 'part' | 'celsius';
+  readonly message: string;
+  readonly expected: string;
 }
 
-export const faults: Readonly<Record<string, Fault>> = {
-  'host.hung': {
-    description: 'The operating system stops answering: graceful requests have no effect until it is forced.',
-    set: (stage) => stage.send(powerAddress, event('fault.host.hung')),
-    clear: (stage) => stage.send(powerAddress, event('fault.host.recovered')),
-  },
-};
+/** The first problem, undefined when there is none. Without a blueprint it is not asked whether there is such a part. */
+export function faultProblem(
+  { fault: name, part, celsius, clear }: Omit<FaultInput, 'type'>,
+  blueprint?: Blueprint,
+): FaultProblem | undefined {
+  const fault = Object.hasOwn(faults, name) ? faults[name] : undefined;
+  if (fault === undefined) {
+    const expected = `one of ${Object.keys(faults).join(', ')}`;
+    return { at: 'fault', message: `there is no fault ${JSON.stringify(name)}`, expected };
+  }
+  return (
+    partProblem(name, fault.strikes, part, blueprint) ??
+    celsiusProblem(name, clear ? undefined : fault.celsius, celsius)
+  );
+}
 
-function event(type: string): MachineEvent {
-  return { type };
+function partProblem(
+  name: string,
+  kind: (typeof faults)[string]['strikes'],
+  part: string | undefined,
+  blueprint: Blueprint | undefined,
+): FaultProblem | undefined {
+  if (kind === undefined) {
+    if (part === undefined) return undefined;
+    return { at: 'part', message: `${name} strikes no part`, expected: 'no part' };
+  }
+  const parts = blueprint === undefined ? undefined : partsOf(blueprint, kind);
+  const expected = parts === undefined ? 'the name of a part' : listed(parts);
+  if (part === undefined)
+    return { at: 'fault', message: `${name} names no part`, expected: `part: ${expected}` };
+  if (parts === undefined || parts.includes(part)) return undefined;
+  return {
+    at: 'part',
+    message: `there is no part ${JSON.stringify(part)} that ${name} could strike`,
+    expected,
+  };
+}
+
+function celsiusProblem(
+  name: string,
+  range: (typeof faults)[string]['celsius'],
+  celsius: number | undefined,
+): FaultProblem | undefined {
+  if (range === undefined) {
+    if (celsius === undefined) return undefined;
+    return { at: 'celsius', message: `${name} takes no temperature here`, expected: 'no celsius' };
+  }
+  const [min, max] = range;
+  const expected = `a whole number from ${min} to ${max}`;
+  if (celsius === undefined) {
+    return { at: 'fault', message: `${name} says no temperature`, expected: `celsius: ${expected}` };
+  }
+  if (Number.isInteger(celsius) && celsius >= min && celsius <= max) return undefined;
+  return { at: 'celsius', message: `celsius is ${celsius}`, expected };
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length === 0 ? 'none: this server has no such part' : `one of ${parts.join(', ')}`;
 }

@@ -188,7 +188,7 @@ export interface ResourceDefinition {
   readonly duringPasswordChange?: readonly string[];
   /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
   readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
-  /** JSON pointers that the ETag leaves out: clocks, readings, access times. */
+  /** JSON pointers that the ETag leaves out: clocks, readings, access times. `*` stands for every element of a list. */
   readonly volatile?: readonly string[];
   /** How its ETag looks, of all instances or of each; `weak` unless said. */
   readonly etag?: ETagForm | ((params: Params) => ETagForm);

@@ -58,7 +58,8 @@ function tagOf(digest: string, form: ETagForm): string {
 function remove(node: Json | undefined, [name, ...rest]: readonly string[]): void {
   if (name === undefined || typeof node !== 'object' || node === null) return;
   const branch = node as Record<string, Json | undefined>;
-  if (rest.length === 0) delete branch[name];
+  if (name === '*') for (const element of Object.keys(branch)) remove(branch, [element, ...rest]);
+  else if (rest.length === 0) delete branch[name];
   else remove(branch[name], rest);
 }
 

@@ -17,9 +17,18 @@ import { networkInterface, networkInterfaces } from './resources/adapters/networ
 import { port, ports } from './resources/adapters/ports.js';
 import { chassis } from './resources/chassis/chassis.js';
 import { chassisCollection } from './resources/chassis/chassis-collection.js';
+import { fan, fans } from './resources/chassis/fans.js';
 import { pcieDevice, pcieDevices } from './resources/chassis/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/chassis/pcie-functions.js';
 import { pcieSlots } from './resources/chassis/pcie-slots.js';
+import { power } from './resources/chassis/power.js';
+import { powerMeter } from './resources/chassis/power-meters.js';
+import { powerSubsystem, powerSupplies } from './resources/chassis/power-subsystem.js';
+import { powerSupply } from './resources/chassis/power-supply.js';
+import { sensor, sensors } from './resources/chassis/sensors.js';
+import { thermal } from './resources/chassis/thermal.js';
+import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
+import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -96,6 +105,18 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   pcieFunctions,
   pcieFunction,
   pcieSlots,
+  thermal,
+  thermalSubsystem,
+  fans,
+  fan,
+  thermalMetrics,
+  power,
+  powerMeter,
+  powerSubsystem,
+  powerSupplies,
+  powerSupply,
+  sensors,
+  sensor,
   managers,
   manager,
   networkProtocol,

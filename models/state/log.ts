@@ -16,7 +16,7 @@ export interface LogEntry {
   readonly createdAt: number;
   readonly class: number;
   readonly code: number;
-  readonly severity: 'Informational' | 'Caution' | 'Critical';
+  readonly severity: 'Informational' | 'Caution' | 'Critical' | 'Repaired';
   readonly message: string;
 }
 

@@ -16,14 +16,16 @@ import {
   type KeptCertificate,
 } from '../../state/certificates.js';
 import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
-import { allWell } from '../../state/conditions.js';
+import { allWell, type ConditionsState } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
+import { coolingAtFirst } from '../../state/cooling.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLog } from '../../state/log.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import { noPasscodes } from '../../state/passcodes.js';
 import { nothingToClear } from '../../state/pending-resets.js';
+import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
@@ -63,6 +65,14 @@ const sampleImport: KeytabContext = {
   ended: 'timeout',
   reason: 'it had not come after 30 s',
 };
+
+/** A part of each kind that is not there, for what then reads null. */
+const sampleConditions: ConditionsState = {
+  ...allWell,
+  parts: { ...allWell.parts, fan: { 'Fan 1': 'removed' }, powerSupply: { '1': 'removed', '2': 'inputLost' } },
+};
+
+const sampleThresholds = { asked: {}, inForce: { '1': { warning: 30, critical: 35 } } };
 
 const sampleKeytab = {
   realm: 'EXAMPLE',
@@ -144,6 +154,8 @@ function runningTree(): ControllerTree {
     networkServices: sampleServices,
     managerOptions: managerOptionsAtFirst,
     snmp: sampleSnmp,
+    cooling: { ...coolingAtFirst(blueprint), userThresholds: sampleThresholds },
+    powerSettings: powerSettingsAtFirst,
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,
@@ -218,6 +230,7 @@ function restingTree(running: ControllerTree): ControllerTree {
       discovery: { ...servicesAtFirst.discovery, intervalSeconds: 0 },
     },
     snmp: { ...running.snmp, contact: '', location: '', role: '', roleDetail: '' },
+    conditions: sampleConditions,
     accountService: {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },

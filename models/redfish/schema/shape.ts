@@ -92,7 +92,7 @@ function lookAtObject(shape: Shape, value: JsonObject, name: string, met: Met): 
   const type = value['@odata.type'];
   const isResource = value['@odata.id'] !== undefined;
   if (typeof type === 'string') met.types.add(type.slice(1));
-  if (isResource && (Object.keys(value).length === 1 || 'Name' in value)) {
+  if (isResource && (Object.keys(value).length === 1 || ('Name' in value && !isElement(value)))) {
     shape.seen += 1;
     shape.kinds.add('link');
     const linked = met.typeAt(String(value['@odata.id']));
@@ -113,6 +113,11 @@ function lookAtObject(shape: Shape, value: JsonObject, name: string, met: Met): 
   } else {
     observe(shape, value, met);
   }
+}
+
+/** An element of a resource's own list: its address is a pointer into the resource. */
+function isElement(value: JsonObject): boolean {
+  return String(value['@odata.id']).includes('#');
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

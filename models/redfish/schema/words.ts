@@ -6,6 +6,7 @@ import { licenseWords } from './words/license-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
+import { readingsWords } from './words/readings-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
@@ -22,6 +23,7 @@ export const allWords: readonly Words[] = [
   systemsWords,
   adaptersWords,
   chassisWords,
+  readingsWords,
   managersWords,
   managerActionsWords,
   licenseWords,

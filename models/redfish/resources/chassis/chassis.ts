@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial } from '../../../identity.js';
 import { pcieDevicesOf } from '../../../parts.js';
+import { chassisHealth } from '../../../state/health.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
@@ -10,6 +11,7 @@ import { chassisUri, linksTo } from '../one-server.js';
 import { powerState } from '../systems/system-power.js';
 import { chassisSettings } from './chassis-settings.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
+import { statusOf } from './part-status.js';
 
 export const chassis: ResourceDefinition = {
   uri: `${root}Chassis/{ChassisId}/`,
@@ -33,7 +35,7 @@ export const chassis: ResourceDefinition = {
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
       PhysicalSecurity: { IntrusionSensor: tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal' },
-      Status: { Health: 'OK', State: 'Enabled' },
+      Status: { ...statusOf(chassisHealth(tree)), HealthRollup: chassisHealth(tree) },
       NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
       PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
       PCIeSlots: link(`${root}Chassis/1/PCIeSlots/`),

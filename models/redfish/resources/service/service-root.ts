@@ -1,13 +1,11 @@
 /** The service root: where every client starts. Its links are those of the resource list, no more and no fewer. */
 import { formatInstant } from '../../../../engine/index.js';
-import { bootStateOf } from '../../../contracts/power.js';
 import { uuidOf } from '../../../identity.js';
 import { type AccountServiceState, asksDirectory } from '../../../state/account-service.js';
 import { controllerTime } from '../../../state/clock.js';
+import { systemHealth } from '../../../state/health.js';
 import { isLicensed } from '../../../state/license.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
-import type { ControllerTree } from '../../../world.js';
-import { powerOf } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { root } from '../../uris.js';
 import { fqdnOf } from '../network/host-name.js';
@@ -120,9 +118,4 @@ function generationOf(model: string): string {
 /** Tickets can be checked: there are keys to do it with, and a realm to take them from. */
 function kerberosEnabled({ kerberos }: AccountServiceState): boolean {
   return kerberos.keytab !== null && kerberos.realm !== '';
-}
-
-/** A hung operating system is the one fault the host has so far. */
-function systemHealth(tree: ControllerTree): 'OK' | 'Warning' {
-  return bootStateOf(powerOf(tree)) === 'osHung' ? 'Warning' : 'OK';
 }

@@ -56,10 +56,6 @@ export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabl
   return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
 }
 
-export function systemStatus(record: PowerRecord): JsonObject {
-  return { Health: bootStateOf(record) === 'osHung' ? 'Warning' : 'OK', State: hostState(record) };
-}
-
 export function deviceDiscovery({ value }: PowerRecord): JsonObject {
   if (typeof value !== 'object') {
     return {

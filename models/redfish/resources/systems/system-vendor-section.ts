@@ -10,6 +10,7 @@ import {
 } from '../../../state/host.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { View } from '../../define.js';
+import { aggregateHealth } from './aggregate-health.js';
 import { deviceDiscovery, postState } from './system-power.js';
 
 /** What of it moves by itself with time. */
@@ -19,6 +20,7 @@ export function systemVendorSection({ tree, now }: View): JsonObject {
   const { host } = tree;
   return {
     '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
+    AggregateHealthStatus: aggregateHealth(tree),
     PostState: postState(powerOf(tree)),
     PostMode: host.postMode,
     'PostMode@Redfish.AllowableValues': postModes,

@@ -1,12 +1,13 @@
 /** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
 import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
+import { partsHealth, systemHealth } from '../../../state/health.js';
 import { powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
 import { projectIndicator } from '../indicator.js';
 import { projectBoot } from './system-boot.js';
-import { bootProgress, powerState, systemStatus } from './system-power.js';
+import { bootProgress, hostState, powerState } from './system-power.js';
 import { resetAction } from './system-reset.js';
 import { settleSystem, systemSettings } from './system-settings.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
@@ -22,6 +23,7 @@ export const system: ResourceDefinition = {
   project: (view) => {
     const { tree, link } = view;
     const { system: built, processors, memory, tpm } = tree.blueprint;
+    const health = systemHealth(tree);
     return {
       Id: '1',
       Name: 'Computer System',
@@ -36,7 +38,7 @@ export const system: ResourceDefinition = {
       BiosVersion: built.biosVersion,
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
-      Status: systemStatus(powerOf(tree)),
+      Status: { Health: health, HealthRollup: health, State: hostState(powerOf(tree)) },
       BootProgress: bootProgress(powerOf(tree)),
       Boot: projectBoot(view),
       ProcessorSummary: {
@@ -44,13 +46,13 @@ export const system: ResourceDefinition = {
         CoreCount: sumOf(processors, ({ cores }) => cores),
         LogicalProcessorCount: sumOf(processors, ({ threads }) => threads),
         Model: processors[0]?.model,
-        Status: { HealthRollup: 'OK' },
+        Status: { HealthRollup: partsHealth(tree, 'processor') },
       },
       MemorySummary: {
         TotalSystemMemoryGiB: sumOf(memory, ({ capacityMiB }) => capacityMiB) / 1_024,
         // A blueprint has no module that keeps its content without power.
         TotalSystemPersistentMemoryGiB: 0,
-        Status: { HealthRollup: 'OK' },
+        Status: { HealthRollup: partsHealth(tree, 'memory') },
       },
       TrustedModules: tpm === null ? [] : [trustedModule(tpm)],
       Bios: link(`${root}Systems/1/Bios/`),

@@ -1,0 +1,53 @@
+/** A fault that gives a part of the server a condition. A part has one at a time: a new one takes the place of another. */
+import type { Stage } from '../../engine/index.js';
+import {
+  type Condition,
+  type ControllerTree,
+  conditionOf,
+  type Fact,
+  type PartKind,
+} from '../../models/index.js';
+import { type Fault, type FaultStep, impossible } from './fault.js';
+
+export interface PartFault {
+  readonly strikes: PartKind;
+  readonly condition: Condition;
+  readonly description: string;
+  /** What is reported when it is set, and when it is cleared; both with the part. */
+  readonly facts: readonly [set: Fact, cleared: Fact];
+  /** What follows from the change; it stands in the draft. */
+  readonly follow?: (stage: Stage<ControllerTree>) => void;
+}
+
+const reporter = 'faults';
+
+export function partFault({
+  strikes,
+  condition,
+  description,
+  facts: [set, cleared],
+  follow,
+}: PartFault): Fault {
+  const change =
+    (to: Condition | undefined): FaultStep =>
+    (stage, { part = '' }) => {
+      const present = conditionOf(stage.view.conditions, strikes, part);
+      if (to !== undefined && present === to) return impossible(`${part} is ${inWords[to]} already`);
+      if (to === undefined && present !== condition)
+        return impossible(`${part} is not ${inWords[condition]}`);
+      if (to === undefined) delete stage.draft.conditions.parts[strikes][part];
+      else stage.draft.conditions.parts[strikes][part] = to;
+      stage.emit(to === undefined ? cleared : set, { part }, reporter);
+      follow?.(stage);
+      return undefined;
+    };
+  return { description, strikes, set: change(condition), clear: change(undefined) };
+}
+
+const inWords: Readonly<Record<Condition, string>> = {
+  degraded: 'degraded',
+  failed: 'failed',
+  removed: 'removed',
+  inputLost: 'without input',
+  linkDown: 'without link',
+};

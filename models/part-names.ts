@@ -1,0 +1,15 @@
+/** What the parts of a server are called, by kind: as faults name them, and as `state/conditions.ts` keeps them. */
+import type { Blueprint } from './blueprint-schema.js';
+import type { PartKind } from './state/conditions.js';
+
+const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
+  fan: ({ fans }) => fans.map(({ name }) => name),
+  powerSupply: ({ powerSupplies }) => powerSupplies.map(({ bay }) => String(bay)),
+  processor: ({ processors }) => processors.map(({ socket }) => socket),
+  memory: ({ memory }) => memory.map(({ slot }) => slot),
+  networkPort: ({ nics }) => nics.flatMap(({ id, ports }) => ports.map(({ number }) => `${id}/${number}`)),
+};
+
+export function partsOf(blueprint: Blueprint, kind: PartKind): readonly string[] {
+  return names[kind](blueprint);
+}

@@ -1,0 +1,22 @@
+/** The air that the server takes in. */
+import { noiseOf } from '../../engine/index.js';
+import type { Situation } from './situation.js';
+
+/** Where no sensor says what the room usually has. Assumption: a cooled machine room. Unit: °C. */
+const roomCelsius = 22;
+
+/** How far the room's own temperature strays, and how slowly. Units: °C, ms. */
+const drift = { celsius: 1, periodMs: 7_200_000 } as const;
+
+/** What the room has when nothing is wrong with it: what the sensor at the intake reads with nothing to do. Unit: °C. */
+export function usualAmbient({ blueprint }: Pick<Situation, 'blueprint'>): number {
+  const intake = blueprint.temperatures.find(({ physicalContext }) => physicalContext === 'Intake');
+  return intake?.idleCelsius ?? roomCelsius;
+}
+
+/** Unit: °C. */
+export function ambientCelsius(situation: Situation, now: number): number {
+  const { seed, conditions } = situation;
+  const strayed = drift.celsius * noiseOf(seed, 'room/ambient').smooth(now, drift.periodMs);
+  return (conditions.ambientCelsius ?? usualAmbient(situation)) + strayed;
+}

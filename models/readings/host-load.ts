@@ -1,0 +1,31 @@
+/** How busy the host is: a level that moves slowly while the operating system runs. */
+import { noiseOf } from '../../engine/index.js';
+import type { Situation } from './situation.js';
+
+/** Assumption: firmware and boot loaders keep one core of many busy. */
+const postLoad = 0.1;
+
+/** Lowest and highest level of a server at its usual work. Assumption: nobody runs one at its limits for long. */
+const levels = { lowest: 0.05, highest: 0.85 } as const;
+
+/** Hours of more and of less work, minutes of single jobs, and what there is beside them. The shares add up to 1. */
+const waves = [
+  { name: 'tide', periodMs: 3_600_000, share: 0.6 },
+  { name: 'jobs', periodMs: 600_000, share: 0.25 },
+  { name: 'ripple', periodMs: 60_000, share: 0.15 },
+] as const;
+
+/** Between 0 and 1. */
+export type Load = (now: number) => number;
+
+/** The load of a situation, to be asked for any number of instants. */
+export function hostLoad({ seed, regime }: Situation): Load {
+  if (regime === 'off') return () => 0;
+  if (regime === 'post') return () => postLoad;
+  const parts = waves.map(({ name, periodMs, share }) => {
+    const noise = noiseOf(seed, `host/load/${name}`);
+    return (now: number) => share * noise.smooth(now, periodMs);
+  });
+  const { lowest, highest } = levels;
+  return (now) => lowest + (highest - lowest) * parts.reduce((sum, part) => sum + part(now), 0);
+}

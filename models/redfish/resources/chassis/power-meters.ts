@@ -1,0 +1,83 @@
+/**
+ * The meters of the server's power: the last minutes, the last day and the last week, a sample each so often. Samples
+ * are reckoned when they are read, so none is older than the last change of the host or its cooling.
+ */
+import { formatInstant } from '../../../../engine/index.js';
+import { ambientCelsius } from '../../../readings/ambient.js';
+import { hostLoad } from '../../../readings/host-load.js';
+import { consumptionOver, memoryWatts, processorWatts } from '../../../readings/server-power.js';
+import { type Situation, situationOf } from '../../../readings/situation.js';
+import { controllerTime } from '../../../state/clock.js';
+import type { ControllerTree } from '../../../world.js';
+import type { ResourceDefinition } from '../../define.js';
+import { chassisPath, chassisUri } from './part-status.js';
+
+/** How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one. Unit: ms. */
+const meters = {
+  FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs: 10_000 },
+  PowerMeter: { samplesMax: 288, everyMs: 300_000, lookMs: 60_000 },
+  SlowPowerMeter: { samplesMax: 168, everyMs: 3_600_000, lookMs: 300_000 },
+} as const;
+type MeterId = keyof typeof meters;
+type Meter = (typeof meters)[MeterId];
+
+const meterIds = Object.keys(meters) as MeterId[];
+
+export function meterUri(id: MeterId): string {
+  return `${chassisUri}Power/${id}/`;
+}
+
+export const powerMeter: ResourceDefinition = {
+  uri: `${chassisPath}Power/{MeterId}/`,
+  type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
+  instances: () => meterIds.map((MeterId) => ({ ChassisId: '1', MeterId })),
+  varies: ['now'],
+  volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],
+  project: ({ tree, now, params }) => {
+    const id = params.MeterId as MeterId;
+    const details = samplesOf(tree, meters[id], now);
+    const averages = details.map(({ Average }) => Average);
+    return {
+      Id: id,
+      Name: 'PowerMeter',
+      Average: Math.round(averages.reduce((sum, watts) => sum + watts, 0) / details.length),
+      Maximum: Math.max(...details.map(({ Peak }) => Peak)),
+      Minimum: Math.min(...details.map(({ Minimum }) => Minimum)),
+      PowerDetail: details,
+      Samples: details.length,
+    };
+  },
+};
+
+/** Oldest first, as far as the present situation reaches back; the one being taken now in any case. */
+function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
+  const situation = situationOf(tree);
+  const { samplesMax, everyMs } = meter;
+  const { changedAt } = tree.cooling.heat;
+  const sampleAt = (at: number) => ({
+    // The meter itself goes by virtual time; what it writes down is by the controller's clock.
+    Time: formatInstant(controllerTime(tree, at)),
+    ...measured(situation, meter, at),
+  });
+  const last = Math.floor(now / everyMs) * everyMs;
+  const count = Math.min(samplesMax, Math.max(0, Math.floor((last - changedAt) / everyMs)));
+  if (count === 0) return [sampleAt(now)];
+  return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
+}
+
+function measured(situation: Situation, { everyMs, lookMs }: Meter, at: number) {
+  const { average, highest, lowest } = consumptionOver(situation, everyMs, at, lookMs);
+  return {
+    Average: average,
+    Peak: highest,
+    Minimum: lowest,
+    AmbTemp: Math.round(ambientCelsius(situation, at)),
+    Cap: 0,
+    CpuUtil: Math.round(hostLoad(situation)(at) * 100),
+    CpuWatts: processorWatts(situation, at),
+    DimmWatts: memoryWatts(situation, at),
+    PrMode: 'dyn',
+    PunCap: false,
+    UnachCap: false,
+  };
+}

@@ -1,0 +1,50 @@
+/** The power supplies in the newer form: as resources of their own. */
+import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
+import type { ResourceDefinition, View } from '../../define.js';
+import { collectionOf } from '../collection.js';
+import { chassisPath, chassisUri, statusOf, theChassis } from './part-status.js';
+import { redundancyStatus } from './thermal-subsystem.js';
+
+const suppliesUri = `${chassisUri}PowerSubsystem/PowerSupplies/`;
+
+export const powerSubsystem: ResourceDefinition = {
+  uri: `${chassisPath}PowerSubsystem/`,
+  type: 'PowerSubsystem.v1_1_2.PowerSubsystem',
+  instances: theChassis,
+  project: (view) => ({
+    Id: 'PowerSubsystem',
+    Name: 'Power Subsystem',
+    CapacityWatts: view.tree.blueprint.powerSupplies.reduce(
+      (sum, { capacityWatts }) => sum + capacityWatts,
+      0,
+    ),
+    PowerSupplies: view.link(suppliesUri),
+    PowerSupplyRedundancy: supplyRedundancy(view),
+    Status: statusOf(redundantHealth(view.tree, 'powerSupply')),
+  }),
+};
+
+function supplyRedundancy(view: View) {
+  const { tree } = view;
+  if (redundancyOf(tree, 'powerSupply') === 'NonRedundant') return [];
+  const { powerSupplies } = tree.blueprint;
+  return [
+    {
+      RedundancyType: tree.powerSettings.highEfficiencyMode === 'Balanced' ? 'NPlusM' : 'Failover',
+      MinNeededInGroup: neededParts(tree, 'powerSupply'),
+      MaxSupportedInGroup: powerSupplies.length,
+      RedundancyGroup: powerSupplies.flatMap(({ bay }) => view.link(`${suppliesUri}${bay}/`) ?? []),
+      Status: redundancyStatus(tree, 'powerSupply'),
+    },
+  ];
+}
+
+export const powerSupplies: ResourceDefinition = {
+  uri: `${chassisPath}PowerSubsystem/PowerSupplies/`,
+  type: 'PowerSupplyCollection.PowerSupplyCollection',
+  instances: theChassis,
+  project: (view) => {
+    const uris = view.tree.blueprint.powerSupplies.map(({ bay }) => `${suppliesUri}${bay}/`);
+    return collectionOf(view, 'Power Supplies', 'The supplies that power this server', uris);
+  },
+};

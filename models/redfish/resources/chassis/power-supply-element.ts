@@ -1,0 +1,77 @@
+/** A power supply as the power resource lists it. */
+import { serialOf } from '../../../identity.js';
+import { lineVolts, outputOver, outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
+import type { Situation } from '../../../readings/situation.js';
+import { type Condition, conditionOf } from '../../../state/conditions.js';
+import { suppliesMismatch } from '../../../state/health.js';
+import type { ControllerTree } from '../../../world.js';
+import { chassisUri, partStatus } from './part-status.js';
+
+export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
+  return `${chassisUri}Power/#/${list}/${index}`;
+}
+
+export function supplyPointer(index: number): string {
+  return powerPointer('PowerSupplies', index);
+}
+
+/** Below the supply: what is measured. */
+export const volatileOfSupply = [
+  '/LastPowerOutputWatts',
+  '/LineInputVoltage',
+  '/Oem/Vnd/AveragePowerOutputWatts',
+  '/Oem/Vnd/MaxPowerOutputWatts',
+] as const;
+
+export function supplySerial({ seed }: ControllerTree, { bay, serialNumber }: PowerSupply): string {
+  return serialNumber ?? serialOf(seed, `powerSupply/${bay}`);
+}
+
+export function projectSupply(
+  tree: ControllerTree,
+  situation: Situation,
+  supply: PowerSupply,
+  index: number,
+  now: number,
+) {
+  const bay = String(supply.bay);
+  const condition = conditionOf(tree.conditions, 'powerSupply', bay);
+  const mismatched = suppliesMismatch(tree.blueprint);
+  const { average, highest } = outputOver(situation, supply, now);
+  return {
+    '@odata.id': supplyPointer(index),
+    MemberId: String(index),
+    Name: `Power Supply ${bay}`,
+    FirmwareVersion: supply.firmwareVersion,
+    LastPowerOutputWatts: outputWatts(situation, supply, now),
+    LineInputVoltage: lineVolts(situation, supply, now) ?? null,
+    LineInputVoltageType: 'ACHighLine',
+    Manufacturer: supply.manufacturer,
+    Model: supply.model,
+    PowerCapacityWatts: supply.capacityWatts,
+    PowerSupplyType: 'AC',
+    SerialNumber: supplySerial(tree, supply),
+    Status: partStatus(tree, 'powerSupply', bay),
+    Oem: {
+      Vnd: {
+        '@odata.type': '#VndServerPowerSupply.v2_0_0.VndServerPowerSupply',
+        AveragePowerOutputWatts: average,
+        BayNumber: supply.bay,
+        Domain: 'System',
+        HotplugCapable: true,
+        MaxPowerOutputWatts: highest,
+        Mismatched: mismatched,
+        PowerSupplyStatus: { State: stateOf(condition, mismatched) },
+        iPDUCapable: false,
+      },
+    },
+  };
+}
+
+/** The vendor's own account of it. Source: facts "resource-types", PowerSupplyStatus. */
+function stateOf(condition: Condition | undefined, mismatched: boolean): string {
+  if (condition === 'inputLost') return 'ACPowerLost';
+  if (condition === 'removed') return 'Unknown';
+  if (condition !== undefined) return 'Failed';
+  return mismatched ? 'PowerSupplyMismatch' : 'Ok';
+}

@@ -1,0 +1,128 @@
+/**
+ * What the server draws and what its supplies give, in one resource, as clients have read it for long. No cap can be
+ * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
+ */
+import { ambientCelsius } from '../../../readings/ambient.js';
+import {
+  consumptionOver,
+  intervalMinutes,
+  memoryWatts,
+  processorWatts,
+  serverWatts,
+} from '../../../readings/server-power.js';
+import { type Situation, situationOf } from '../../../readings/situation.js';
+import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
+import type { ControllerTree } from '../../../world.js';
+import type { ResourceDefinition } from '../../define.js';
+import { chassisPath, theChassis } from './part-status.js';
+import { meterUri } from './power-meters.js';
+import { powerSettings, projectPowerSettings } from './power-settings.js';
+import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
+import { redundancyStatus } from './thermal-subsystem.js';
+
+const metric = '/Oem/Vnd/PowerMetric';
+
+export const power: ResourceDefinition = {
+  uri: `${chassisPath}Power/`,
+  type: 'Power.v1_7_1.Power',
+  instances: theChassis,
+  varies: ['now'],
+  volatile: [
+    '/PowerControl/*/PowerConsumedWatts',
+    '/PowerControl/*/PowerMetrics',
+    ...volatileOfSupply.map((pointer) => `/PowerSupplies/*${pointer}`),
+    ...['AmbTemp', 'CpuWatts', 'DimmWatts'].map((name) => `${metric}/${name}`),
+  ],
+  project: ({ tree, now, link }) => {
+    const situation = situationOf(tree);
+    return {
+      Id: 'Power',
+      Name: 'PowerMetrics',
+      PowerControl: [projectControl(tree, situation, now)],
+      PowerSupplies: tree.blueprint.powerSupplies.map((supply, index) =>
+        projectSupply(tree, situation, supply, index, now),
+      ),
+      Redundancy: projectRedundancy(tree),
+      Oem: {
+        Vnd: {
+          '@odata.type': '#VndPowerMetricsExt.v2_6_0.VndPowerMetricsExt',
+          ...projectPowerSettings(tree),
+          Domains: [projectDomain(tree)],
+          HasCpuPowerMetering: true,
+          HasDimmPowerMetering: true,
+          HasFanPowerMetering: false,
+          HasGpuPowerMetering: false,
+          HasPowerMetering: true,
+          Links: {
+            FastPowerMeter: link(meterUri('FastPowerMeter')),
+            PowerMeter: link(meterUri('PowerMeter')),
+            SlowPowerMeter: link(meterUri('SlowPowerMeter')),
+          },
+          MinimumSafelyAchievableCap: null,
+          MinimumSafelyAchievableCapValid: false,
+          PowerMetric: projectMetric(situation, now),
+        },
+      },
+    };
+  },
+  writable: powerSettings,
+};
+
+function projectControl({ blueprint }: ControllerTree, situation: Situation, now: number) {
+  const { average, lowest, highest } = consumptionOver(situation, intervalMinutes * 60_000, now);
+  return {
+    '@odata.id': powerPointer('PowerControl', 0),
+    MemberId: '0',
+    Name: 'Server Power Control',
+    PowerCapacityWatts: blueprint.powerSupplies.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0),
+    PowerConsumedWatts: serverWatts(situation, now),
+    PowerMetrics: {
+      AverageConsumedWatts: average,
+      IntervalInMin: intervalMinutes,
+      MaxConsumedWatts: highest,
+      MinConsumedWatts: lowest,
+    },
+  };
+}
+
+const allSupplies = (tree: ControllerTree) =>
+  tree.blueprint.powerSupplies.map((_, index) => ({ '@odata.id': supplyPointer(index) }));
+
+/** None where no supply can be spared. */
+function projectRedundancy(tree: ControllerTree) {
+  if (redundancyOf(tree, 'powerSupply') === 'NonRedundant') return [];
+  return [
+    {
+      '@odata.id': powerPointer('Redundancy', 0),
+      MemberId: '0',
+      Name: 'System Power Supply Redundancy',
+      Mode: tree.powerSettings.highEfficiencyMode === 'Balanced' ? 'N+m' : 'Failover',
+      MinNumNeeded: neededParts(tree, 'powerSupply'),
+      MaxNumSupported: tree.blueprint.powerSupplies.length,
+      RedundancySet: allSupplies(tree),
+      Status: redundancyStatus(tree, 'powerSupply'),
+    },
+  ];
+}
+
+function projectDomain(tree: ControllerTree) {
+  return {
+    DomainName: 'System',
+    HighEfficiencyMode: tree.powerSettings.highEfficiencyMode,
+    PowerSupplies: allSupplies(tree),
+    PowerSupplyRedundancy: redundancyOf(tree, 'powerSupply'),
+    Status: { Health: redundantHealth(tree, 'powerSupply') },
+  };
+}
+
+function projectMetric(situation: Situation, now: number) {
+  return {
+    AmbTemp: Math.round(ambientCelsius(situation, now)),
+    Cap: 0,
+    CpuWatts: processorWatts(situation, now),
+    DimmWatts: memoryWatts(situation, now),
+    PrMode: 'dyn',
+    PunCap: false,
+    UnachCap: false,
+  };
+}

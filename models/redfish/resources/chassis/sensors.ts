@@ -1,0 +1,50 @@
+/** The sensors: their collection, and each as a resource. */
+import { situationOf } from '../../../readings/situation.js';
+import type { ResourceDefinition } from '../../define.js';
+import { collectionOf } from '../collection.js';
+import { chassisPath, theChassis } from './part-status.js';
+import { sensorsOf, sensorsUri, thresholdsOf } from './sensor-list.js';
+
+export const sensors: ResourceDefinition = {
+  uri: `${chassisPath}Sensors/`,
+  type: 'SensorCollection.SensorCollection',
+  instances: theChassis,
+  project: (view) => {
+    const uris = sensorsOf(view.tree).map(({ id }) => `${sensorsUri}${id}/`);
+    return collectionOf(view, 'Sensors', 'What is measured in this server', uris);
+  },
+};
+
+export const sensor: ResourceDefinition = {
+  uri: `${chassisPath}Sensors/{SensorId}/`,
+  type: 'Sensor.v1_10_0.Sensor',
+  instances: (tree) => sensorsOf(tree).map(({ id }) => ({ ChassisId: '1', SensorId: id })),
+  varies: ['now'],
+  volatile: ['/Reading'],
+  project: ({ tree, now, params }) => {
+    const sensor = sensorsOf(tree).find(({ id }) => id === params.SensorId);
+    if (sensor === undefined) throw new Error(`no sensor ${params.SensorId} in the list of sensors`);
+    const { id, name, physicalContext, readingType, readingUnits, temperature } = sensor;
+    return {
+      Id: id,
+      Name: name,
+      PhysicalContext: physicalContext,
+      Reading: sensor.read(situationOf(tree), now) ?? null,
+      ReadingType: readingType,
+      ReadingUnits: readingUnits,
+      Status: sensor.status(tree),
+      ...(temperature === undefined
+        ? {}
+        : {
+            Thresholds: thresholdsOf(tree, temperature),
+            Oem: {
+              Vnd: {
+                '@odata.type': '#VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
+                LocationXmm: temperature.location.xMm,
+                LocationYmm: temperature.location.yMm,
+              },
+            },
+          }),
+    };
+  },
+};

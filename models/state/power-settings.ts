@@ -1,0 +1,29 @@
+/** What can be set about the server's power beyond switching it: supplies in reserve, brown-outs, the alert. */
+
+/** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: facts § 2.6. */
+export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
+export type EfficiencyMode = (typeof efficiencyModes)[number];
+
+export const powerAlertTriggers = ['Disabled', 'AveragePowerConsumption', 'PeakPowerConsumption'] as const;
+export type PowerAlertTrigger = (typeof powerAlertTriggers)[number];
+
+export interface PowerSettingsState {
+  readonly brownoutRecovery: boolean;
+  readonly highEfficiencyMode: EfficiencyMode;
+  readonly alert: {
+    readonly trigger: PowerAlertTrigger;
+    /** Unit: W. */
+    readonly thresholdWatts: number;
+    /** Over how long the consumption is looked at. Unit: minutes. */
+    readonly durationMinutes: number;
+  };
+  /** Whether the consumption was beyond the alert's threshold when it was last looked at. */
+  readonly alerted: boolean;
+}
+
+export const powerSettingsAtFirst: PowerSettingsState = {
+  brownoutRecovery: true,
+  highEfficiencyMode: 'Balanced',
+  alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0 },
+  alerted: false,
+};

@@ -1,0 +1,253 @@
+/** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { entriesOf, facts } from '../models/index.js';
+import { createLab, type Lab, resetUri, root, systemUri } from './lab.js';
+
+const chassisUri = `${root}Chassis/1/`;
+const powerUri = `${chassisUri}Power/`;
+const suppliesUri = `${chassisUri}PowerSubsystem/PowerSupplies/`;
+
+function aggregate(lab: Lab, expected: object): void {
+  lab.get(systemUri).has({ Oem: { Vnd: { AggregateHealthStatus: expected } } });
+}
+
+const healthOf = (family: string, Health: string) => ({ [family]: { Status: { Health } } });
+
+/** Codes of the log since the start. */
+function codes(lab: Lab): number[] {
+  return entriesOf(lab.controller.tree.logs.iel).map(({ code }) => code);
+}
+
+test('of a server where nothing is wrong every family is well', () => {
+  const lab = createLab();
+
+  aggregate(lab, {
+    AggregateServerHealth: 'OK',
+    FanRedundancy: 'Redundant',
+    PowerSupplyRedundancy: 'Redundant',
+    PowerSupplies: { Status: { Health: 'OK' }, PowerSuppliesMismatch: false },
+  });
+  for (const family of ['BiosOrHardwareHealth', 'Fans', 'Memory', 'Network', 'Processors', 'Temperatures']) {
+    aggregate(lab, healthOf(family, 'OK'));
+  }
+});
+
+/** Each fault with its part, the family it is of, how ill that is then, and the entries of setting and clearing. */
+const rows = [
+  ['fan.degraded', 'Fan 2', 'Fans', 'Warning', 'fan.degraded', 'fan.repaired'],
+  ['fan.failed', 'Fan 2', 'Fans', 'Warning', 'fan.failed', 'fan.repaired'],
+  ['fan.removed', 'Fan 2', 'Fans', 'Warning', 'fan.removed', 'fan.inserted'],
+  ['powerSupply.failed', '1', 'PowerSupplies', 'Warning', 'powerSupply.failed', 'powerSupply.repaired'],
+  ['powerSupply.removed', '1', 'PowerSupplies', 'Warning', 'powerSupply.removed', 'powerSupply.inserted'],
+  [
+    'powerSupply.inputLost',
+    '1',
+    'PowerSupplies',
+    'Warning',
+    'powerSupply.inputLost',
+    'powerSupply.inputRestored',
+  ],
+  ['processor.degraded', 'Proc 1', 'Processors', 'Warning', 'processor.degraded', 'processor.repaired'],
+  ['processor.failed', 'Proc 1', 'Processors', 'Critical', 'processor.failed', 'processor.repaired'],
+  ['memory.degraded', 'PROC 2 DIMM 1', 'Memory', 'Warning', 'memory.degraded', 'memory.repaired'],
+  ['memory.failed', 'PROC 2 DIMM 1', 'Memory', 'Critical', 'memory.failed', 'memory.repaired'],
+  ['networkPort.down', 'DE07A000/2', 'Network', 'Warning', 'networkPort.down', 'networkPort.up'],
+] as const;
+
+for (const [fault, part, family, health, set, cleared] of rows) {
+  test(`${fault} shows in ${family} and in the whole server, is logged, and is gone when it is cleared`, () => {
+    const lab = createLab();
+    const tag = lab.get(systemUri).header('ETag');
+
+    lab.controller.fault(fault, { part });
+
+    aggregate(lab, { ...healthOf(family, health), AggregateServerHealth: health });
+    lab.get(systemUri).has({ Status: { Health: health, HealthRollup: health, State: 'Enabled' } });
+    lab.get(root).has({ Oem: { Vnd: { System: [{ Status: { Health: health } }] } } });
+    assert.is.not(lab.get(systemUri).header('ETag'), tag);
+    assert.ok(codes(lab).includes(facts[set].code));
+    const entries = entriesOf(lab.controller.tree.logs.iel).length;
+
+    lab.controller.clearFault(fault, { part });
+
+    aggregate(lab, { ...healthOf(family, 'OK'), AggregateServerHealth: 'OK' });
+    lab.get(systemUri).has({ Status: { Health: 'OK', HealthRollup: 'OK' } });
+    const repaired = entriesOf(lab.controller.tree.logs.iel).slice(entries);
+    assert.equal([repaired[0]?.code, repaired[0]?.severity], [facts[cleared].code, 'Repaired']);
+    assert.ok(repaired[0]?.message.includes(part));
+  });
+}
+
+test('the enclosure is as well as what is built into it, not as what runs on the board', () => {
+  const lab = createLab();
+
+  lab.controller.fault('memory.failed', { part: 'PROC 1 DIMM 1' });
+  lab.get(chassisUri).has({ Status: { Health: 'OK', HealthRollup: 'OK' } });
+  lab.controller.fault('fan.failed', { part: 'Fan 1' });
+
+  lab.get(chassisUri).has({ Status: { Health: 'Warning', HealthRollup: 'Warning' } });
+});
+
+test('processors and memory say in their summaries how they are', () => {
+  const lab = createLab();
+
+  lab.controller
+    .fault('processor.degraded', { part: 'Proc 2' })
+    .fault('memory.failed', { part: 'PROC 1 DIMM 3' });
+
+  lab.get(systemUri).has({
+    ProcessorSummary: { Status: { HealthRollup: 'Warning' } },
+    MemorySummary: { Status: { HealthRollup: 'Critical' } },
+  });
+  aggregate(lab, healthOf('BiosOrHardwareHealth', 'Critical'));
+});
+
+test('a server that is off is still not well when a part of it is not', () => {
+  const lab = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+
+  lab.controller.fault('memory.failed', { part: 'PROC 1 DIMM 3' });
+
+  lab.get(systemUri).has({ PowerState: 'Off', Status: { Health: 'Critical', State: 'Disabled' } });
+});
+
+test('a second fan lost is more than can be spared', () => {
+  const lab = createLab();
+
+  lab.controller.fault('fan.failed', { part: 'Fan 1' });
+  aggregate(lab, { ...healthOf('Fans', 'Warning'), FanRedundancy: 'FailedRedundant' });
+  lab.get(`${chassisUri}ThermalSubsystem/`).has({ Status: { Health: 'Warning' } });
+  lab.controller.fault('fan.removed', { part: 'Fan 2' });
+
+  aggregate(lab, healthOf('Fans', 'Critical'));
+  lab.get(`${chassisUri}ThermalSubsystem/Fans/1/`).has({ Status: { Health: 'Critical', State: 'Enabled' } });
+  assert.equal(lab.get(`${chassisUri}ThermalSubsystem/Fans/2/`).reply.body.Status, { State: 'Absent' });
+});
+
+test('a part has one condition at a time: a worn fan fails, and only that can then be cleared', () => {
+  const { controller } = createLab();
+  const part = 'Fan 1';
+
+  controller.fault('fan.degraded', { part }).fault('fan.failed', { part });
+
+  assert.throws(() => controller.clearFault('fan.degraded', { part }), /Fan 1 is not degraded/);
+  controller.clearFault('fan.failed', { part });
+  assert.equal(controller.tree.conditions.parts.fan, {});
+});
+
+test('without redundancy there is none to lose: one supply alone, or fans that cannot be spared', () => {
+  const [supply] = createLab().controller.tree.blueprint.powerSupplies;
+  const fans = [{ name: 'Fan A', redundant: false }, { name: 'Fan B' }];
+  const lab = createLab({ blueprint: { powerSupplies: supply === undefined ? [] : [supply], fans } });
+
+  aggregate(lab, { FanRedundancy: 'NonRedundant', PowerSupplyRedundancy: 'NonRedundant' });
+  assert.equal(lab.get(powerUri).reply.body.Redundancy, []);
+  assert.equal(lab.get(`${chassisUri}ThermalSubsystem/`).reply.body.FanRedundancy, []);
+  lab.controller.fault('fan.failed', { part: 'Fan B' });
+  aggregate(lab, healthOf('Fans', 'Critical'));
+});
+
+test('supplies of different models are said not to match', () => {
+  const supplies = createLab().controller.tree.blueprint.powerSupplies;
+  const powerSupplies = supplies.map((supply) => ({ ...supply, model: `Model ${supply.bay}` }));
+
+  aggregate(createLab({ blueprint: { powerSupplies } }), { PowerSupplies: { PowerSuppliesMismatch: true } });
+});
+
+test('a supply without input gives nothing, and the other carries the load', () => {
+  const lab = createLab();
+
+  lab.controller.fault('powerSupply.inputLost', { part: 1 });
+
+  const [first, second] = lab.get(powerUri).reply.body.PowerSupplies as unknown as {
+    LastPowerOutputWatts: number;
+    LineInputVoltage: number;
+    Oem: { Vnd: { PowerSupplyStatus: object } };
+  }[];
+  assert.equal([first?.LastPowerOutputWatts, first?.LineInputVoltage], [0, 0]);
+  assert.equal(first?.Oem.Vnd.PowerSupplyStatus, { State: 'ACPowerLost' });
+  assert.ok((second?.LastPowerOutputWatts ?? 0) > 200);
+  lab.get(`${suppliesUri}1/`).has({ LineInputStatus: 'LossOfInput', Status: { Health: 'Warning' } });
+  lab.get(`${suppliesUri}2/`).has({ LineInputStatus: 'Normal', Status: { Health: 'OK' } });
+  assert.ok(codes(lab).includes(facts['powerSupply.redundancyLost'].code));
+});
+
+test('the supplies that a mode of high efficiency leaves out rest, unless they are all there is', () => {
+  const lab = createLab();
+  const outputs = () =>
+    (lab.get(powerUri).reply.body.PowerSupplies as unknown as { LastPowerOutputWatts: number }[]).map(
+      ({ LastPowerOutputWatts }) => LastPowerOutputWatts > 0,
+    );
+
+  lab.patch(powerUri, { Oem: { Vnd: { HighEfficiencyMode: 'Even' } } }).is(200);
+  assert.equal(outputs(), [false, true]);
+  lab.patch(powerUri, { Oem: { Vnd: { HighEfficiencyMode: 'Odd' } } }).is(200);
+  assert.equal(outputs(), [true, false]);
+  lab.controller.fault('powerSupply.failed', { part: 1 });
+
+  assert.equal(outputs(), [false, true]);
+});
+
+test('when the last supply gives no power everything is off; with the first that does it comes back', () => {
+  const lab = createLab();
+  lab.controller.fault('powerSupply.inputLost', { part: 1 });
+  lab.get(systemUri).has({ PowerState: 'On' });
+
+  lab.controller.fault('powerSupply.removed', { part: 2 });
+
+  assert.throws(() => lab.get(root), /away/);
+  assert.throws(() => lab.controller.operate('mains.on'), /no power supply works/);
+  lab.advance('1h');
+  lab.controller.clearFault('powerSupply.removed', { part: 2 });
+  lab.advance('20m');
+  lab.get(systemUri).has({ PowerState: 'On', Status: { Health: 'Warning' } });
+});
+
+test('an alert on the consumption is logged once when it is exceeded, not while it lasts', () => {
+  const lab = createLab();
+  const alert = { Trigger: 'AveragePowerConsumption', ThresholdWatts: 100, DurationInMin: 5 };
+  const times = () => codes(lab).filter((code) => code === facts['power.thresholdExceeded'].code).length;
+
+  lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: alert } } }).is(200);
+  lab.advance('1h');
+  assert.is(times(), 1);
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.advance('1h');
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.advance('1h');
+  assert.is(times(), 2);
+
+  lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: { Trigger: 'Disabled' } } } }).is(200);
+  lab.advance('10m');
+  const { executed } = lab.controller.tree.clock;
+  assert.is(lab.advance('1d').controller.tree.clock.executed, executed);
+});
+
+test('a fault is refused by name when it does not exist, has no such part or says too little or too much', () => {
+  const { controller } = createLab();
+  const { tree } = controller;
+
+  assert.throws(
+    () => controller.fault('fan.sad'),
+    /no fault "fan.sad"; expected one of host\.hung, fan\.degraded/,
+  );
+  assert.throws(() => controller.fault('fan.failed'), /names no part; expected part: one of Fan 1, Fan 2/);
+  assert.throws(() => controller.fault('fan.failed', { part: 'Fan 9' }), /no part "Fan 9".*Fan 1, Fan 2/);
+  assert.throws(() => controller.fault('powerSupply.failed', { part: 3 }), /one of 1, 2/);
+  assert.throws(() => controller.fault('host.hung', { part: 'Fan 1' }), /strikes no part/);
+  assert.throws(() => controller.fault('host.hung', { celsius: 30 }), /takes no temperature/);
+  assert.throws(() => controller.fault('ambient.hot'), /says no temperature; expected celsius/);
+  for (const celsius of [4, 71, 30.5]) {
+    assert.throws(() => controller.fault('ambient.hot', { celsius }), /a whole number from 5 to 70/);
+  }
+
+  assert.is(controller.tree, tree);
+});
+
+test('a server without a kind of part says so when a fault is to strike it', () => {
+  const { controller } = createLab({ blueprint: { nics: [] } });
+
+  assert.throws(() => controller.fault('networkPort.down', { part: 'A/1' }), /this server has no such part/);
+});
+
+test.run();
