@@ -6,12 +6,14 @@ import type { Stage } from '../engine/index.js';
 import {
   type Account,
   type ControllerTree,
+  coolingAtFirst,
   defaultAccountService,
   defaultRemoteConsole,
   defaultSecurity,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
+  powerSettingsAtFirst,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
@@ -37,6 +39,7 @@ export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
   Object.assign(draft, defaultSettings, { controllerSettings: settingsAtFirst(tree.blueprint) });
+  restoreCooling(stage);
   Object.assign(draft.host, { powerAutoOn, powerOnDelay });
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };
@@ -57,4 +60,11 @@ export function restoreAccounts({ draft, tree }: ControllerStage): void {
   });
   Object.assign(draft.accounts, { byId: Object.fromEntries(restored) });
   draft.certificateMappings.byId = {};
+}
+
+/** How the server is cooled and powered; what is hot stays so for a while. */
+function restoreCooling({ draft, tree }: ControllerStage): void {
+  const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
+  Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
+  Object.assign(draft, { powerSettings: powerSettingsAtFirst });
 }

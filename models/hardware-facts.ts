@@ -73,6 +73,13 @@ export const hardwareFacts = {
     'Caution',
     'The server draws {watts} W, more than the {limit} W that an alert was asked for.',
   ),
+  'hood.opened': row(environment, 113, 'Caution', 'The access panel of the server was taken off.'),
+  'hood.closed': row(
+    environment,
+    48,
+    'Informational',
+    'The access panel of the server is in its place again.',
+  ),
   'networkPort.down': row(network, 10, 'Critical', 'Network port {part} has lost its link.'),
   'networkPort.up': row(network, 10, 'Repaired', 'Network port {part} has its link again.'),
 } as const satisfies Readonly<Record<string, FactRow>>;

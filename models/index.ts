@@ -61,7 +61,7 @@ export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
 export * from './state/health.js';
 export * from './state/host.js';
-export { isLicensed, licenseAtFirst, trialMs } from './state/license.js';
+export { licenseAtFirst, trialMs } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export { managerOptionsAtFirst } from './state/manager-options.js';

@@ -40,7 +40,8 @@ function parametersOf(name: string): { part?: string; celsius?: number } {
 test('every fault changes the state when it is set, and clearing it takes the change back', () => {
   for (const name of Object.keys(faults)) {
     const { controller } = createLab();
-    const state = () => JSON.stringify([powerOf(controller.tree), controller.tree.conditions]);
+    const state = () =>
+      JSON.stringify([powerOf(controller.tree), controller.tree.conditions, controller.tree.chassis]);
     const before = state();
 
     controller.fault(name, parametersOf(name));

@@ -226,6 +226,20 @@ test('without a licence login by certificate cannot be switched on', () =>
     },
   ));
 
+test('with the licence gone, or a clock that is wrong and that nobody corrects, a certificate opens nothing', () =>
+  withAliceIn(async (world) => {
+    const dateTime = '/redfish/v1/Managers/1/DateTime/';
+    await administer(world, 'PATCH', dateTime, { DateTime: '2026-06-02T12:00:00Z' });
+    assert.match(reasonIn(await show(world, world.alice)), /clock of the controller/);
+    await administer(world, 'PATCH', dateTime, { StaticNTPServers: ['192.0.2.123'] });
+    assert.is((await show(world, world.alice)).status, 200);
+
+    await administer(world, 'DELETE', '/redfish/v1/Managers/1/LicenseService/1/');
+    const refused = await show(world, world.alice);
+    assert.is(refused.status, 403);
+    assert.match(reasonIn(refused), /^LicenseKeyRequired/);
+  }));
+
 test('a certificate that nobody mapped, and one whose mapping was taken back, are refused as that', () =>
   withAliceIn(async (world) => {
     const bob = await world.authority.client('bob');

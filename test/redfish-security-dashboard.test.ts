@@ -27,6 +27,36 @@ test('what is set elsewhere shows on the dashboard as what it is', () => {
   assert.is(overall(lab), 'Risk');
 });
 
+test('the panel, the network services and the switches of the board are judged too', () => {
+  const switched = createLab({ blueprint: { chassis: { maintenanceSwitchesOn: [1] } } });
+  switched.get(parameter('0')).has({ SecurityStatus: 'Risk', State: 'On' });
+  const lab = createLab();
+  const state = (id: string) => lab.get(parameter(id)).reply.body.State;
+  assert.equal(['0', '1', '3', '8', '9', '10'].map(state), [
+    'Off',
+    'Disabled',
+    'Disabled',
+    'Ok',
+    'Disabled',
+    'Enabled',
+  ]);
+
+  lab.controller.fault('hood.opened');
+  lab.patch(`${managerUri}NetworkProtocol/`, { IPMI: { ProtocolEnabled: true } }).is(200);
+  lab.patch(managerUri, { Oem: { Vnd: { RequiredLoginForMgmtRBSU: true } } }).is(200);
+  lab.patch(`${managerUri}SnmpService/`, { SNMPv1RequestsEnabled: false, SNMPv1TrapEnabled: false }).is(200);
+
+  assert.equal(['3', '8', '10'].map(state), ['Enabled', 'Failed', 'Disabled']);
+  assert.is(state('1'), 'Disabled', 'what waits for a reset is no risk yet');
+  lab.post(`${managerUri}Actions/Manager.Reset/`).is(200);
+  lab.advance('10m');
+  assert.is(state('1'), 'Enabled');
+  lab.get('/redfish/v1/Chassis/1/').has({ PhysicalSecurity: { IntrusionSensor: 'HardwareIntrusion' } });
+  assert.throws(() => lab.controller.fault('hood.opened'), /off already/);
+  lab.controller.clearFault('hood.opened');
+  lab.get(parameter('8')).has({ SecurityStatus: 'Ok' });
+});
+
 test('a risk that is ignored does not count; when all are, that shows, with who did it and when', () => {
   const lab = createLab();
   const members = lab.get(`${dashboardUri}SecurityParams/`).reply.body.Members as {

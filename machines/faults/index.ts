@@ -3,10 +3,17 @@ import { type Blueprint, type FaultInput, partsOf } from '../../models/index.js'
 import { componentFaults } from './components.js';
 import { coolingFaults } from './cooling.js';
 import type { Faults } from './fault.js';
+import { hoodFaults } from './hood.js';
 import { hostFaults } from './host.js';
 import { supplyFaults } from './supplies.js';
 
-export const faults: Faults = { ...hostFaults, ...coolingFaults, ...supplyFaults, ...componentFaults };
+export const faults: Faults = {
+  ...hostFaults,
+  ...coolingFaults,
+  ...supplyFaults,
+  ...componentFaults,
+  ...hoodFaults,
+};
 
 /** What is wrong with a fault as asked for, at which of its members, and what would be right. */
 interface FaultProblem {

@@ -25,11 +25,33 @@ function switchedOff(isOff: boolean): Judgement {
   return { State: isOff ? 'Disabled' : 'Enabled', isRisk: isOff };
 }
 
+function switchedOn(isOn: boolean): Judgement {
+  return { State: isOn ? 'Enabled' : 'Disabled', isRisk: isOn };
+}
+
+/** The switch of the bank that overrides security. Source: the labels of boards of this kind. */
+const overrideSwitch = 1;
+
 /** Shortest password that is no risk. Unit: characters. Source: the default of facts § 2.13. */
 const passwordLengthSafe = 8;
 
-/** By id. Ids are those of real controllers; the ones that are missing come with what they judge. */
+/** By id. Ids are those of real controllers; secure boot (5) and the firmware scan (7) come with what they judge. */
 const parameters: Readonly<Record<string, Parameter>> = {
+  '0': {
+    name: 'Security Override Switch',
+    description: 'Whether the switch on the board lets everybody in.',
+    advice: 'Set the first switch of the bank to its off position.',
+    judge: ({ blueprint }) => {
+      const isOn = blueprint.chassis.maintenanceSwitchesOn.includes(overrideSwitch);
+      return { State: isOn ? 'On' : 'Off', isRisk: isOn };
+    },
+  },
+  '1': {
+    name: 'IPMI/DCMI Over LAN',
+    description: 'Whether the controller is open to a protocol of weak authentication.',
+    advice: 'Disable IPMI over the network.',
+    judge: ({ controllerSettings }) => switchedOn(controllerSettings.inForce.protocols.IPMI.enabled),
+  },
   '2': {
     name: 'Minimum Password Length',
     description: 'How short a password of a local account may be.',
@@ -38,6 +60,12 @@ const parameters: Readonly<Record<string, Parameter>> = {
       const isRisk = accountService.passwordLengthMin < passwordLengthSafe;
       return { State: isRisk ? 'Insufficient' : 'Ok', isRisk };
     },
+  },
+  '3': {
+    name: 'Require Login for Mgmt RBSU',
+    description: 'Whether the setup of the controller in the server’s firmware asks for a login.',
+    advice: 'Have the setup ask for a login.',
+    judge: ({ managerOptions }) => switchedOff(!managerOptions.switches.requiredLoginForRbsu),
   },
   '4': {
     name: 'Authentication Failure Logging',
@@ -50,6 +78,27 @@ const parameters: Readonly<Record<string, Parameter>> = {
     description: 'Whether passwords have to be of several kinds of characters.',
     advice: 'Have password complexity enforced.',
     judge: ({ accountService }) => switchedOff(!accountService.enforceComplexity),
+  },
+  '8': {
+    name: 'Access Panel Status',
+    description: 'Whether somebody has taken the panel off the server.',
+    advice: 'Close the access panel, and find out who opened it.',
+    judge: ({ chassis: { hoodOpen } }) => ({ State: hoodOpen ? 'Failed' : 'Ok', isRisk: hoodOpen }),
+  },
+  '9': {
+    name: 'Require Host Authentication',
+    description: 'Whether what runs on the server has to log in to the controller.',
+    advice: 'Nothing: software of the server itself is trusted (facts § 2.15).',
+    judge: ({ managerOptions }) => ({
+      State: managerOptions.switches.requireHostAuthentication ? 'Enabled' : 'Disabled',
+      isRisk: false,
+    }),
+  },
+  '10': {
+    name: 'SNMPv1',
+    description: 'Whether the controller speaks a protocol that sends its secrets in the clear.',
+    advice: 'Disable requests and traps of SNMPv1.',
+    judge: ({ snmp: { v1 } }) => switchedOn(v1.requests || v1.traps),
   },
   '11': {
     name: 'Global Component Integrity',
