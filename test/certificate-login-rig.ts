@@ -6,7 +6,7 @@ import type { RunningService } from '../http/index.js';
 import { CertificateAuthority, type ClientCertificate } from './certificate-authority.js';
 import { type Answer, asBasic, ask, logIn, optionsFor, systemUri, withService } from './http-rig.js';
 
-export const security = '/redfish/v1/Managers/1/SecurityService/';
+const security = '/redfish/v1/Managers/1/SecurityService/';
 export const authentication = `${security}CertificateAuthentication/`;
 export const mappings = '/redfish/v1/AccountService/UserCertificateMapping/';
 export const day = 86_400_000;
