@@ -9,6 +9,7 @@ import {
   keyPairOf,
   ownCertificate,
   serialFrom,
+  validityAt,
 } from '../models/index.js';
 
 const serialBytes = 16;
@@ -17,5 +18,5 @@ const serialBytes = 16;
 export function makeSelfSigned(names: CertificateNames, nowMs: number): string {
   const key = keyPairOf(randomBytes(keyMaterialBytes));
   const serial = serialFrom(randomBytes(serialBytes).toString('hex'));
-  return key.privateKeyPem + ownCertificate(names, key, serial, nowMs);
+  return key.privateKeyPem + ownCertificate(names, key, serial, validityAt(nowMs));
 }

@@ -197,7 +197,7 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
     return givenCertificate(options.certificate.file, options.certificate.keyFile);
   }
   const listening = anyAddress.includes(options.host) ? [] : [options.host];
-  return ownCertificate(options.dataDirectory, namesOf(options.blueprint, listening), Date.now());
+  return ownCertificate(options.dataDirectory, namesOf(options.blueprint.manager, listening), Date.now());
 }
 
 /** Addresses that mean every address of the machine; nobody connects to them by that name. */

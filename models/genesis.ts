@@ -5,7 +5,7 @@
 import { type Blueprint, blueprintProblems } from './blueprint.js';
 import { type KeptDirectory, keptDirectory } from './blueprint-directory.js';
 import type { ValueProblem } from './document.js';
-import { namesOf, ownCertificate, serialFrom } from './own-certificate.js';
+import { namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges } from './state/accounts.js';
 import { type KeptCertificate, keptCertificate } from './state/certificates.js';
@@ -81,7 +81,7 @@ export function deliveredCertificate(
 ): KeptCertificate {
   const key = secret.keyPair(deliveredKey);
   const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
-  const pem = ownCertificate(namesOf(blueprint), key, serial, startMs);
+  const pem = ownCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
   const kept = keptCertificate(pem);
   if (kept === undefined) throw new Error('a certificate of our own making cannot be read');
   return kept;

@@ -19,7 +19,7 @@ export * from './keytab.js';
 export { printKeytab } from './keytab-print.js';
 export { baseMessage, type Message, mgmtMessage, textOf } from './messages/index.js';
 export * from './outbound.js';
-export { type CertificateNames, namesOf, ownCertificate, serialFrom } from './own-certificate.js';
+export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { consumptionOver } from './readings/server-power.js';

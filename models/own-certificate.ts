@@ -18,33 +18,38 @@ const validYears = 15;
 
 /** Names that every client of this machine may use. */
 export function namesOf(
-  { manager }: Pick<Blueprint, 'manager'>,
+  { hostName, fqdn }: Pick<Blueprint['manager'], 'hostName' | 'fqdn'>,
   further: readonly string[] = [],
 ): CertificateNames {
-  const alternatives = new Set(['localhost', '127.0.0.1', '::1', manager.fqdn, ...further]);
-  return { hostName: manager.hostName, alternatives: [...alternatives] };
+  const alternatives = new Set(['localhost', '127.0.0.1', '::1', fqdn, ...further]);
+  return { hostName, alternatives: [...alternatives] };
 }
 
-/** PEM. `serial` is hexadecimal; unit of fromMs: ms since the epoch. */
+/** PEM. `serial` is hexadecimal. */
 export function ownCertificate(
   { hostName, alternatives }: CertificateNames,
   key: Signer,
   serial: string,
-  fromMs: number,
+  validity: Validity,
 ): string {
-  const startMs = Math.floor(fromMs / 1_000) * 1_000;
-  const end = new Date(startMs);
+  return selfSigned({ subject: { CN: hostName }, alternatives, serial, ...validity }, key);
+}
+
+/** Units: ms since the epoch; whole seconds count. */
+export interface Validity {
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}
+
+/** Of a certificate made at an instant. */
+export function validityAt(instantMs: number): Validity {
+  return validityFrom(Math.floor(instantMs / 1_000) * 1_000 - backdatedDays * dayMs);
+}
+
+export function validityFrom(notBeforeMs: number): Validity {
+  const end = new Date(notBeforeMs + backdatedDays * dayMs);
   end.setUTCFullYear(end.getUTCFullYear() + validYears);
-  return selfSigned(
-    {
-      subject: { CN: hostName },
-      alternatives,
-      serial,
-      notBeforeMs: startMs - backdatedDays * dayMs,
-      notAfterMs: end.getTime(),
-    },
-    key,
-  );
+  return { notBeforeMs, notAfterMs: end.getTime() };
 }
 
 /** Positive, and not starting with a zero byte, as DER wants it. From 16 bytes, or as many hexadecimal digits. */

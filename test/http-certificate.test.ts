@@ -8,7 +8,7 @@ import { givenCertificate, ownCertificate } from '../http/certificate.js';
 import { openSecret } from '../http/data-directory.js';
 import { SetupError } from '../http/index.js';
 import { makeSelfSigned } from '../http/self-signed.js';
-import { ask, dataFolder, optionsFor, withService } from './http-rig.js';
+import { asBasic, ask, dataFolder, optionsFor, withService } from './http-rig.js';
 
 const data = dataFolder();
 test.after(data.remove);
@@ -160,6 +160,18 @@ test("what is served is the user's own, to peers that trust it", async () => {
       assert.is((await ask(service, '/redfish/')).status, 200);
     },
   );
+});
+
+test('the private key that stands beside the certificate in its file is told to nobody', async () => {
+  const own = file('with-key.pem', await makeSelfSigned(names, Date.now()));
+  const certificate = { file: own, keyFile: own };
+  await withService(optionsFor(path.join(data.folder, 'told'), { certificate }), async (service) => {
+    const uri = '/redfish/v1/Managers/1/NetworkProtocol/HTTPS/Certificates/1/';
+    const { json } = await ask(service, uri, { headers: asBasic() });
+    assert.match(String(json.CertificateString), /^-----BEGIN CERTIFICATE-----/);
+    assert.not.match(String(json.CertificateString), /KEY/);
+    assert.not.match(JSON.stringify(service.controller.tree), /PRIVATE KEY/);
+  });
 });
 
 test.run();

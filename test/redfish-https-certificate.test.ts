@@ -70,6 +70,12 @@ test('what a request is made of is asked for, and refused where it is wrong', ()
     .post(generateUri, { ...subject, Country: 'ch' })
     .is(400)
     .says('Base.ActionParameterValueFormatError');
+  for (const CommonName of ['mgmt.example.com:8443', 'ümlaut.example', '999.1.1.1', 'a b']) {
+    lab
+      .post(generateUri, { ...subject, CommonName })
+      .is(400)
+      .says('Mgmt.NotValidIPAddrOrDNS');
+  }
   assert.is(requestIn(lab), null);
 });
 
@@ -107,6 +113,44 @@ test('deleting the certificate has the controller make one of its own, with anot
   assert.ok(after.selfSigned);
   assert.is.not(after.fingerprint, before.fingerprint);
   assert.is(after.key, 'https/1');
+  assert.is(after.notBeforeMs, before.notBeforeMs);
+  lab.delete(httpsCertUri).is(200);
+  lab.advance('10m');
+  assert.is(lab.controller.tree.certificates.https.notBeforeMs, before.notBeforeMs);
+});
+
+test('a certificate of its own names the controller as it was set to be called', () => {
+  const lab = createLab();
+  lab.patch(`${managerUri}NetworkProtocol/`, { HostName: 'renamed' }).is(200);
+  lab.delete(httpsCertUri).is(200);
+  lab.advance('10m');
+  assert.is(lab.controller.tree.certificates.https.subject, 'CN = renamed');
+});
+
+test('a text that has a private key in it, or a second certificate that cannot be read, is not taken', async () => {
+  const lab = createLab();
+  const authority = await CertificateAuthority.create('Site CA');
+  lab.post(generateUri, subject).is(200);
+  const signed = await signedBy(authority, lab);
+  const { keyPem } = await authority.client('leaf');
+  const broken = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+  for (const Certificate of [`${signed}\n${keyPem}`, `${signed}\n${broken}`, broken]) {
+    lab.post(importUri, { Certificate }).is(400).says('Mgmt.ImportCertificateFailed');
+  }
+  assert.not.match(JSON.stringify(lab.controller.tree), /PRIVATE KEY/);
+  lab.post(importUri, { Certificate: `${signed}\n${authority.pem}` }).is(200);
+  lab.advance('10m');
+  assert.is(lab.controller.tree.certificates.https.pem, `${signed}\n${authority.pem}\n`);
+});
+
+test('nobody locks everybody out: certificates alone only where one lets somebody in', async () => {
+  const lab = createLab();
+  const authentication = `${managerUri}SecurityService/CertificateAuthentication/`;
+  lab
+    .patch(authentication, { CertificateLoginEnabled: true, StrictCACModeEnabled: true })
+    .is(400)
+    .says('Base.PropertyValueConflict');
+  lab.get(authentication).has({ CertificateLoginEnabled: false, StrictCACModeEnabled: false });
 });
 
 test('a reset of the controller loses a request that is being made', () => {
@@ -142,7 +186,7 @@ test('the standard’s service gives a request at once, and replaces the certifi
 
   lab.get(`${certificatesUri}1/`).has({
     CertificateType: 'PEM',
-    CertificateString: signed,
+    CertificateString: `${signed}\n`,
     Subject: { CommonName: 'a.example', Organization: 'Site' },
     Issuer: { CommonName: 'Site CA' },
   });

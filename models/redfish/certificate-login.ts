@@ -8,7 +8,7 @@ import { controllerTime, isClockCorrect } from '../state/clock.js';
 import { isLicensed } from '../state/license.js';
 import type { User } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
-import { certificateIn, certificateOf, isForClients, isValidAt, isVouchedFor } from '../x509/read.js';
+import { certificateOf, certificatesIn, isForClients, isValidAt, isVouchedFor } from '../x509/read.js';
 import type { Proof } from './authenticate.js';
 import { isObject } from './body.js';
 import { isLogin } from './methods.js';
@@ -58,7 +58,8 @@ function certificateVerdict(
     if (account === undefined) return undefined;
     if (!account.enabled) return refused('the account the certificate is mapped to is disabled');
     const authorities = Object.values(certificates.authorities.byId).flatMap(
-      ({ pem }) => certificateIn(pem) ?? [],
+      // What comes behind an authority in its file is not trusted.
+      ({ pem }) => certificatesIn(pem).slice(0, 1),
     );
     if (!isVouchedFor(certificate, intermediates, authorities, clock)) {
       return refused('no trusted authority vouches for the certificate');

@@ -117,14 +117,14 @@ export class RedfishService {
       holder ?? proven ?? (shown?.ok ? principalFor(shown.user, request.clientAddress) : undefined);
     if (!open && principal === undefined) {
       return shown?.ok === false
-        ? refusalAnswer({ messages: [shown.message] }, port.now)
+        ? refusalAnswer({ messages: [shown.message] }, port.clock)
         : refuseStranger(port, request, target, proof);
     }
     const step = login && proven !== undefined ? secondStep(port, request, proven) : undefined;
     if (step !== undefined && step !== 'toSend') {
       // A wrong passcode is a failed login, however right the password.
       noteFailure(port, request, proof as Proof);
-      return refusalAnswer({ messages: [step] }, port.now);
+      return refusalAnswer({ messages: [step] }, port.clock);
     }
     if (proven !== undefined && step === undefined) endFailures(port, request, proof);
     // An open resource is served all the same; a wrong password is a failed login wherever it was tried.

@@ -2,7 +2,7 @@
  * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
  * authorities it trusts with logins. All public; private keys are derived from the secret by the names kept here.
  */
-import { type CertificateSummary, certificateIn, isSelfSigned, summaryOf } from '../x509/read.js';
+import { type CertificateSummary, certificatesIn, isSelfSigned, pemOf, summaryOf } from '../x509/read.js';
 
 /** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
 export type KeptCertificate = CertificateSummary & {
@@ -12,11 +12,12 @@ export type KeptCertificate = CertificateSummary & {
   readonly selfSigned: boolean;
 };
 
-/** A certificate as it is kept; undefined for a text that holds none. */
+/** A certificate as it is kept, with its intermediates; undefined for a text that holds none, or a broken one. */
 export function keptCertificate(pem: string): KeptCertificate | undefined {
-  const certificate = certificateIn(pem);
-  if (certificate === undefined) return undefined;
-  return { ...summaryOf(certificate), pem, selfSigned: isSelfSigned(certificate) };
+  const certificates = certificatesIn(pem);
+  const [leaf] = certificates;
+  if (leaf === undefined) return undefined;
+  return { ...summaryOf(leaf), pem: pemOf(certificates), selfSigned: isSelfSigned(leaf) };
 }
 
 export type HttpsCertificate = KeptCertificate & {
@@ -39,6 +40,8 @@ export interface CertificatesState {
   /** What is served from the controller's next return on. */
   readonly nextHttps: HttpsCertificate | null;
   readonly request: SigningRequest | null;
+  /** From when the first one was valid: our own, made again, is valid from then. Unit: ms since the epoch. */
+  readonly firstNotBeforeMs: number;
   /** Counts keys: the next one's name is made of it. */
   readonly nextKey: number;
   /** Whether clients may log in by certificate, and whether that is the only way. */
@@ -54,6 +57,7 @@ export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
     https: { ...https, key: null },
     nextHttps: null,
     request: null,
+    firstNotBeforeMs: https.notBeforeMs,
     nextKey: 1,
     login: { enabled: false, strict: false },
     authorities: { nextId: 1, byId: {} },

@@ -16,9 +16,29 @@ export interface CertificateSummary {
   readonly fingerprint: string;
 }
 
-/** The first certificate of a PEM text, undefined when there is none. Whatever stands around it is not looked at. */
-export function certificateIn(pem: string): X509Certificate | undefined {
-  return parsed(pem);
+/**
+ * The certificates of a PEM text, leaf first, and nothing else that may stand in it: a private key beside them, as in
+ * the files of many servers, is left behind. Empty when one of them cannot be read, or has dates that are none.
+ */
+export function certificatesIn(pem: string): readonly X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  const read = blocks.flatMap((block) => parsed(block) ?? []);
+  return read.length === blocks.length && read.every(isDated) ? read : [];
+}
+
+/** Their text again, as it may be shown to anyone. */
+export function pemOf(certificates: readonly X509Certificate[]): string {
+  return certificates.map((certificate) => certificate.toString()).join('');
+}
+
+function isDated(certificate: X509Certificate): boolean {
+  const { notBeforeMs, notAfterMs } = summaryOf(certificate);
+  return Number.isSafeInteger(notBeforeMs) && Number.isSafeInteger(notAfterMs);
+}
+
+/** Whether a text has more in it than certificates: a key, most likely, that its owner did not mean to give away. */
+export function holdsMoreThanCertificates(pem: string): boolean {
+  return (pem.match(/-----BEGIN [^-]*-----/g) ?? []).some((line) => line !== '-----BEGIN CERTIFICATE-----');
 }
 
 /** From the bytes a TLS peer sent. Undefined when they are none. */
@@ -68,12 +88,11 @@ export function isVouchedFor(
     certificate.checkIssued(issuer) &&
     certificate.verify(issuer.publicKey);
   if (authorities.some(issuedBy)) return true;
-  return intermediates.some(
-    (issuer, index) =>
-      issuedBy(issuer) &&
-      // Each intermediate stands in a chain once, so that a circle of them ends.
-      isVouchedFor(issuer, intermediates.toSpliced(index, 1), authorities, instantMs),
-  );
+  // The first that fits: a chain has one issuer a step, and each intermediate stands in it once, so that a circle ends.
+  const index = intermediates.findIndex(issuedBy);
+  const issuer = intermediates[index];
+  if (issuer === undefined) return false;
+  return isVouchedFor(issuer, intermediates.toSpliced(index, 1), authorities, instantMs);
 }
 
 /** Whether a certificate may be shown by a client; one that says nothing of its use may. Source: RFC 5280 § 4.2.1.12. */

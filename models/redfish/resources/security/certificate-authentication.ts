@@ -1,8 +1,9 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
-import { mgmtMessage } from '../../../messages/index.js';
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { authoritiesMax, type KeptCertificate, keptCertificate } from '../../../state/certificates.js';
 import { isLicensed } from '../../../state/license.js';
-import { certificateIn } from '../../../x509/read.js';
+import type { ControllerTree } from '../../../world.js';
+import { certificatesIn, holdsMoreThanCertificates } from '../../../x509/read.js';
 import { type Action, property, type ResourceDefinition, refused, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
@@ -18,9 +19,9 @@ const importAuthority: Action = {
   parameters: { Certificate: { reader: text({ lengthMax: pemLengthMax }), required: true } },
   // Read before the step, as everything that another Node might read otherwise.
   putAway: ({ Certificate }) => {
-    const kept = certificateIn(Certificate as string)?.ca
-      ? keptCertificate(Certificate as string)
-      : undefined;
+    const text = Certificate as string;
+    const isAuthority = certificatesIn(text)[0]?.ca === true && !holdsMoreThanCertificates(text);
+    const kept = isAuthority ? keptCertificate(text) : undefined;
     return kept === undefined
       ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
       : { ok: true, value: { certificate: { ...kept } } };
@@ -37,6 +38,15 @@ const importAuthority: Action = {
     return written(mgmtMessage('ImportCertSuccessful'));
   },
 };
+
+/** Certificates alone may open the door only when there is one that does: nobody could come in to undo it. */
+function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): boolean {
+  const { https, login, authorities } = certificates;
+  const some = (byId: object) => Object.keys(byId).length > 0;
+  return login.enabled && !https.selfSigned && some(authorities.byId) && some(certificateMappings.byId);
+}
+
+const strictNeeds = ['StrictCACModeEnabled', 'CertificateLoginEnabled'];
 
 export const certificateAuthentication: ResourceDefinition = {
   uri: certificateAuthenticationUri,
@@ -69,11 +79,14 @@ export const certificateAuthentication: ResourceDefinition = {
       },
     }),
   },
-  settle: ({ view: { certificates, license } }, set) =>
-    set.get('/CertificateLoginEnabled') === true &&
-    certificates.login.enabled &&
-    !isLicensed(license, 'certificateLogin')
-      ? [mgmtMessage('LicenseKeyRequired')]
-      : [],
+  settle: ({ view }, set) => {
+    const asked = [set.get('/CertificateLoginEnabled'), set.get('/StrictCACModeEnabled')];
+    if (asked.includes(true) && !isLicensed(view.license, 'certificateLogin')) {
+      return [mgmtMessage('LicenseKeyRequired')];
+    }
+    return set.get('/StrictCACModeEnabled') === true && !letsSomebodyIn(view)
+      ? [baseMessage('PropertyValueConflict', strictNeeds, '/StrictCACModeEnabled')]
+      : [];
+  },
   actions: [importAuthority],
 };

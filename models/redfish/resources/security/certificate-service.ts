@@ -5,6 +5,7 @@ import { signingRequest } from '../../../x509/make.js';
 import type { Action, ResourceDefinition } from '../../define.js';
 import { listOf, oneOf, reference, text } from '../../readers.js';
 import { root } from '../../uris.js';
+import { namedHostReader } from '../network/host-readers.js';
 import { authoritiesUri, httpsCertificatesUri } from './certificate.js';
 import {
   keepRequest,
@@ -57,13 +58,13 @@ const generateCsr: Action = {
   privilege: 'MgmtConfigPriv',
   parameters: {
     CertificateCollection: place,
-    CommonName: part,
+    CommonName: { reader: namedHostReader, required: true },
     Country: { reader: text({ lengthMax: 2, pattern: /^[A-Z]{2}$/ }), required: true },
     State: part,
     City: part,
     Organization: part,
     OrganizationalUnit: { ...part, required: false },
-    AlternativeNames: { reader: listOf(part.reader, namesMax), required: false },
+    AlternativeNames: { reader: listOf(namedHostReader, namesMax), required: false },
     // Keys are what they are here; whoever asks for these asks for what there is.
     KeyPairAlgorithm: { reader: oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), required: false },
     KeyCurveId: { reader: oneOf(['TPM_ECC_NIST_P256']), required: false },

@@ -1,13 +1,15 @@
 /** The certificate that is served: what it says, a request for another, taking that over, or going back to one of our own. */
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
-import { namesOf, ownCertificate, serialFrom } from '../../../own-certificate.js';
+import { namesOf, ownCertificate, serialFrom, validityFrom } from '../../../own-certificate.js';
 import { type KeptCertificate, keptCertificate, nextKeyOf } from '../../../state/certificates.js';
-import { certificateRequestOf } from '../../../world.js';
+import { type ControllerTree, certificateRequestOf } from '../../../world.js';
 import { signingRequest } from '../../../x509/make.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
+import { fqdnOf } from '../network/host-name.js';
+import { namedHostReader } from '../network/host-readers.js';
 import {
   install,
   keepRequest,
@@ -32,7 +34,7 @@ const generateCsr: Action = {
   privilege: 'MgmtConfigPriv',
   parameters: {
     City: part,
-    CommonName: part,
+    CommonName: { reader: namedHostReader, required: true },
     Country: country,
     OrgName: part,
     OrgUnit: { ...part, required: false },
@@ -41,7 +43,7 @@ const generateCsr: Action = {
   },
   putAway: (body, means) => {
     const { City: L, CommonName: CN, Country: C, OrgName: O, OrgUnit: OU, State: ST } = body as Asked;
-    const alternatives = body.IncludeIP === true ? [CN, ...namesOf(means.tree.blueprint).alternatives] : [CN];
+    const alternatives = body.IncludeIP === true ? [CN, ...namesOf(named(means.tree)).alternatives] : [CN];
     const subject = { C, ST, L, O, CN, ...(OU === undefined ? {} : { OU }) };
     const made = requested(means, nextKeyOf(means.tree.certificates), (key) =>
       signingRequest(subject, alternatives, key),
@@ -53,6 +55,12 @@ const generateCsr: Action = {
     return written(mgmtMessage('GeneratingCertificate'));
   },
 };
+
+/** As the controller is called from its next return on. */
+function named(tree: ControllerTree) {
+  const { configured } = tree.controllerSettings;
+  return { hostName: configured.hostName, fqdn: fqdnOf(configured, tree) };
+}
 
 type Asked = Readonly<Record<'City' | 'CommonName' | 'Country' | 'OrgName' | 'State', string>> & {
   readonly OrgUnit?: string;
@@ -89,7 +97,12 @@ export const httpsCert: ResourceDefinition = {
       const key = nextKeyOf(tree.certificates);
       const pair = secrets.signer(key);
       const serial = serialFrom(pair.publicKey.toString('hex').slice(-serialDigits));
-      const pem = ownCertificate(namesOf(tree.blueprint), pair, serial, tree.certificates.https.notBeforeMs);
+      const pem = ownCertificate(
+        namesOf(named(tree)),
+        pair,
+        serial,
+        validityFrom(tree.certificates.firstNotBeforeMs),
+      );
       return { certificate: { ...keptCertificate(pem) }, key };
     },
     apply: (stage, _, body) => {

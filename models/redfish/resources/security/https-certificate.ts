@@ -9,7 +9,7 @@ import { mgmtMessage } from '../../../messages/index.js';
 import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../../../state/certificates.js';
 import { certificateRequestOf } from '../../../world.js';
 import type { Signer } from '../../../x509/key.js';
-import { certificateIn, publicKeyOf } from '../../../x509/read.js';
+import { certificatesIn, holdsMoreThanCertificates, publicKeyOf } from '../../../x509/read.js';
 import { type ControllerStage, type Means, refused, type WriteOutcome, written } from '../../define.js';
 import type { Read } from '../../readers.js';
 
@@ -25,12 +25,12 @@ interface Offered {
 
 /** Reads the text before the step; what it holds is what is journaled. */
 export function putAwayOffered(text: string): Read<JsonObject> {
-  const certificate = certificateIn(text);
+  const [leaf] = certificatesIn(text);
   const kept = keptCertificate(text);
-  if (certificate === undefined || kept === undefined) {
+  if (leaf === undefined || kept === undefined || holdsMoreThanCertificates(text)) {
     return { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] };
   }
-  const offered: Offered = { certificate: kept, publicKey: publicKeyOf(certificate) };
+  const offered: Offered = { certificate: kept, publicKey: publicKeyOf(leaf) };
   return { ok: true, value: offered as unknown as JsonObject };
 }
 
