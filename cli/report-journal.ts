@@ -70,6 +70,8 @@ function inputInWords(input: JournaledInput): string {
       return `login as ${valueInWords(input.userName)} from ${input.address} failed`;
     case 'authentication.succeeded':
       return `login as ${valueInWords(input.userName)} from ${input.address} succeeded after failures`;
+    case 'license.lacking':
+      return `${input.userName} asked for what there is no licence for`;
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':

@@ -1,6 +1,6 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
 import { fingerprint } from '../engine/index.js';
-import { type ControllerTree, entriesOf, mainsOf, managerOf, powerOf } from '../models/index.js';
+import { type ControllerTree, logNames, mainsOf, managerOf, powerOf, shownEntries } from '../models/index.js';
 import type { Pacing } from './pacing.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
@@ -15,13 +15,17 @@ export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now,
     executed: tree.clock.executed,
     machines: { power: powerOf(tree).value, manager: managerOf(tree).value, mains: mainsOf(tree).value },
     sessions: Object.keys(tree.sessions.byId).length,
-    log: entriesOf(tree.logs.iel)
+    log: logNames
+      .flatMap((log) => shownEntries(tree.logs, log).map((entry) => ({ log, ...entry })))
+      .toSorted((one, other) => one.updatedAt - other.updatedAt)
       .slice(-logEntriesShown)
-      .map(({ number, createdAt, severity, message }) => ({
+      .map(({ log, number, updatedAt, severity, message, count }) => ({
+        log,
         number,
-        time: instant(createdAt),
+        time: instant(updatedAt),
         severity,
         message,
+        count,
       })),
     seed: tree.seed,
     fingerprint: fingerprint(tree),

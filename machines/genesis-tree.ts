@@ -15,7 +15,7 @@ import {
   clockAtFirst,
   cloudConnectAddress,
   coolingAtFirst,
-  emptyLog,
+  emptyLogs,
   type Genesis,
   idleTimeoutMinutes,
   type KeytabRecord,
@@ -30,9 +30,11 @@ import {
   noBootOverride,
   noCertificateMappings,
   noDeviceSettings,
+  noEvents,
   noKeytabImport,
   noLoginFailures,
   noPasscodes,
+  noSubscriptions,
   nothingToClear,
   noVirtualMedia,
   type PowerRecord,
@@ -102,7 +104,9 @@ export function genesisTree({
     passcodes: noPasscodes,
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
     virtualMedia: noVirtualMedia,
-    logs: { iel: emptyLog },
+    logs: emptyLogs,
+    events: noEvents,
+    subscriptions: noSubscriptions,
   };
 }
 

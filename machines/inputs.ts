@@ -9,6 +9,7 @@ import {
   controllerTime,
   type FaultInput,
   type LoginOrigin,
+  licenseAddress,
   mainsAddress,
   managerAddress,
   type OperatorInput,
@@ -38,6 +39,9 @@ export function applyInput(
     case 'authentication.failed':
     case 'authentication.succeeded':
       return applyAuthentication(stage, input);
+    case 'license.lacking':
+      stage.emit('license.lacking', { user: input.userName }, licenseAddress);
+      return done;
     case 'operator':
       return applyHand(stage, input);
     case 'fault':

@@ -12,6 +12,7 @@ import { mainsAddress, type PostMode, type PowerContext, type PowerEvent } from 
 const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
 /** POST has finished, whatever it ends in. */
 const finishPost = [
+  emit('host.postComplete'),
   'announcePosted',
   'startFromVirtualMedium',
   'consumeBootOverride',
@@ -146,7 +147,12 @@ export const systemPower = setup({
           states: {
             initialising: { after: { initialisation: 'discovering' } },
             discovering: {
-              after: { discovery: { target: 'completing', actions: 'announceDiscovered' } },
+              after: {
+                discovery: {
+                  target: 'completing',
+                  actions: ['announceDiscovered', emit('host.postDiscoveryComplete')],
+                },
+              },
             },
             completing: {
               after: {
@@ -206,7 +212,9 @@ export const systemPower = setup({
           initial: 'idle',
           states: {
             idle: { on: { 'boot.posted': 'collecting' } },
-            collecting: { after: { inventory: 'complete' } },
+            collecting: {
+              after: { inventory: { target: 'complete', actions: emit('host.inventoryComplete') } },
+            },
             complete: {},
           },
         },

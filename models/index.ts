@@ -10,14 +10,24 @@ export * from './contracts/mains.js';
 export * from './contracts/manager.js';
 export * from './contracts/power.js';
 export * from './contracts/session.js';
+export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
 export * from './document.js';
-export * from './facts.js';
+export * from './facts/index.js';
+export { type EventRow, type FactRow, filled } from './facts/row.js';
+export { shownEntries } from './facts/shown.js';
 export * from './genesis.js';
 export * from './inputs.js';
 export * from './keytab.js';
 export { printKeytab } from './keytab-print.js';
-export { baseMessage, type Message, mgmtMessage, textOf } from './messages/index.js';
+export {
+  baseMessage,
+  definitionOf,
+  type Message,
+  messageIdOf,
+  mgmtMessage,
+  textOf,
+} from './messages/index.js';
 export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf } from './part-names.js';
@@ -52,6 +62,7 @@ export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
+export * from './state/alert-log.js';
 export * from './state/certificate-mappings.js';
 export * from './state/certificates.js';
 export { chassisAtFirst, noDeviceSettings } from './state/chassis.js';
@@ -59,20 +70,24 @@ export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './st
 export * from './state/conditions.js';
 export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
+export * from './state/events.js';
 export * from './state/health.js';
 export * from './state/host.js';
 export { licenseAtFirst, trialMs } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
+export * from './state/logs.js';
 export { managerOptionsAtFirst } from './state/manager-options.js';
 export { servicesAtFirst } from './state/network-services.js';
 export { closePasscodes, noPasscodes, passcodeLifeMs } from './state/passcodes.js';
 export { nothingToClear } from './state/pending-resets.js';
 export { powerSettingsAtFirst } from './state/power-settings.js';
 export { defaultRemoteConsole } from './state/remote-console.js';
+export * from './state/ring.js';
 export { defaultSecurity } from './state/security.js';
 export * from './state/sessions.js';
 export { snmpAtFirst } from './state/snmp.js';
+export * from './state/subscriptions.js';
 export { sessionsOfStrangers, userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export * from './world.js';

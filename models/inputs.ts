@@ -30,6 +30,12 @@ export type AuthenticationInput =
   /** A right password after wrong ones: only then does it leave a trace. */
   | { readonly type: 'authentication.succeeded'; readonly userName: string; readonly address: string };
 
+/** Somebody asked for something that needs a licence, and there is none: the one refusal that leaves a trace. */
+export interface LicenseLackingInput {
+  readonly type: 'license.lacking';
+  readonly userName: string;
+}
+
 export const hands = ['button.press', 'button.hold', 'mains.off', 'mains.on', 'controller.enable'] as const;
 
 /** Someone in front of the server. */
@@ -49,5 +55,10 @@ export interface FaultInput {
   readonly clear: boolean;
 }
 
-export type ControllerInput = WriteInput | AuthenticationInput | OperatorInput | FaultInput;
+export type ControllerInput =
+  | WriteInput
+  | AuthenticationInput
+  | LicenseLackingInput
+  | OperatorInput
+  | FaultInput;
 export type JournaledInput = ControllerInput | EffectResult;

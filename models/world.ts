@@ -16,10 +16,11 @@ import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { SettingsState } from './state/controller-settings.js';
 import type { CoolingState } from './state/cooling.js';
+import type { EventsState } from './state/events.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
-import type { LogState } from './state/log.js';
 import type { LoginFailuresState } from './state/login-failures.js';
+import type { LogsState } from './state/logs.js';
 import type { ManagerOptionsState } from './state/manager-options.js';
 import type { NetworkServicesState } from './state/network-services.js';
 import type { PasscodesState } from './state/passcodes.js';
@@ -29,6 +30,7 @@ import type { RemoteConsoleState } from './state/remote-console.js';
 import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 import type { SnmpState } from './state/snmp.js';
+import type { SubscriptionsState } from './state/subscriptions.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -65,7 +67,9 @@ export interface ControllerTree extends EngineTree {
   readonly factory: { readonly accounts: readonly Account[] };
   readonly pendingResets: PendingResets;
   readonly virtualMedia: VirtualMediaState;
-  readonly logs: { readonly iel: LogState };
+  readonly logs: LogsState;
+  readonly events: EventsState;
+  readonly subscriptions: SubscriptionsState;
 }
 
 /** The machines every controller has, each read through its contract. */

@@ -63,6 +63,7 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
+  z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
   z.strictObject({ type: z.literal('operator'), hand: z.enum(hands) }),
   z.strictObject({
     type: z.literal('fault'),

@@ -3,7 +3,7 @@
  * with both sides in words and the path of the expectation in its file; who runs the scenario adds the place.
  */
 import type { Json } from '../engine/index.js';
-import { type DocumentPath, entriesOf } from '../models/index.js';
+import { type DocumentPath, shownEntries } from '../models/index.js';
 import { lookUp, mismatches, pointerOf } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition, Expectation, LogCondition } from './language-check.js';
@@ -65,14 +65,16 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
 }
 
 function judgeLog({ tree }: InProcessController, { log, has, times }: LogCondition): readonly Failure[] {
-  const alike = entriesOf(tree.logs[log]).filter(
+  const alike = shownEntries(tree.logs, log).filter(
     (entry) => mismatches(has as Json, entry as unknown as Json).length === 0,
   );
-  const fits = times === undefined ? alike.length > 0 : alike.length === times;
+  // What happened again soon after is counted with its entry.
+  const found = alike.reduce((sum, { count }) => sum + count, 0);
+  const fits = times === undefined ? found > 0 : found === times;
   if (fits) return [];
   const what = `entries of log ${log} with ${valueInWords(has as Json)}`;
   const path = times === undefined ? ['has'] : ['times'];
-  return [failure(path, what, times === undefined ? 'at least 1' : String(times), String(alike.length))];
+  return [failure(path, what, times === undefined ? 'at least 1' : String(times), String(found))];
 }
 
 function expectedStatus({ status }: Expectation): string {

@@ -4,6 +4,7 @@
  * its layout. How the two are judged is in `checks.ts`.
  */
 import { z } from 'zod';
+import { logNames } from '../models/index.js';
 
 const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
@@ -57,7 +58,7 @@ const entryPattern = z
   });
 
 const logCondition = z.strictObject({
-  log: z.enum(['iel']),
+  log: z.enum(logNames),
   has: entryPattern,
   /** How many entries are like that; without it at least one. */
   times: z.int().min(0).optional(),

@@ -2,7 +2,7 @@
  * What a report tells between the steps: properties a client would see change, and new entries of the log. It looks by
  * GET at drained instants, so watching changes nothing. To have more in every report, add a row.
  */
-import { entriesOf, isAway, managerOf } from '../models/index.js';
+import { type ControllerTree, isAway, logNames, managerOf, shownEntries } from '../models/index.js';
 import { lookUp } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
 import type { ChangeEntry, LogLineEntry } from './report.js';
@@ -19,14 +19,14 @@ const watched = [
 export class Watch {
   readonly #controller: InProcessController;
   readonly #startMs: number;
+  #logs: ControllerTree['logs'];
   readonly #known = new Map<string, string>();
   #seen: InProcessController['tree'] | undefined;
-  #nextEntry: number;
 
   constructor(controller: InProcessController) {
     this.#controller = controller;
     this.#startMs = controller.now;
-    this.#nextEntry = controller.tree.logs.iel.next;
+    this.#logs = controller.tree.logs;
   }
 
   /** What is new since the last look. The first look tells how things stand. */
@@ -42,12 +42,19 @@ export class Watch {
     });
     const news: (ChangeEntry | LogLineEntry)[] =
       changes.length === 0 ? [] : [{ kind: 'change', atMs, changes }];
-    for (const { number, code, severity, message } of entriesOf(tree.logs.iel)) {
-      if (number < this.#nextEntry) continue;
-      news.push({ kind: 'log', atMs, log: 'iel', code, severity, message });
+    return [...news, ...this.#entries(tree, atMs)];
+  }
+
+  /** Entries that are new, or that were counted once more. */
+  *#entries({ logs }: ControllerTree, atMs: number): Generator<LogLineEntry> {
+    for (const log of logNames) {
+      if (logs[log] === this.#logs[log]) continue;
+      const counts = new Map(shownEntries(this.#logs, log).map(({ number, count }) => [number, count]));
+      for (const { number, code, severity, message, count } of shownEntries(logs, log)) {
+        if (counts.get(number) !== count) yield { kind: 'log', atMs, log, code, severity, message };
+      }
     }
-    this.#nextEntry = tree.logs.iel.next;
-    return news;
+    this.#logs = logs;
   }
 
   /** While the controller is away nothing else is known, and what was known stays. */

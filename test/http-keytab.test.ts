@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, type ServiceOptions, startService } from '../http/index.js';
-import { entriesOf, printKeytab } from '../models/index.js';
+import { printKeytab, shownEntries } from '../models/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
 import { ownAuthority, serveFiles } from './file-server.js';
 import {
@@ -121,9 +121,9 @@ test('a destination that is not allowed is blocked, logged once, and nobody is a
 
     const { State, LastResult } = await keytabOf(service);
     assert.equal([State, LastResult], ['Absent', 'Blocked']);
-    const { iel } = service.controller.tree.logs;
+    const { logs } = service.controller.tree;
     assert.equal(
-      entriesOf(iel).map(({ code }) => code),
+      shownEntries(logs, 'iel').map(({ code }) => code),
       [1_203],
     );
   });

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../http/index.js';
+import { shownEntries } from '../models/index.js';
 import { asBasic, ask, dataFolder, exchange, logIn, optionsFor, sessionsUri, systemUri } from './http-rig.js';
 
 const data = dataFolder();
@@ -122,8 +123,8 @@ test('a login with a wrong password is 401 and logged with the address it came f
   });
 
   assert.is(status, 401);
-  const pages = Object.values(service.controller.tree.logs.iel.pages).flat();
-  assert.ok(pages.some(({ message }) => message.includes('Administrator from 127.0.0.1 failed')));
+  const entries = shownEntries(service.controller.tree.logs, 'iel');
+  assert.ok(entries.some(({ message }) => message.includes('Administrator from 127.0.0.1 failed')));
 });
 
 test('an expectation that nobody meets is answered, with an error object like any other', async () => {

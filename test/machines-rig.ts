@@ -12,7 +12,6 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   deliveredCertificate,
-  entriesOf,
   type Genesis,
   type HostState,
   keptBlueprint,
@@ -25,6 +24,7 @@ import {
   Secret,
 } from '../models/index.js';
 import { postState, powerState } from '../models/redfish/resources/systems/system-power.js';
+import { codesIn } from './logged.js';
 
 /** All different, and no sum of some equal to another. */
 const fixedTimings = {
@@ -116,7 +116,7 @@ export class Rig {
 
   /** Codes of the log's entries, oldest first. */
   get logCodes(): number[] {
-    return entriesOf(this.tree.logs.iel).map(({ code }) => code);
+    return codesIn(this.tree);
   }
 
   get sessionIds(): string[] {

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instantEventsMax } from '../engine/index.js';
-import { entriesOf, sessionsMax } from '../models/index.js';
+import { sessionsMax, shownEntries } from '../models/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from './lab.js';
 
 function basic(userName: string, password: string): { readonly Authorization: string } {
@@ -57,7 +57,7 @@ test('a failed login leaves an entry in the log, a request without credentials d
   lab.get(systemUri, stranger).is(401);
   lab.get(systemUri, basic('mallory', 'guess')).is(401);
 
-  const entries = entriesOf(lab.controller.tree.logs.iel);
+  const entries = shownEntries(lab.controller.tree.logs, 'iel');
   assert.equal(
     entries.map(({ code }) => code),
     [1_000],
@@ -109,7 +109,7 @@ test('a login whose body is no login is told what is wrong with it, and is no fa
   lab.post(sessionsUri, '{').is(400).says('Base.MalformedJSON');
   lab.post(sessionsUri, { UserName: 1 }).is(400).says('Base.PropertyValueTypeError', 'Base.PropertyMissing');
 
-  assert.equal(entriesOf(lab.controller.tree.logs.iel), []);
+  assert.equal(shownEntries(lab.controller.tree.logs, 'iel'), []);
 });
 
 test('credentials longer than any account has leave no trace, by Basic or as a login', () => {

@@ -1,15 +1,16 @@
 /** The controller's clock: set by hand or by time servers, and everything the controller shows that goes by it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf, isClockCorrect } from '../models/index.js';
+import { isClockCorrect, shownEntries } from '../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root, sessionsUri, systemUri } from './lab.js';
+import { codesIn } from './logged.js';
 
 const dateTimeUri = `${managerUri}DateTime/`;
 
 const ahead = '2026-01-01T01:00:00Z';
 
 function lastEntry(lab: Lab) {
-  return entriesOf(lab.controller.tree.logs.iel).at(-1);
+  return shownEntries(lab.controller.tree.logs, 'iel').at(-1);
 }
 
 test('a clock that is set shows its new time wherever the controller tells the time', () => {
@@ -229,7 +230,7 @@ test('a controller that comes back asks its time servers again', () => {
 
   lab.advance('10m');
 
-  const codes = entriesOf(lab.controller.tree.logs.iel).map(({ code }) => code);
+  const codes = codesIn(lab.controller.tree);
   assert.equal(codes, [1_030, 1_035, 1_030]);
 });
 

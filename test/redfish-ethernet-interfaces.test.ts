@@ -1,7 +1,7 @@
 /** The controller's network interfaces: what can be set, when it counts, and what the network gives. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf } from '../models/index.js';
+import { shownEntries } from '../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from './lab.js';
 
 const interfacesUri = `${managerUri}EthernetInterfaces/`;
@@ -120,7 +120,7 @@ test('a change of the network is logged with the name of whoever made it', () =>
 
   lab.patch(dedicatedUri, { DHCPv4: { UseGateway: false } }).is(200);
 
-  const entry = entriesOf(lab.controller.tree.logs.iel).at(-1);
+  const entry = shownEntries(lab.controller.tree.logs, 'iel').at(-1);
   assert.is(entry?.code, 434);
   assert.match(entry?.message ?? '', 'Administrator');
 });

@@ -1,7 +1,7 @@
 /** The import of a Kerberos keytab: who may, what it leaves behind, and that of two at a time one is refused. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf, printKeytab } from '../models/index.js';
+import { printKeytab, shownEntries } from '../models/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
 import { accountServiceUri, createLab, importKeytabUri, type Lab, managerResetUri, root } from './lab.js';
 
@@ -33,7 +33,7 @@ function kerberosEnabled(lab: Lab): unknown {
 }
 
 function logged(lab: Lab): string[] {
-  return entriesOf(lab.controller.tree.logs.iel).map(({ message }) => message);
+  return shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
 }
 
 test('an import is accepted, shown while it runs, and leaves what may be known of the keytab', () => {

@@ -1,7 +1,7 @@
 /** The licence: which keys are good, what one opens, how a trial ends, and that no whole key is kept. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf } from '../models/index.js';
+import { shownEntries } from '../models/index.js';
 import { journaled } from './journaled.js';
 import { accountServiceUri, createLab, type Lab, managerUri, sessionsUri, systemUri } from './lab.js';
 
@@ -36,7 +36,7 @@ function install(lab: Lab, LicenseKey: unknown) {
 }
 
 function logged(lab: Lab): string[] {
-  return entriesOf(lab.controller.tree.logs.iel).map(({ message }) => message);
+  return shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
 }
 
 test('a good key is installed over whatever there was, and shows its last group alone', () => {

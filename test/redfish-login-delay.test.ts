@@ -1,8 +1,8 @@
 /** Failed logins: how long the next one waits, whom it concerns, and what the log says. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf } from '../models/index.js';
 import { accountServiceUri, createLab, type Lab, managerResetUri, sessionsUri, systemUri } from './lab.js';
+import { codesIn } from './logged.js';
 
 const delaySeconds = 10;
 
@@ -24,7 +24,7 @@ function vendor(settings: object): object {
 }
 
 function codes(lab: Lab): number[] {
-  return entriesOf(lab.controller.tree.logs.iel).map(({ code }) => code);
+  return codesIn(lab.controller.tree);
 }
 
 test('one failure delays nothing', () => {

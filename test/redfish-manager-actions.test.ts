@@ -1,7 +1,6 @@
 /** What the vendor has the controller do: clear what it keeps, connect to a cloud, cease to serve. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf } from '../models/index.js';
 import { journaled } from './journaled.js';
 import {
   accountServiceUri,
@@ -13,6 +12,7 @@ import {
   sessionsUri,
   systemUri,
 } from './lab.js';
+import { codesIn } from './logged.js';
 
 function act(lab: Lab, action: string, body?: object) {
   return lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.${action}/`, body);
@@ -28,7 +28,7 @@ function resetController(lab: Lab): Lab {
 }
 
 function logCodes(lab: Lab): number[] {
-  return entriesOf(lab.controller.tree.logs.iel).map(({ code }) => code);
+  return codesIn(lab.controller.tree);
 }
 
 const override = {

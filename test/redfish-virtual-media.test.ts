@@ -1,9 +1,9 @@
 /** Virtual media: what each drive takes, by which of the ways, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { entriesOf } from '../models/index.js';
 import { journaled } from './journaled.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri } from './lab.js';
+import { codesIn } from './logged.js';
 
 const mediaUri = `${managerUri}VirtualMedia/`;
 const [floppy, disc] = [`${mediaUri}1/`, `${mediaUri}2/`];
@@ -16,7 +16,7 @@ const vendor = (uri: string, verb: Verb) => `${uri}Actions/Oem/Vnd/VndMgmtVirtua
 const ways = [standard, vendor];
 
 function logCodes(lab: Lab): number[] {
-  return entriesOf(lab.controller.tree.logs.iel).map(({ code }) => code);
+  return codesIn(lab.controller.tree);
 }
 
 test('the two drives are empty at first, and say what they pass for', () => {

@@ -1,26 +1,35 @@
-/** The bounded log: what stays when more comes than it holds. */
-
+/** The bounded logs: what stays when more comes than they hold, what is counted together, what a clear leaves. */
 import { createDraft, finishDraft } from 'immer';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { appendTo, emptyLog, entriesOf, type LogState, logEntriesMax } from '../models/index.js';
+import {
+  clearLog,
+  emptyLog,
+  entriesOf,
+  entryIdOf,
+  itemsOf,
+  type LogState,
+  log,
+  logEntriesMax,
+  repairEntry,
+} from '../models/index.js';
 
-function logWith(count: number): LogState {
-  const draft = createDraft(emptyLog);
-  for (let index = 1; index <= count; index++) {
-    appendTo(draft, {
-      createdAt: index,
-      class: 35,
-      code: 1,
-      severity: 'Informational',
-      message: `entry ${index}`,
-    });
-  }
+type Draft = Parameters<typeof log>[0];
+
+function changed(state: LogState, change: (draft: Draft) => void): LogState {
+  const draft = createDraft(state);
+  change(draft as unknown as Draft);
   return finishDraft(draft) as LogState;
 }
 
-function numbersOf(log: LogState): number[] {
-  return entriesOf(log).map(({ number }) => number);
+function logWith(count: number, state: LogState = emptyLog): LogState {
+  return changed(state, (draft) => {
+    for (let index = 1; index <= count; index++) log(draft, 'some.fact', { index }, index);
+  });
+}
+
+function numbersOf(state: LogState): number[] {
+  return entriesOf(state).map(({ number }) => number);
 }
 
 test('an empty log has no entries', () => {
@@ -49,7 +58,62 @@ test('beyond its limit the oldest entry goes for each that comes, and numbers ne
 test('pages whose entries are all gone are gone too', () => {
   const pages = Object.keys(logWith(5 * logEntriesMax).pages).length;
 
-  assert.ok(pages <= logEntriesMax / 32 + 1, `${pages} pages`);
+  assert.ok(pages <= (2 * logEntriesMax) / 32 + 1, `${pages} pages`);
+});
+
+test('a cleared log counts its entries anew, their numbers go on, and what was cleared is kept behind', () => {
+  const cleared = changed(logWith(40), clearLog);
+  const after = logWith(2, cleared);
+
+  assert.equal(entriesOf(cleared), []);
+  assert.equal(
+    entriesOf(after).map((entry) => [entryIdOf(after, entry), entry.number]),
+    [
+      ['1', 41],
+      ['2', 42],
+    ],
+  );
+  assert.is(itemsOf(after).length, 42);
+});
+
+test('what is repeated soon is counted with its entry; later, or with other arguments, it is another', () => {
+  const minutes = (count: number) => count * 60_000;
+  const state = changed(emptyLog, (draft) => {
+    log(draft, 'login.failed', { user: 'a' }, 0);
+    log(draft, 'login.failed', { user: 'a' }, minutes(10));
+    log(draft, 'login.failed', { user: 'b' }, minutes(11));
+    log(draft, 'login.failed', { user: 'a' }, minutes(12));
+    log(draft, 'login.failed', { user: 'a' }, minutes(30));
+    log(draft, 'login.failed', { user: 'a' }, minutes(5));
+  });
+
+  assert.equal(
+    entriesOf(state).map(({ args, count, createdAt, updatedAt }) => [args.user, count, createdAt, updatedAt]),
+    [
+      ['a', 2, 0, minutes(10)],
+      ['b', 1, minutes(11), minutes(11)],
+      ['a', 1, minutes(12), minutes(12)],
+      ['a', 1, minutes(30), minutes(30)],
+      ['a', 1, minutes(5), minutes(5)],
+    ],
+  );
+});
+
+test('what is repaired stays so: the same trouble again is an entry of its own', () => {
+  const state = changed(emptyLog, (draft) => {
+    const number = log(draft, 'fan.failed', { part: 'Fan 1' }, 0);
+    repairEntry(draft, number, 5);
+    log(draft, 'fan.failed', { part: 'Fan 1' }, 10);
+    repairEntry(draft, 99, 10);
+  });
+
+  assert.equal(
+    entriesOf(state).map(({ repaired, updatedAt }) => [repaired, updatedAt]),
+    [
+      [true, 5],
+      [false, 10],
+    ],
+  );
 });
 
 test.run();

@@ -27,6 +27,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
   [/Password$/, { legal: 'new_-.Password1', reads: null }],
   [/ManagerAccount Locked/, { legal: false }],
+  // Nobody could come in on a new controller.
+  [/StrictCACModeEnabled$/, { legal: false }],
   [/BootSourceOverrideEnabled$/, { legal: 'Once', beside: { Boot: { BootSourceOverrideTarget: 'Pxe' } } }],
   [/BootSourceOverrideTarget$/, { legal: 'Pxe' }],
   [/BootOrder$/, { legal: (order) => [...(order as string[])].reverse() }],

@@ -1,9 +1,13 @@
 /** What a reset of the controller clears because it was told to before, and what its log says of it. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, cloudConnectAddress, emptyLog, nothingToClear } from '../../models/index.js';
+import {
+  type ControllerTree,
+  clearLog,
+  cloudConnectAddress,
+  logNames,
+  nothingToClear,
+} from '../../models/index.js';
 import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults.js';
-
-const logNames = ['iel'] as const satisfies readonly (keyof ControllerTree['logs'])[];
 
 export const clearingEffects: ActionTable<ControllerTree> = {
   clearWhatIsPending: (stage) => {
@@ -14,7 +18,7 @@ export const clearingEffects: ActionTable<ControllerTree> = {
     stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
     if (!factoryDefaults) return;
     restoreAccounts(stage);
-    for (const name of logNames) stage.draft.logs[name] = { ...emptyLog, pages: {} };
+    for (const name of logNames) clearLog(stage.draft.logs[name]);
   },
 
   /** Once it is back, so that there is a log to say it in. */

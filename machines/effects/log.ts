@@ -1,31 +1,51 @@
-/** Facts become log entries, by the fact table. While the controller is away nobody writes its log. */
-import type { Json, World } from '../../engine/index.js';
+/** Facts become log entries and events, by the fact table. While the controller is away nobody writes its logs. */
+import type { Json, JsonObject, Stage, World } from '../../engine/index.js';
 import {
-  appendTo,
   type ControllerInput,
   type ControllerTree,
   controllerTime,
+  type FactRow,
   isAway,
+  itemsOf,
+  type LogName,
+  log,
+  logNames,
   type ManagerRecord,
   managerAddress,
   type Refusal,
+  repairEntry,
   rowOf,
 } from '../../models/index.js';
+import { raiseFact } from './events.js';
 
 type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
 
 export const recordFact: Record = (stage, fact, args) => {
-  const { class: entryClass, code, severity, message } = rowOf(fact);
+  const row = rowOf(fact);
   if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
-  appendTo(stage.draft.logs.iel, {
-    createdAt: controllerTime(stage.view, stage.now),
-    class: entryClass,
-    code,
-    severity,
-    message: message.replace(/\{(\w+)\}/g, (_, name: string) => shown(args[name])),
-  });
+  const at = controllerTime(stage.view, stage.now);
+  if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
+  let entry: { log: LogName; number: number } | undefined;
+  for (const name of logNames) {
+    if (row[name] === undefined) continue;
+    entry ??= { log: name, number: log(stage.draft.logs[name], fact, args, at) };
+    if (entry.log !== name) log(stage.draft.logs[name], fact, args, at);
+  }
+  if (row.event !== undefined) raiseFact(stage, row.event, args, entry);
 };
 
-function shown(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+/** Entries about what is well again say so from now on. */
+function repair(
+  { draft, tree }: Stage<ControllerTree>,
+  { facts, same }: NonNullable<FactRow['repairs']>,
+  args: JsonObject,
+  at: number,
+): void {
+  const about = (of: JsonObject): Json | undefined => (same === undefined ? null : of[same]);
+  for (const name of logNames) {
+    for (const { number, fact, args: of, repaired } of itemsOf(tree.logs[name])) {
+      if (repaired || !facts.includes(fact) || about(of) !== about(args)) continue;
+      repairEntry(draft.logs[name], number, at);
+    }
+  }
 }

@@ -1,8 +1,9 @@
 /** A write inside its step: finds the definition again and lets it do what it says. Live and replayed alike. */
+import type { Fact } from '../facts/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import { readPatch } from './body.js';
-import { type ControllerStage, refused, type WriteOutcome, written } from './define.js';
+import { type ControllerStage, refused, type WriteContext, type WriteOutcome, written } from './define.js';
 import type { Resolver, Target } from './resolve.js';
 
 export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {
@@ -11,6 +12,21 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   const { definition, action, params } = target;
   const context = { params, by: input.by };
   if (action !== undefined) return action.apply(stage, input.body, context);
+  const outcome = applyToResource(stage, target, input, context);
+  if (outcome.ok && definition.unannounced !== true) {
+    const uri = outcome.value.created ?? target.uri;
+    stage.emit(announced[input.method], { uri }, 'redfish');
+  }
+  return outcome;
+}
+
+function applyToResource(
+  stage: ControllerStage,
+  target: Target,
+  input: WriteInput,
+  context: WriteContext,
+): WriteOutcome {
+  const { definition } = target;
   switch (input.method) {
     case 'PATCH':
     case 'PUT':
@@ -21,6 +37,13 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
       return definition.removal?.apply(stage, context, input.body) ?? notAllowed;
   }
 }
+
+const announced = {
+  PATCH: 'resource.changed',
+  PUT: 'resource.changed',
+  POST: 'resource.created',
+  DELETE: 'resource.removed',
+} as const satisfies Readonly<Record<WriteInput['method'], Fact>>;
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 

@@ -192,6 +192,8 @@ export interface ResourceDefinition {
   readonly volatile?: readonly string[];
   /** How its ETag looks, of all instances or of each; `weak` unless said. */
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
+  /** Nobody is told of members that come and go: of sessions, which come with every login. */
+  readonly unannounced?: true;
   readonly writable?: Writable;
   /**
    * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the

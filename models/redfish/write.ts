@@ -59,7 +59,11 @@ export function write(
     by: { userId: principal.userId, userName: principal.userName, address: principal.address },
   };
   const outcome = port.perform(input);
-  if (!outcome.ok) return refusalAnswer(refusalOf(outcome.refusal, port.tree), port.clock);
+  if (!outcome.ok) {
+    const refusal = refusalOf(outcome.refusal, port.tree);
+    noteLackOfLicense(port, refusal, principal);
+    return refusalAnswer(refusal, port.clock);
+  }
 
   const { messages, created, result, notes = [] } = outcome.value as unknown as Written;
   if (result !== undefined) return answer(200, port.clock, JSON.stringify(result), prepared.headers);
@@ -77,6 +81,13 @@ export function write(
   const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
   return answer(201, port.clock, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
+}
+
+/** The one refusal that leaves a trace: somebody wants what there is no licence for. */
+function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userName }: Principal): void {
+  if (messages.some(({ key }) => key === 'LicenseKeyRequired')) {
+    port.perform({ type: 'license.lacking', userName });
+  }
 }
 
 /** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */

@@ -1,60 +1,101 @@
 /**
- * A bounded log: a ring of small pages. Appending copies one page, whatever the log's size; when it is full the
- * oldest entry goes (SPEC "Log services and entries").
+ * The logs: what is kept of the facts that were reported. An entry holds the fact and what belongs to it; how it reads
+ * is the fact table's. When a log is full the oldest entry goes (SPEC "Log services and entries").
  */
+import type { JsonObject } from '../../engine/index.js';
+import { appendTo, emptyRing, itemAt, itemsOf, type Ring } from './ring.js';
 
-/** Entries per page. Copying a page of 32 costs about 15 µs, an array of 1,024 up to a hundred times that. */
-const pageSize = 32;
+/** Security log, integrated management log, the controller's own event log. */
+export const logNames = ['sl', 'iml', 'iel'] as const;
+export type LogName = (typeof logNames)[number];
 
-/** Entries a log holds. Assumption: the capacity real controllers of this kind are configured with. */
+/** Entries a log shows. Assumption: the capacity real controllers of this kind are configured with. */
 export const logEntriesMax = 1_024;
+
+/** Entries kept behind them: what was cleared or overwritten stays for the health-system log. Assumption. */
+const historyMax = 2 * logEntriesMax;
+
+/** How long a repeat is counted with the entry before it. Unit: ms. Assumption: facts § 2.12 name no interval. */
+const repeatMs = 600_000;
 
 export interface LogEntry {
   /** Counts every entry the log ever had; the first is 1. */
   readonly number: number;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  readonly fact: string;
+  readonly args: JsonObject;
+  /** Units: ms since the epoch, by the controller's clock. */
   readonly createdAt: number;
-  readonly class: number;
-  readonly code: number;
-  readonly severity: 'Informational' | 'Caution' | 'Critical' | 'Repaired';
-  readonly message: string;
+  readonly updatedAt: number;
+  /** How often it happened. */
+  readonly count: number;
+  /** What it is about is well again, or somebody said so. */
+  readonly repaired: boolean;
 }
 
-export interface LogState {
-  /** Number of the oldest entry still held. */
-  readonly first: number;
-  /** Number the next entry gets. */
-  readonly next: number;
-  readonly pages: { readonly [page: string]: readonly LogEntry[] };
-}
+export type LogState = Ring<LogEntry> & {
+  /** Number of the last entry that was cleared. */
+  readonly cleared: number;
+};
 
 /** A log that an action may write. */
 interface LogDraft {
-  first: number;
+  oldest: number;
   next: number;
-  pages: { [page: string]: LogEntry[] };
+  cleared: number;
+  pages: { [page: string]: EntryDraft[] };
+}
+type EntryDraft = { -readonly [Key in keyof LogEntry]: LogEntry[Key] };
+
+export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
+
+/** Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place. Returns the number of its entry. Unit of at: ms since the epoch. */
+export function log(draft: LogDraft, fact: string, args: JsonObject, at: number): number {
+  const like = repeated(draft, fact, args, at);
+  if (like === undefined) {
+    return appendTo<LogEntry>(
+      draft,
+      { fact, args, createdAt: at, updatedAt: at, count: 1, repaired: false },
+      historyMax,
+    );
+  }
+  like.count += 1;
+  like.updatedAt = at;
+  return like.number;
 }
 
-export const emptyLog: LogState = { first: 1, next: 1, pages: {} };
-
-/** Appends an entry; the oldest one goes when the log is full. */
-export function appendTo(log: LogDraft, entry: Omit<LogEntry, 'number'>): void {
-  const number = log.next++;
-  const page = Math.floor(number / pageSize);
-  log.pages[page] ??= [];
-  log.pages[page].push({ number, ...entry });
-  if (log.next - log.first > logEntriesMax) {
-    log.first += 1;
-    const oldest = Math.floor(log.first / pageSize);
-    delete log.pages[oldest - 1];
-  }
+function repeated(draft: LogDraft, fact: string, args: JsonObject, at: number): EntryDraft | undefined {
+  const number = draft.next - 1;
+  const last = number > draft.cleared ? itemAt<EntryDraft>(draft, number) : undefined;
+  if (last === undefined || last.repaired || last.fact !== fact || !isEqual(last.args, args))
+    return undefined;
+  // A clock that was set back starts anew.
+  return at >= last.updatedAt && at - last.updatedAt <= repeatMs ? last : undefined;
 }
 
-/** The entries held, oldest first. */
-export function entriesOf(log: LogState): LogEntry[] {
-  const held: LogEntry[] = [];
-  for (let page = Math.floor(log.first / pageSize); page <= Math.floor((log.next - 1) / pageSize); page++) {
-    for (const entry of log.pages[page] ?? []) if (entry.number >= log.first) held.push(entry);
-  }
-  return held;
+function isEqual(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Says of an entry that what it is about is well again. Nothing happens when it is not held any more. */
+export function repairEntry(draft: LogDraft, number: number, at: number): void {
+  const entry = itemAt<EntryDraft>(draft, number);
+  if (entry === undefined) return;
+  entry.repaired = true;
+  entry.updatedAt = at;
+}
+
+/** Empties what is shown. */
+export function clearLog(draft: LogDraft): void {
+  draft.cleared = draft.next - 1;
+}
+
+/** The entries that are shown, oldest first. */
+export function entriesOf(state: LogState): LogEntry[] {
+  return itemsOf(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
+}
+
+/** What an entry is called: counted anew after each clear. */
+export function entryIdOf({ cleared }: LogState, { number }: LogEntry): string {
+  return String(number - cleared);
 }

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { type ControllerTree, powerOf } from '../../world.js';
-import { property, type Writable } from '../define.js';
+import { type ControllerStage, property, type Writable } from '../define.js';
 import { flag, oneOf } from '../readers.js';
 
 /**
@@ -34,18 +34,24 @@ export const indicatorSettings: Writable = {
   IndicatorLED: property({
     ...indicatorProperty,
     reader: oneOf(['Lit', 'Off']),
-    apply: ({ draft }, value) => {
-      draft.chassis.indicatorLit = value === 'Lit';
+    apply: (stage, value) => {
+      light(stage, value === 'Lit');
     },
   }),
   LocationIndicatorActive: property({
     ...indicatorProperty,
     reader: flag,
-    apply: ({ draft }, value) => {
-      draft.chassis.indicatorLit = value;
+    apply: (stage, value) => {
+      light(stage, value);
     },
   }),
 };
+
+function light(stage: ControllerStage, isLit: boolean): void {
+  if (stage.view.chassis.indicatorLit === isLit) return;
+  stage.draft.chassis.indicatorLit = isLit;
+  stage.emit('indicator.changed', { state: isLit ? 'Lit' : 'Off' }, 'chassis');
+}
 
 /** One light cannot be on by one name and off by the other. */
 export function settleIndicator(set: ReadonlyMap<string, Json>): Message[] {

@@ -19,8 +19,9 @@ import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
 import { allWell, type ConditionsState } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { coolingAtFirst } from '../../state/cooling.js';
+import { noEvents } from '../../state/events.js';
 import { licenseAtFirst } from '../../state/license.js';
-import { emptyLog } from '../../state/log.js';
+import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import { noPasscodes } from '../../state/passcodes.js';
@@ -28,6 +29,7 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
+import { noSubscriptions } from '../../state/subscriptions.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -201,7 +203,9 @@ function runningTree(): ControllerTree {
     factory: { accounts: [] },
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
-    logs: { iel: emptyLog },
+    logs: emptyLogs,
+    events: noEvents,
+    subscriptions: noSubscriptions,
   };
 }
 

@@ -56,13 +56,14 @@ export const account: ResourceDefinition = {
     const changed = accountAt(view, params);
     const own = by.userId === changed.id;
     if (set.has('/Password') && !own) endSessionsOf(stage, changed.id);
+    stage.emit('account.changed', { user: by.userName, account: changed.userName }, 'accounts');
     return conflictsOf(view, changed, tree, by.userId);
   },
   modified: () => baseMessage('AccountModified'),
   removal: {
     privilege: () => 'UserConfigPriv',
-    apply: (stage, { params }) => {
-      const { id } = accountAt(stage.tree, params);
+    apply: (stage, { params, by }) => {
+      const { id, userName } = accountAt(stage.tree, params);
       delete stage.draft.accounts.byId[id];
       // This once: the method itself is allowed, so it is no 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
@@ -70,6 +71,7 @@ export const account: ResourceDefinition = {
         if (mapping.accountId === id) delete stage.draft.certificateMappings.byId[mapping.id];
       }
       endSessionsOf(stage, id);
+      stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));
     },
   },

@@ -110,6 +110,7 @@ function createAccount(stage: ControllerStage, body: JsonObject, { by }: WriteCo
     passwordChangeRequired: rest.PasswordChangeRequired ?? false,
     serviceAccount: vendor.ServiceAccount ?? false,
   };
+  stage.emit('account.created', { user: by.userName, account: UserName }, 'accounts');
   return {
     ok: true as const,
     value: { messages: [baseMessage('Created')], created: `${accountsUri}${id}/` },

@@ -10,6 +10,7 @@ import { shownPrivileges } from '../accounts/account-readers.js';
 export const session: ResourceDefinition = {
   uri: `${root}SessionService/Sessions/{SessionId}/`,
   type: 'Session.v1_0_0.Session',
+  unannounced: true,
   instances: ({ sessions }) => Object.keys(sessions.byId).map((SessionId) => ({ SessionId })),
   ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.userId,
   duringPasswordChange: ['GET', 'HEAD', 'DELETE'],

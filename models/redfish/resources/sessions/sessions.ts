@@ -20,6 +20,7 @@ const uri = `${root}SessionService/Sessions/`;
 export const sessions: ResourceDefinition = {
   uri,
   type: 'SessionCollection.SessionCollection',
+  unannounced: true,
   varies: ['caller'],
   volatile: ['/Oem/Vnd/Links/MySession'],
   project: (view) => {

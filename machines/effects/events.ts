@@ -1,0 +1,50 @@
+/** Raising an event: it is numbered, kept for those who follow, held when it is an alert, and given to its subscribers. */
+import type { JsonObject, Stage } from '../../engine/index.js';
+import {
+  type Alert,
+  alertsMax,
+  appendTo,
+  type ControllerTree,
+  controllerTime,
+  definitionOf,
+  type EventRow,
+  filled,
+  messageIdOf,
+  type RaisedEvent,
+  recentEventsMax,
+  type SubscriptionEvent,
+  subscriptionAddress,
+} from '../../models/index.js';
+
+export function raiseFact(
+  stage: Stage<ControllerTree>,
+  { registry, key, type = 'Alert', args: argsOf, origin }: EventRow,
+  args: JsonObject,
+  entry: RaisedEvent['entry'],
+): void {
+  const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };
+  raise(stage, {
+    createdAt: controllerTime(stage.view, stage.now),
+    type,
+    messageId: messageIdOf(message),
+    args: message.args,
+    severity: definitionOf(message).severity,
+    origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
+    ...(entry === undefined ? {} : { entry }),
+  });
+}
+
+/** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
+export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): void {
+  const { events, logs } = stage.draft;
+  const number = events.next;
+  const raised: RaisedEvent = { number, ...event };
+  appendTo<RaisedEvent>(events, raised, recentEventsMax);
+  if (event.type === 'Alert') appendTo<Alert>(logs.event, { event: raised }, alertsMax);
+  const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
+  for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
+    if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
+    const told: SubscriptionEvent = { type: 'event.raised', event: raised };
+    stage.offer(subscriptionAddress(id), told);
+  }
+}

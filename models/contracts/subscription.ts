@@ -1,0 +1,8 @@
+/** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
+import type { RaisedEvent } from '../state/events.js';
+
+export function subscriptionAddress(subscriptionId: string): string {
+  return `subscription/${subscriptionId}`;
+}
+
+export type SubscriptionEvent = { readonly type: 'event.raised'; readonly event: RaisedEvent };

@@ -1,0 +1,67 @@
+/** The classes of log entries, and how rows are written down. Source of classes and codes: facts § 4. */
+import type { Category, EntrySeverity, EventRow, LogRow } from './row.js';
+
+/** Source: facts § 4, `ClassDescription`. */
+export const classes = {
+  environment: 2,
+  processor: 5,
+  uefi: 10,
+  power: 11,
+  network: 17,
+  revision: 32,
+  maintenance: 33,
+  controller: 35,
+  securityConfiguration: 55,
+  denialOfService: 56,
+  intrusion: 58,
+} as const;
+
+export const classNames: Readonly<Record<number, string>> = {
+  [classes.environment]: 'Environment',
+  [classes.processor]: 'CPU',
+  [classes.uefi]: 'UEFI',
+  [classes.power]: 'Power',
+  [classes.network]: 'Network',
+  [classes.revision]: 'System Revision',
+  [classes.maintenance]: 'Maintenance',
+  [classes.controller]: 'Mgmt',
+  [classes.securityConfiguration]: 'Security Configuration',
+  [classes.denialOfService]: 'Denial of Service',
+  [classes.intrusion]: 'Hardware Intrusion',
+};
+
+/** An entry of one class, with its categories. */
+export function entriesOfClass(entryClass: number, ...usual: readonly Category[]) {
+  return (
+    code: number,
+    severity: EntrySeverity,
+    message: string,
+    more: { readonly action?: string; readonly categories?: readonly Category[] } = {},
+  ): LogRow => ({ class: entryClass, code, severity, categories: usual, message, ...more });
+}
+
+/** URIs that events are about. */
+export const origins = {
+  system: '/redfish/v1/Systems/1/',
+  manager: '/redfish/v1/Managers/1/',
+  chassis: '/redfish/v1/Chassis/1/',
+  thermal: '/redfish/v1/Chassis/1/Thermal/',
+  power: '/redfish/v1/Chassis/1/Power/',
+  security: '/redfish/v1/Managers/1/SecurityService/',
+  accounts: '/redfish/v1/AccountService/',
+} as const;
+
+/** An alert of `MgmtEvents`. */
+export function alert(key: string, origin: EventRow['origin'], args?: EventRow['args']): EventRow {
+  return { registry: 'MgmtEvents', key, origin, ...(args === undefined ? {} : { args }) };
+}
+
+/** An alert of `MgmtResourceEvents`. */
+export function resourceAlert(key: string, origin: EventRow['origin'], args?: EventRow['args']): EventRow {
+  return { ...alert(key, origin, args), registry: 'MgmtResourceEvents' };
+}
+
+/** The arguments of these names, as texts. */
+export function named(...names: readonly string[]): NonNullable<EventRow['args']> {
+  return (args) => names.map((name) => String(args[name] ?? ''));
+}
