@@ -132,7 +132,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
     timers: {},
   };
-  const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
+  const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true }, timers: {} };
   const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
   const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
