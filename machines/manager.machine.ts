@@ -11,6 +11,9 @@ const sendStandbyReady = {
   type: 'send' as const,
   params: { to: powerAddress, event: { type: 'standby.ready' } },
 };
+/** What every return to service owes, whatever the controller was away for. */
+const returned = (fact: string) =>
+  ['applySettings', emit(fact), 'reportCleared', 'adoptThresholds', 'judgeReadings'] as const;
 
 export const manager = setup({
   types: {
@@ -36,6 +39,8 @@ export const manager = setup({
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
     adoptThresholds: () => {},
+    /** What has become too hot meanwhile is found now. */
+    judgeReadings: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -75,7 +80,10 @@ export const manager = setup({
     },
     disabled: {
       on: {
-        'controller.enable': { target: 'running', actions: ['rememberEnabled', emit('controller.enabled')] },
+        'controller.enable': {
+          target: 'running',
+          actions: ['rememberEnabled', ...returned('controller.enabled')],
+        },
         'mains.lost': 'unpowered',
       },
     },
@@ -95,23 +103,11 @@ export const manager = setup({
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [
-              'applySettings',
-              emit('controller.powerRestored'),
-              'reportCleared',
-              'adoptThresholds',
-              sendStandbyReady,
-            ],
+            actions: [...returned('controller.powerRestored'), sendStandbyReady],
           },
           {
             target: 'running',
-            actions: [
-              'applySettings',
-              emit('controller.reset'),
-              'reportCleared',
-              'adoptThresholds',
-              sendStandbyReady,
-            ],
+            actions: [...returned('controller.reset'), sendStandbyReady],
           },
         ],
       },

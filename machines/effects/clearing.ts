@@ -8,6 +8,15 @@ const logNames = ['iel'] as const satisfies readonly (keyof ControllerTree['logs
 export const clearingEffects: ActionTable<ControllerTree> = {
   clearWhatIsPending: (stage) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    const before = stage.view.pendingResets.unreported;
+    stage.draft.pendingResets = {
+      ...nothingToClear,
+      unreported: {
+        restApiState: restApiState || before.restApiState,
+        settings: settings || before.settings,
+        factoryDefaults: factoryDefaults || before.factoryDefaults,
+      },
+    };
     if (restApiState) clearRestApiState(stage);
     if (!settings && !factoryDefaults) return;
     restoreSettings(stage);
@@ -19,10 +28,10 @@ export const clearingEffects: ActionTable<ControllerTree> = {
 
   /** Once it is back, so that there is a log to say it in. */
   reportCleared: (stage, { address }) => {
-    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets.unreported;
     if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);
     else if (settings) stage.emit('controller.settingsCleared', {}, address);
     if (restApiState) stage.emit('controller.restApiStateCleared', {}, address);
-    stage.draft.pendingResets = { ...nothingToClear };
+    stage.draft.pendingResets.unreported = { ...nothingToClear.unreported };
   },
 };
