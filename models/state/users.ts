@@ -20,6 +20,8 @@ export interface User {
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
   readonly passwordChangeRequired: boolean;
+  /** Present when a certificate was shown: the mapping by which it stands for this user. */
+  readonly mappingId?: string;
 }
 
 export function isDirectoryUser(id: string): boolean {

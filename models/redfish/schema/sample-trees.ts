@@ -180,7 +180,7 @@ function runningTree(): ControllerTree {
     },
     certificates: sampleCertificates,
     security: sampleSecurity,
-    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
+    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } }, revoked: [] },
     loginFailures: { origins: [], unreported: 0 },
     passcodes: noPasscodes,
     sessions: {
@@ -190,6 +190,7 @@ function runningTree(): ControllerTree {
         [sessionId]: {
           id: sessionId,
           userId: accountId,
+          mappingId: null,
           tokenHash: '',
           loggedInAt: defaultStartMs,
           accessedAt: defaultStartMs,
