@@ -1,9 +1,10 @@
 /** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveBlueprint } from '../models/index.js';
+import { resolveBlueprint, situationOf } from '../models/index.js';
+import { hostLoad } from '../models/readings/host-load.js';
 import { createLab, resetUri, systemUri } from './lab.js';
-import { createRig, type Rig, shown } from './machines-rig.js';
+import { createRig, type Rig, shown, startMs } from './machines-rig.js';
 
 /** The fixed timings in seconds. */
 const [on, off, toDiscovered, toPosted, boot, shutdown] = [3, 10, 160, 41, 47, 61];
@@ -48,6 +49,16 @@ test('a POST that is to end in waiting has finished, and only a restart or force
     'nobody is there to shut down',
   );
   assert.is(rig.reset('ForceRestart').wait(toPost + boot).host, 'osRunning');
+});
+
+test('a host that waits after POST does no more than in POST', () => {
+  const rig = starting({ postMode: 'PostToWait' }).wait(toPost - 1);
+  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(situationOf(rig.tree))(startMs + ms));
+  const inPost = loads();
+
+  assert.is(rig.wait(60).host, 'holding');
+
+  assert.equal(loads(), inPost);
 });
 
 const shutdownRequest = {

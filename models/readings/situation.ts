@@ -5,7 +5,10 @@
 import { bootStateOf, inPost, type PowerRecord } from '../contracts/power.js';
 import { type ControllerTree, powerOf } from '../world.js';
 
-/** How much the host does. `off` includes the seconds in which it is switched on or off. */
+/**
+ * How much the host does. `off` includes the seconds in which it is switched on or off, `post` the firmware's waiting
+ * and the boot loader's work.
+ */
 export type Regime = 'off' | 'post' | 'running';
 
 export interface Situation extends Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions' | 'cooling'> {
@@ -22,5 +25,5 @@ export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(t
 function regimeOf(record: PowerRecord): Regime {
   const boot = bootStateOf(record);
   if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
-  return inPost(record) || boot === 'osBooting' ? 'post' : 'running';
+  return inPost(record) || boot === 'holding' || boot === 'osBooting' ? 'post' : 'running';
 }
