@@ -122,6 +122,21 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
   assert.ok(logged(lab).includes('The time of the trial licence is over.'));
 });
 
+test('a trial shows the day it is over on by the clock as it is now, whenever that was set', () => {
+  const lab = unlicensedLab();
+  const clock = (DateTime: string) => lab.patch(`${managerUri}DateTime/`, { DateTime }).is(200);
+  clock('2026-01-11T00:00:00Z');
+  install(lab, trial).is(201);
+  lab.get(licenseUri).has({ LicenseInstallDate: '11 Jan 2026', LicenseExpire: '12 Mar 2026' });
+
+  clock('2026-04-01T00:00:00Z');
+  lab.get(licenseUri).has({ LicenseType: 'Evaluation', LicenseExpire: '31 May 2026' });
+  lab.advance('60d');
+
+  lab.get(licenseUri).has({ LicenseType: 'Expired', LicenseExpire: '31 May 2026' });
+  assert.is(lab.get(licenseUri).header('Date'), 'Sun, 31 May 2026 00:00:00 GMT');
+});
+
 test('a controller has one trial in its life, and a licence in its place is not ended by it', () => {
   const lab = unlicensedLab();
   install(lab, trial).is(201);

@@ -27,6 +27,8 @@ export interface InstalledLicense {
   readonly term: 'perpetual' | 'trial' | 'expired';
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly installedAt: number;
+  /** When a trial is or was over; null for a licence that stays. Unit: ms since the epoch, in virtual time. */
+  readonly endsAt: number | null;
 }
 
 export interface LicenseState {
@@ -53,5 +55,8 @@ export function licenseAtFirst(
 ): LicenseState {
   if (license === 'STD') return { installed: null, trialUsed: false };
   const keyEnd = digestOf(seed, 'license').slice(0, groupLength).toUpperCase();
-  return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs }, trialUsed: false };
+  return {
+    installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs, endsAt: null },
+    trialUsed: false,
+  };
 }

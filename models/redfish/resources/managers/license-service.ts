@@ -2,6 +2,7 @@
 import { licenseAddress } from '../../../contracts/license.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
+import { trialMs } from '../../../state/license.js';
 import { type KeptKey, readLicenseKey } from '../../../state/license-key.js';
 import { bodyBytesMax } from '../../body-text.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
@@ -40,6 +41,7 @@ function install(stage: ControllerStage, { keyEnd, isTrial }: KeptKey, { by }: W
     tier: 'ADV',
     term: isTrial ? 'trial' : 'perpetual',
     installedAt: controllerTime(tree, now),
+    endsAt: isTrial ? now + trialMs : null,
   };
   stage.send(licenseAddress, { type: 'license.replaced' });
   if (isTrial) {

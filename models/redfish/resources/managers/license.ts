@@ -2,7 +2,8 @@
 import { licenseAddress } from '../../../contracts/license.js';
 import { serialOf, systemSerial } from '../../../identity.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { type InstalledLicense, isLicensed, type LicenseState, trialMs } from '../../../state/license.js';
+import { controllerTime } from '../../../state/clock.js';
+import { type InstalledLicense, isLicensed, type LicenseState } from '../../../state/license.js';
 import { type ResourceDefinition, refused, written } from '../../define.js';
 import { root } from '../../uris.js';
 import { endStrangeSessions } from '../sessions/end-sessions.js';
@@ -38,7 +39,7 @@ export const license: ResourceDefinition = {
       LicenseClass: installed === null ? null : installed.term === 'perpetual' ? 'FQL' : 'EVALUATION',
       LicenseErr: '',
       LicenseExpire:
-        installed === null || installed.term === 'perpetual' ? '' : dayOf(installed.installedAt + trialMs),
+        installed === null || installed.endsAt === null ? '' : dayOf(controllerTime(tree, installed.endsAt)),
       LicenseFeatures: featuresOf(tree.license),
       LicenseInstallDate: installed === null ? '' : dayOf(installed.installedAt),
       LicenseKey: key,
