@@ -6,6 +6,7 @@ import type { Stage } from '../engine/index.js';
 import {
   type Account,
   type ControllerTree,
+  carryHeat,
   coolingAtFirst,
   defaultAccountService,
   defaultRemoteConsole,
@@ -38,7 +39,10 @@ export const defaultSettings: Pick<
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
-  Object.assign(draft, defaultSettings, { controllerSettings: settingsAtFirst(tree.blueprint) });
+  Object.assign(draft, defaultSettings, {
+    controllerSettings: settingsAtFirst(tree.blueprint),
+    snmp: snmpAsDelivered(tree.snmp),
+  });
   restoreCooling(stage);
   Object.assign(draft.host, { powerAutoOn, powerOnDelay });
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
@@ -52,19 +56,34 @@ export function clearRestApiState({ draft }: ControllerStage): void {
   Object.assign(draft.host.boot, noBootOverride);
 }
 
-/** The accounts there were at first are there again, with the passwords they had then; no id is given twice. */
+/**
+ * The accounts there were at first are there again, with the passwords they had then; no id is given twice, and no salt.
+ * An account that is gone has taken its revision with it, but it never had more new passwords than there were events.
+ */
 export function restoreAccounts({ draft, tree }: ControllerStage): void {
   const restored = tree.factory.accounts.map((account): readonly [string, Account] => {
-    const passwordRevision = tree.accounts.byId[account.id]?.passwordRevision ?? account.passwordRevision;
+    const passwordRevision =
+      tree.accounts.byId[account.id]?.passwordRevision ?? account.passwordRevision + tree.clock.executed;
     return [account.id, { ...account, passwordRevision }];
   });
   Object.assign(draft.accounts, { byId: Object.fromEntries(restored) });
   draft.certificateMappings.byId = {};
 }
 
+/** Like authorities and accounts, its users and destinations have ids that are never given again. */
+function snmpAsDelivered({ users, destinations }: ControllerTree['snmp']): ControllerTree['snmp'] {
+  return {
+    ...snmpAtFirst,
+    users: { nextId: users.nextId, byId: {} },
+    destinations: { nextId: destinations.nextId, byId: {} },
+  };
+}
+
 /** How the server is cooled and powered; what is hot stays so for a while. */
-function restoreCooling({ draft, tree }: ControllerStage): void {
+function restoreCooling(stage: ControllerStage): void {
+  const { draft, tree } = stage;
   const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
   Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
   Object.assign(draft, { powerSettings: powerSettingsAtFirst });
+  carryHeat(stage);
 }
