@@ -1,12 +1,14 @@
 /**
  * Settings of the controller as delivered: the genesis starts with them, and clearing brings them back. The licence is
- * none of them, nor is the clock; accounts are beside, because not every clearing takes them.
+ * none of them, nor is what the clock shows; accounts are beside, because not every clearing takes them.
  */
 import type { Stage } from '../engine/index.js';
 import {
   type Account,
   type ControllerTree,
   carryHeat,
+  chassisAtFirst,
+  clockAtFirst,
   coolingAtFirst,
   defaultAccountService,
   defaultRemoteConsole,
@@ -44,6 +46,9 @@ export function restoreSettings(stage: ControllerStage): void {
     snmp: snmpAsDelivered(tree.snmp),
   });
   restoreCooling(stage);
+  restoreRoom(stage);
+  const { timeZone, staticNtpServers } = clockAtFirst;
+  Object.assign(draft.controllerClock, { timeZone, staticNtpServers });
   Object.assign(draft.host, { powerAutoOn, powerOnDelay });
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };
@@ -77,6 +82,14 @@ function snmpAsDelivered({ users, destinations }: ControllerTree['snmp']): Contr
     users: { nextId: users.nextId, byId: {} },
     destinations: { nextId: destinations.nextId, byId: {} },
   };
+}
+
+/** What the controller was told of its room and its devices; labels and lights are the server's own. */
+function restoreRoom({ draft, tree }: ControllerStage): void {
+  const { environmentalClass, elConfigOverride, mctpEnabled } = chassisAtFirst(
+    tree.blueprint.chassis.environmentalClass,
+  );
+  Object.assign(draft.chassis, { environmentalClass, elConfigOverride, mctpEnabled });
 }
 
 /** How the server is cooled and powered; what is hot stays so for a while. */

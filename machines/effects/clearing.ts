@@ -1,6 +1,12 @@
 /** What a reset of the controller clears because it was told to before, and what its log says of it. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, cloudConnectAddress, emptyLog, nothingToClear } from '../../models/index.js';
+import {
+  type ControllerTree,
+  cloudConnectAddress,
+  emptyLog,
+  keytabAddress,
+  nothingToClear,
+} from '../../models/index.js';
 import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults.js';
 
 const logNames = ['iel'] as const satisfies readonly (keyof ControllerTree['logs'])[];
@@ -21,6 +27,8 @@ export const clearingEffects: ActionTable<ControllerTree> = {
     if (!settings && !factoryDefaults) return;
     restoreSettings(stage);
     stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
+    // Whatever was under way is given up by now.
+    stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     if (!factoryDefaults) return;
     restoreAccounts(stage);
     for (const name of logNames) stage.draft.logs[name] = { ...emptyLog, pages: {} };
