@@ -25,5 +25,5 @@ export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(t
 function regimeOf(record: PowerRecord): Regime {
   const boot = bootStateOf(record);
   if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
-  return inPost(record) || boot === 'holding' || boot === 'osBooting' ? 'post' : 'running';
+  return inPost(record) || boot === 'osBooting' ? 'post' : 'running';
 }
