@@ -72,7 +72,7 @@ export function restoreAccounts({ draft, tree }: ControllerStage): void {
     return [account.id, { ...account, passwordRevision }];
   });
   Object.assign(draft.accounts, { byId: Object.fromEntries(restored) });
-  draft.certificateMappings.byId = {};
+  Object.assign(draft.certificateMappings, { byId: {}, revoked: [] });
 }
 
 /** Like authorities and accounts, its users and destinations have ids that are never given again. */

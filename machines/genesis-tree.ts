@@ -41,7 +41,6 @@ import {
   settingsAtFirst,
   type ThermalRecord,
   thermalAddress,
-  trialMs,
   unservedClock,
 } from '../models/index.js';
 import { defaultSettings } from './defaults.js';
@@ -135,7 +134,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true }, timers: {} };
   const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
-  const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
+  const license: LicenseRecord = { value: 'untimed', context: { remainingMs: 0 }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };

@@ -1,6 +1,7 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
 export { bootSourcesOf } from './boot-sources.js';
+export { closeUnlicensed } from './close-unlicensed.js';
 export * from './contracts/certificate-request.js';
 export * from './contracts/clock.js';
 export * from './contracts/cloud-connect.js';
@@ -61,7 +62,7 @@ export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
 export * from './state/health.js';
 export * from './state/host.js';
-export { licenseAtFirst, trialMs } from './state/license.js';
+export { licenseAtFirst } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export { managerOptionsAtFirst } from './state/manager-options.js';
@@ -73,7 +74,7 @@ export { defaultRemoteConsole } from './state/remote-console.js';
 export { defaultSecurity } from './state/security.js';
 export * from './state/sessions.js';
 export { snmpAtFirst } from './state/snmp.js';
-export { sessionsOfStrangers, userNameOf } from './state/users.js';
+export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

@@ -5,8 +5,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../engine/index.js';
 import { type ControllerTree, resources, situationOf, temperaturesAt } from '../models/index.js';
+import { alice, bob } from './client-certificates.js';
 import {
   accountsUri,
+  certificateMappingsUri,
   createLab,
   importKeytabUri,
   type Lab,
@@ -104,7 +106,7 @@ test('ids of SNMP users and of destinations are not given again, however much is
 const kept: readonly (readonly [RegExp, string])[] = [
   [/^(clock|random|outbox)\//, 'the history of the simulation'],
   [/^machines\/(clock|manager|power|thermal)\//, 'machines that have been at work'],
-  [/^(accounts|sessions|snmp|certificates)\/(.*\/)?next\w+$/, 'ids that must not repeat'],
+  [/^(accounts|sessions|snmp|certificates|certificateMappings)\/(.*\/)?next\w+$/, 'ids that must not repeat'],
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
   [/^logs\//, 'begun anew, with what was done'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
@@ -152,6 +154,12 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     lab.account('somebody', { RoleId: 'Operator' });
     lab.makeSnmpMembers();
     lab.post('/redfish/v1/Chassis/1/Actions/Oem/Vnd/VndServerChassis.DisableMCTPOnServer/', {}).is(200);
+    const mapping = { UserName: 'somebody', Fingerprint: alice.pem };
+    const { '@odata.id': mapped } = lab.post(certificateMappingsUri, mapping).is(201).reply.body;
+    lab.delete(String(mapped)).is(200);
+    lab.post(certificateMappingsUri, mapping).is(201);
+    lab.post(certificateMappingsUri, { ...mapping, Fingerprint: bob.pem }).is(201);
+    lab.delete(`${certificateMappingsUri}3/`).is(200);
     lab.post(importKeytabUri, { ImportUri: 'https://files.example.com/bmc.keytab' }).is(200);
     const uri = uriOf(lab, definition) ?? '';
     for (const leaf of leavesOf(definition)) {

@@ -5,12 +5,12 @@ import {
   certificateRequestAddress,
   clockAddress,
   closePasscodes,
+  closeUnlicensed,
   controllerTime,
   emptyDrive,
   type KeytabFacts,
   seekTimeServers,
   sessionAddress,
-  sessionsOfStrangers,
   setClock,
   userNameOf,
   virtualDriveIds,
@@ -69,13 +69,12 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.draft.accountService.kerberos.keytab = kept;
   },
 
-  /** With the licence goes who was let in by it. */
+  /** With the licence goes what it opened. */
   expireLicense: (stage, { address }) => {
     if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
     stage.draft.license.installed.term = 'expired';
     stage.emit('license.expired', {}, address);
-    for (const id of sessionsOfStrangers(stage.view))
-      stage.offer(sessionAddress(id), { type: 'session.ended' });
+    closeUnlicensed(stage);
   },
 
   forgetSession: (stage, { params, address }) => {

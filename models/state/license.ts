@@ -27,8 +27,6 @@ export interface InstalledLicense {
   readonly term: 'perpetual' | 'trial' | 'expired';
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly installedAt: number;
-  /** When a trial is or was over; null for a licence that stays. Unit: ms since the epoch, in virtual time. */
-  readonly endsAt: number | null;
 }
 
 export interface LicenseState {
@@ -55,8 +53,5 @@ export function licenseAtFirst(
 ): LicenseState {
   if (license === 'STD') return { installed: null, trialUsed: false };
   const keyEnd = digestOf(seed, 'license').slice(0, groupLength).toUpperCase();
-  return {
-    installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs, endsAt: null },
-    trialUsed: false,
-  };
+  return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs }, trialUsed: false };
 }

@@ -3,7 +3,7 @@ import { baseMessage } from '../../../messages/index.js';
 import { withRevoked } from '../../../state/certificate-mappings.js';
 import { type ResourceDefinition, written } from '../../define.js';
 import { root } from '../../uris.js';
-import { endSessionsBy } from '../sessions/end-sessions.js';
+import { endStrangeSessions } from '../sessions/end-sessions.js';
 
 export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/`;
 
@@ -36,7 +36,7 @@ export const certificateMapping: ResourceDefinition = {
         byId: others,
         revoked: withRevoked(revoked, mapping.fingerprint),
       });
-      endSessionsBy(stage, MappingId);
+      endStrangeSessions(stage);
       return written(baseMessage('Success'));
     },
   },

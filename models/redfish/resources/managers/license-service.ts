@@ -41,12 +41,12 @@ function install(stage: ControllerStage, { keyEnd, isTrial }: KeptKey, { by }: W
     tier: 'ADV',
     term: isTrial ? 'trial' : 'perpetual',
     installedAt: controllerTime(tree, now),
-    endsAt: isTrial ? now + trialMs : null,
   };
   stage.send(licenseAddress, { type: 'license.replaced' });
   if (isTrial) {
     draft.license.trialUsed = true;
-    stage.send(licenseAddress, { type: 'license.trialBegun' });
+    const begun = { type: 'license.trialBegun', remainingMs: trialMs };
+    stage.send(licenseAddress, begun);
   }
   stage.emit('license.installed', { user: by.userName }, licenseAddress);
   return { ok: true as const, value: { messages: [baseMessage('Created')], created: licenseUri } };

@@ -10,14 +10,7 @@ export function endSessionsOf(stage: ControllerStage, userId: string): void {
   }
 }
 
-/** Whoever came in by a certificate goes when it stands for nobody any more. */
-export function endSessionsBy(stage: ControllerStage, mappingId: string): void {
-  for (const session of Object.values(stage.view.sessions.byId)) {
-    if (session.mappingId === mappingId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
-  }
-}
-
-/** Whom settings or licence let in no more does not stay logged in. */
+/** Whom settings let in no more does not stay logged in. */
 export function endStrangeSessions(stage: ControllerStage): void {
   for (const id of sessionsOfStrangers(stage.view))
     stage.offer(sessionAddress(id), { type: 'session.ended' });
