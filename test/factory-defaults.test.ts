@@ -1,5 +1,7 @@
-/** What clearing the settings and the factory defaults must not do: repeat what is once for all, leave settings behind, or make heat jump. */
-
+/**
+ * What clearing the settings and the factory defaults must not do: repeat what is once for all, leave settings behind,
+ * or make heat jump.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

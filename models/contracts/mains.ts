@@ -4,8 +4,9 @@ import type { MachineRecord } from '../../engine/index.js';
 export const mainsAddress = 'mains/1';
 
 /**
- * `absent`: the feed is off, or no supply makes anything of it. `cycleRequested`: an auxiliary power cycle waits for the host to be off. `cycleStarting`: it starts at once, after
- * the answer got out. `cycling`: the auxiliary power is off for a moment.
+ * `absent`: the feed is off, or no supply makes anything of it. `cycleRequested`: an auxiliary power cycle waits for the
+ * host to be off. `cycleStarting`: it starts at once, after the answer got out. `cycling`: the auxiliary power is off
+ * for a moment.
  */
 export type MainsValue = 'present' | 'cycleRequested' | 'cycleStarting' | 'cycling' | 'absent';
 
