@@ -19,6 +19,7 @@ import {
   powerOf,
   type SessionValue,
   type ThermalValue,
+  workingParts,
 } from '../models/index.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
@@ -90,6 +91,7 @@ const withAttempt: Enrich<ControllerTree> = (event, { blueprint: { timings } }, 
 const enrichCloudConnect: EnrichTable = { 'cloud.enable': withAttempt, 'cloud.retry': withAttempt };
 
 const enrichMains: EnrichTable = {
+  'mains.on': (event, tree) => ({ ...event, supplied: workingParts(tree, 'powerSupply') > 0 }),
   'aux.cycle': (event, tree, draw) => ({
     ...event,
     hostOff: isHostOff(tree),

@@ -43,7 +43,6 @@ import {
   settingsAtFirst,
   type ThermalRecord,
   thermalAddress,
-  trialMs,
   unservedClock,
 } from '../models/index.js';
 import { defaultSettings } from './defaults.js';
@@ -136,10 +135,10 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
     timers: {},
   };
-  const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0 }, timers: {} };
+  const mains: MainsRecord = { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true }, timers: {} };
   const request: CertificateRequestRecord = { value: 'none', context: { generationMs: 0 }, timers: {} };
   const keytab: KeytabRecord = { value: 'idle', context: noKeytabImport, timers: {} };
-  const license: LicenseRecord = { value: 'untimed', context: { trialMs }, timers: {} };
+  const license: LicenseRecord = { value: 'untimed', context: { remainingMs: 0 }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };

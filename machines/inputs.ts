@@ -11,6 +11,7 @@ import {
   type LoginOrigin,
   licenseAddress,
   mainsAddress,
+  mainsOf,
   managerAddress,
   type OperatorInput,
   powerAddress,
@@ -84,7 +85,8 @@ const hands: Readonly<Record<OperatorInput['hand'], string>> = {
 };
 
 function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Applied<Refusal> {
-  if (hand === 'mains.on' && workingParts(stage.tree, 'powerSupply') === 0) {
+  const { fed } = mainsOf(stage.tree).context;
+  if (hand === 'mains.on' && fed && workingParts(stage.tree, 'powerSupply') === 0) {
     return { ok: false, refusal: { messages: impossible('no power supply works') } };
   }
   stage.send(hands[hand], { type: hand });

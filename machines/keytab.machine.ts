@@ -13,6 +13,7 @@ import {
   keytabBytesMax,
   keytabHost,
   keytabTimeoutMs,
+  noKeytabImport,
 } from '../models/index.js';
 
 export const keytab = setup({
@@ -27,6 +28,7 @@ export const keytab = setup({
     rememberBegin: assign(({ context, event }) =>
       event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
     ),
+    forgetImports: assign(noKeytabImport),
     rememberEnd: assign(({ context, event }) => {
       if (event.type !== 'keytab.answered') return { ...context, ended: 'abandoned' as const };
       const { ended, reason } = event.answer;
@@ -41,7 +43,12 @@ export const keytab = setup({
   context: ({ input }) => input,
   initial: 'idle',
   states: {
-    idle: { on: { 'keytab.import': { target: 'fetching', actions: 'rememberBegin' } } },
+    idle: {
+      on: {
+        'keytab.import': { target: 'fetching', actions: 'rememberBegin' },
+        'keytab.forgotten': { actions: 'forgetImports' },
+      },
+    },
     fetching: {
       entry: [
         {

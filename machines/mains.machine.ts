@@ -1,7 +1,7 @@
 /**
- * The power feed. Losing it takes the host and the controller down; its return starts the controller, which then
- * sees to the host. An auxiliary power cycle is a short loss on request: at once when the host is off, otherwise kept
- * until it is (SPEC "Computer system, manager and vendor actions").
+ * The server's power: the feed, and a supply that works. Losing it takes the host and the controller down; its return
+ * starts the controller, which then sees to the host. An auxiliary power cycle is a short loss on request: at once when
+ * the host is off, otherwise kept until it is (SPEC "Computer system, manager and vendor actions").
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../engine/index.js';
@@ -10,6 +10,10 @@ import { type MainsContext, type MainsEvent, managerAddress, powerAddress } from
 const send = (to: string, type: string) => ({ type: 'send' as const, params: { to, event: { type } } });
 const lost = [send(powerAddress, 'mains.lost'), send(managerAddress, 'mains.lost')];
 const returned = [send(managerAddress, 'mains.returned')];
+const loss = {
+  'mains.off': { target: 'absent', actions: ['rememberOff', ...lost] },
+  'supplies.lost': { target: 'absent', actions: lost },
+} as const;
 
 export const mains = setup({
   types: {
@@ -20,10 +24,17 @@ export const mains = setup({
   actions: {
     ...engineActions,
     rememberCycle: assign(({ context, event }) =>
-      event.type === 'aux.cycle' ? { graceMs: event.graceMs, cycleMs: event.cycleMs } : context,
+      event.type === 'aux.cycle' ? { ...context, graceMs: event.graceMs, cycleMs: event.cycleMs } : context,
     ),
+    rememberOff: assign({ fed: false }),
+    rememberOn: assign({ fed: true }),
   },
-  guards: { hostOff: ({ event }) => event.type === 'aux.cycle' && event.hostOff },
+  guards: {
+    hostOff: ({ event }) => event.type === 'aux.cycle' && event.hostOff,
+    isFed: ({ context }) => context.fed,
+    isCutOff: ({ context }) => !context.fed,
+    getsPower: ({ context, event }) => !context.fed && event.type === 'mains.on' && event.supplied,
+  },
   delays: {
     grace: ({ context }) => context.graceMs,
     cycle: ({ context }) => context.cycleMs,
@@ -35,7 +46,7 @@ export const mains = setup({
   states: {
     present: {
       on: {
-        'mains.off': { target: 'absent', actions: lost },
+        ...loss,
         'aux.cycle': [
           { guard: 'hostOff', target: 'cycleStarting', actions: 'rememberCycle' },
           { target: 'cycleRequested', actions: 'rememberCycle' },
@@ -44,19 +55,28 @@ export const mains = setup({
     },
     cycleRequested: {
       on: {
-        'mains.off': { target: 'absent', actions: lost },
+        ...loss,
         'aux.cycle': { actions: 'rememberCycle' },
         'host.off': 'cycleStarting',
       },
     },
     cycleStarting: {
       after: { grace: { target: 'cycling', actions: lost } },
-      on: { 'mains.off': { target: 'absent', actions: lost } },
+      on: loss,
     },
     cycling: {
       after: { cycle: { target: 'present', actions: returned } },
-      on: { 'mains.off': 'absent' },
+      on: { 'mains.off': { target: 'absent', actions: 'rememberOff' }, 'supplies.lost': 'absent' },
     },
-    absent: { on: { 'mains.on': { target: 'present', actions: returned } } },
+    absent: {
+      on: {
+        'mains.off': { guard: 'isFed', actions: 'rememberOff' },
+        'mains.on': [
+          { guard: 'getsPower', target: 'present', actions: ['rememberOn', ...returned] },
+          { guard: 'isCutOff', actions: 'rememberOn' },
+        ],
+        'supplies.restored': { guard: 'isFed', target: 'present', actions: returned },
+      },
+    },
   },
 });

@@ -11,6 +11,16 @@ const sendStandbyReady = {
   type: 'send' as const,
   params: { to: powerAddress, event: { type: 'standby.ready' } },
 };
+/** What every return to service owes, whatever the controller was away for. */
+const returned = (fact: string) =>
+  [
+    'applySettings',
+    emit('controller.started'),
+    emit(fact),
+    'reportCleared',
+    'adoptThresholds',
+    'judgeReadings',
+  ] as const;
 
 export const manager = setup({
   types: {
@@ -22,6 +32,8 @@ export const manager = setup({
     ...engineActions,
     /** Sessions live in the memory that is lost. */
     forgetSessions: () => {},
+    /** So does the log of alerts. */
+    forgetAlerts: () => {},
     /** What it was told before to clear. */
     clearWhatIsPending: () => {},
     reportCleared: () => {},
@@ -36,6 +48,8 @@ export const manager = setup({
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
     adoptThresholds: () => {},
+    /** What has become too hot meanwhile is found now. */
+    judgeReadings: () => {},
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -75,7 +89,10 @@ export const manager = setup({
     },
     disabled: {
       on: {
-        'controller.enable': { target: 'running', actions: ['rememberEnabled', emit('controller.enabled')] },
+        'controller.enable': {
+          target: 'running',
+          actions: ['rememberEnabled', ...returned('controller.enabled')],
+        },
         'mains.lost': 'unpowered',
       },
     },
@@ -83,6 +100,7 @@ export const manager = setup({
     restarting: {
       entry: [
         'forgetSessions',
+        'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
         'stopTimeKeeping',
@@ -95,30 +113,25 @@ export const manager = setup({
           {
             guard: 'lostMains',
             target: 'running',
-            actions: [
-              'applySettings',
-              emit('controller.powerRestored'),
-              'reportCleared',
-              'adoptThresholds',
-              sendStandbyReady,
-            ],
+            actions: [...returned('controller.powerRestored'), sendStandbyReady],
           },
           {
             target: 'running',
-            actions: [
-              'applySettings',
-              emit('controller.reset'),
-              'reportCleared',
-              'adoptThresholds',
-              sendStandbyReady,
-            ],
+            actions: [...returned('controller.reset'), sendStandbyReady],
           },
         ],
       },
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: ['forgetSessions', 'ejectMedia', 'abandonEffects', 'stopTimeKeeping', 'clearWhatIsPending'],
+      entry: [
+        'forgetSessions',
+        'forgetAlerts',
+        'ejectMedia',
+        'abandonEffects',
+        'stopTimeKeeping',
+        'clearWhatIsPending',
+      ],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

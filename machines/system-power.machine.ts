@@ -10,10 +10,8 @@ import { engineActions } from '../engine/index.js';
 import { mainsAddress, type PostMode, type PowerContext, type PowerEvent } from '../models/index.js';
 
 const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
-/** POST has finished, whatever it ends in. */
-const finishPost = [
-  emit('host.postComplete'),
-  'announcePosted',
+/** POST is through, whatever it ends in. */
+const endPost = [
   'startFromVirtualMedium',
   'consumeBootOverride',
   {
@@ -157,14 +155,14 @@ export const systemPower = setup({
             completing: {
               after: {
                 completion: [
-                  { guard: 'shutsDown', target: '#power.poweringOff', actions: finishPost },
-                  { guard: 'reboots', target: '#power.resetting', actions: finishPost },
-                  { guard: 'waits', target: 'holding', actions: finishPost },
-                  { target: 'osBooting', actions: finishPost },
+                  { guard: 'shutsDown', target: '#power.poweringOff', actions: endPost },
+                  { guard: 'reboots', target: '#power.resetting', actions: endPost },
+                  { guard: 'waits', target: 'holding', actions: endPost },
+                  { target: 'osBooting', actions: ['announcePosted', emit('host.postComplete'), ...endPost] },
                 ],
               },
             },
-            /** POST was told to end here: somebody has to restart the host or switch it off. */
+            /** POST was told to stand at its end, and does not finish: somebody has to restart the host or switch it off. */
             holding: {},
             osBooting: {
               after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },

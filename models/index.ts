@@ -1,6 +1,7 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint.js';
 export { bootSourcesOf } from './boot-sources.js';
+export { closeUnlicensed } from './close-unlicensed.js';
 export * from './contracts/certificate-request.js';
 export * from './contracts/clock.js';
 export * from './contracts/cloud-connect.js';
@@ -73,7 +74,7 @@ export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/co
 export * from './state/events.js';
 export * from './state/health.js';
 export * from './state/host.js';
-export { licenseAtFirst, trialMs } from './state/license.js';
+export { licenseAtFirst } from './state/license.js';
 export * from './state/log.js';
 export * from './state/login-failures.js';
 export * from './state/logs.js';
@@ -88,7 +89,7 @@ export { defaultSecurity } from './state/security.js';
 export * from './state/sessions.js';
 export { snmpAtFirst } from './state/snmp.js';
 export * from './state/subscriptions.js';
-export { sessionsOfStrangers, userNameOf } from './state/users.js';
+export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

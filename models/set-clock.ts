@@ -4,14 +4,17 @@
  */
 import type { Stage } from '../engine/index.js';
 import { clockAddress } from './contracts/clock.js';
+import { licenseAddress } from './contracts/license.js';
 import { sessionAddress } from './contracts/session.js';
 import { controllerTime, ntpServersOf } from './state/clock.js';
+import { trialMs } from './state/license.js';
 import type { ControllerTree } from './world.js';
 
 /** Unit of offsetMs: ms ahead of virtual time. */
 export function setClock(stage: Stage<ControllerTree>, offsetMs: number): void {
   stage.draft.controllerClock.offsetMs = offsetMs;
   retimeSessions(stage);
+  retimeTrial(stage);
 }
 
 /**
@@ -31,6 +34,20 @@ export function retimeSessions(stage: Stage<ControllerTree>): void {
     const event = idleMs === 0 ? { type: 'session.unlimited' } : { type: 'session.retimed', remainingMs };
     stage.offer(sessionAddress(id), event);
   }
+}
+
+/**
+ * A trial ends on the day it shows, by the clock: one whose day is past is over at once, for good. A clock that is set
+ * back to before the trial begins it anew with what it had then, or it would last the longer.
+ */
+function retimeTrial(stage: Stage<ControllerTree>): void {
+  const { installed } = stage.draft.license;
+  if (installed?.term !== 'trial') return;
+  const clock = controllerTime(stage.view, stage.now);
+  installed.installedAt = Math.min(installed.installedAt, clock);
+  const remainingMs = Math.max(0, installed.installedAt + trialMs - clock);
+  const event = { type: 'license.retimed', remainingMs };
+  stage.offer(licenseAddress, event);
 }
 
 /** The clock is told which servers there are: after a change, and when the controller starts. */

@@ -103,7 +103,36 @@ test('a certificate that nobody mapped, and one whose mapping was taken back, ar
     assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
 
     await administer(world, 'DELETE', `${mappings}1/`);
-    assert.match(reasonIn(await show(world, world.alice)), /not mapped to a user/);
+    assert.match(reasonIn(await show(world, world.alice)), /mapping .* was revoked/);
+    assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
+
+    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: world.alice.pem });
+    assert.is((await show(world, world.alice)).status, 200);
+  }));
+
+test('with its mapping goes the session that a certificate opened, and no other', () =>
+  withAliceIn(data.folder, async (world) => {
+    const carol = await world.authority.client('carol');
+    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+    const login = { uri: sessionsUri, method: 'POST', headers: { 'Content-Length': '0' } };
+    const tokenOf = async (client = world.alice) => {
+      const { headers } = await show(world, client, login);
+      return { headers: { 'X-Auth-Token': String(headers['x-auth-token']) } };
+    };
+    const [revoked, kept] = [await tokenOf(), await tokenOf(carol)];
+    const byPassword = await show(world, undefined, {
+      uri: sessionsUri,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ UserName: 'alice', Password: 'alice_-.1234' }),
+    });
+    const known = { headers: { 'X-Auth-Token': String(byPassword.headers['x-auth-token']) } };
+    for (const token of [revoked, kept, known]) assert.is((await show(world, undefined, token)).status, 200);
+
+    await administer(world, 'DELETE', `${mappings}1/`);
+
+    assert.is((await show(world, undefined, revoked)).status, 401);
+    for (const token of [kept, known]) assert.is((await show(world, undefined, token)).status, 200);
   }));
 
 test('an account that is disabled or gone does not get in by its certificate', () =>

@@ -36,6 +36,8 @@ const downloads = [
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'license.trialBegun': () => ({ remainingMs: 60_000 }),
+  'license.retimed': () => ({ remainingMs: 30_000 }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
 };
 

@@ -1,9 +1,11 @@
 /** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resolveBlueprint } from '../models/index.js';
+import { describePower, powerOf, resolveBlueprint, situationOf } from '../models/index.js';
+import { hostLoad } from '../models/readings/host-load.js';
+import { bootProgress, hostState } from '../models/redfish/resources/systems/system-power.js';
 import { createLab, resetUri, systemUri } from './lab.js';
-import { createRig, type Rig, shown } from './machines-rig.js';
+import { createRig, type Rig, shown, startMs } from './machines-rig.js';
 
 /** The fixed timings in seconds. */
 const [on, off, toDiscovered, toPosted, boot, shutdown] = [3, 10, 160, 41, 47, 61];
@@ -39,15 +41,53 @@ test('a POST that is to end in a reboot does so once', () => {
   );
 });
 
-test('a POST that is to end in waiting has finished, and only a restart or force gets the host on', () => {
+test('a POST that is to end in waiting never finishes, and only a restart or force gets the host on', () => {
   const rig = starting({ postMode: 'PostToWait' }).wait(86_400);
 
-  assert.equal([rig.host, shown(rig)], ['holding', 'On FinishedPost']);
+  assert.equal([rig.host, shown(rig)], ['holding', 'On InPostDiscoveryComplete']);
+  assert.is(hostState(powerOf(rig.tree)), 'Starting');
+  assert.is(bootProgress(powerOf(rig.tree)).LastState, 'SystemHardwareInitializationComplete');
+  assert.is(describePower(powerOf(rig.tree)), 'Server is waiting at the end of POST');
   assert.not.ok(
     rig.try({ ...shutdownRequest, body: { ResetType: 'GracefulShutdown' } }).ok,
     'nobody is there to shut down',
   );
   assert.is(rig.reset('ForceRestart').wait(toPost + boot).host, 'osRunning');
+});
+
+test('a host that waits after POST does no more than in POST', () => {
+  const rig = starting({ postMode: 'PostToWait' }).wait(toPost - 1);
+  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(situationOf(rig.tree))(startMs + ms));
+  const inPost = loads();
+
+  assert.is(rig.wait(60).host, 'holding');
+
+  assert.equal(loads(), inPost);
+});
+
+test('while POST stands at its end, what the firmware reads in it stays locked, and nothing lists what it found', () => {
+  const lab = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  lab.patch(systemUri, { Oem: { Vnd: { PostMode: 'PostToWait' } } }).is(200);
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.advance('1h');
+  const bootOnce = { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } };
+
+  lab
+    .get(systemUri)
+    .has({ Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } }, Status: { State: 'Starting' } });
+  lab
+    .patch(systemUri, bootOnce)
+    .is(400)
+    .says(...Array(2).fill('Mgmt.UnableToModifyDuringSystemPOST'));
+  assert.equal(powerOf(lab.controller.tree).value, {
+    on: { boot: 'holding', devices: 'found', inventory: 'idle' },
+  });
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab
+    .until({ Oem: { Vnd: { PostState: 'FinishedPost' } } })
+    .patch(systemUri, bootOnce)
+    .is(200);
 });
 
 const shutdownRequest = {

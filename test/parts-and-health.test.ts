@@ -1,7 +1,7 @@
 /** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemsOf, shownEntries } from '../models/index.js';
+import { itemsOf, mainsOf, shownEntries } from '../models/index.js';
 import { createLab, type Lab, resetUri, root, systemUri } from './lab.js';
 
 const chassisUri = `${root}Chassis/1/`;
@@ -205,6 +205,32 @@ test('when the last supply gives no power everything is off; with the first that
   lab.controller.clearFault('powerSupply.removed', { part: 2 });
   lab.advance('20m');
   lab.get(systemUri).has({ PowerState: 'On', Status: { Health: 'Warning' } });
+});
+
+test('a supply that works again is of no use while the feed is off, and the feed is of none without a supply', () => {
+  const lab = createLab();
+  const { controller } = lab;
+  const mains = () => mainsOf(controller.tree).value;
+  const isolate = (part: string) => controller.fault('powerSupply.inputLost', { part });
+  const connect = (part: string) => controller.clearFault('powerSupply.inputLost', { part });
+
+  controller.operate('mains.off');
+  isolate('1');
+  isolate('2');
+  connect('1');
+  assert.is(mains(), 'absent', 'the feed is off');
+  controller.operate('mains.on');
+  assert.is(mains(), 'present');
+
+  isolate('1').operate('mains.off');
+  connect('2');
+  assert.is(mains(), 'absent', 'the feed was switched off meanwhile');
+  assert.throws(() => controller.operate('mains.off'), /takes no mains.off/);
+
+  isolate('2').operate('mains.on');
+  assert.is(mains(), 'absent', 'no supply works');
+  connect('1');
+  assert.is(mains(), 'present');
 });
 
 test('an alert on the consumption is logged once when it is exceeded, not while it lasts', () => {

@@ -1,6 +1,7 @@
 /** Client certificates and the accounts they stand for. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { revokedMax, withRevoked } from '../models/state/certificate-mappings.js';
 import { alice, bob } from './client-certificates.js';
 import { certificateMappingsUri, createLab, systemUri } from './lab.js';
 
@@ -88,6 +89,28 @@ test('a mapping can be deleted but not changed, and only by who configures users
   lab.delete(String(uri)).is(200).says('Base.Success');
 
   lab.delete(String(uri)).is(404);
+});
+
+test('the latest revoked certificates are remembered, each once, and none that is mapped again', () => {
+  const lab = createLab();
+  const revoked = () => lab.controller.tree.certificateMappings.revoked;
+  const revoke = (fingerprint: string) => {
+    const { '@odata.id': uri } = lab
+      .post(certificateMappingsUri, { ...mapping, Fingerprint: fingerprint })
+      .is(201).reply.body;
+    lab.delete(String(uri)).is(200);
+  };
+
+  revoke(alice.pem);
+  revoke(bob.pem);
+  revoke(alice.pem);
+  assert.equal(revoked(), [bob.fingerprint, alice.fingerprint]);
+  lab.post(certificateMappingsUri, mapping).is(201);
+  assert.equal(revoked(), [bob.fingerprint]);
+
+  const many = Array.from({ length: revokedMax + 1 }, (_, index) => `${index}`);
+  const remembered = many.reduce<readonly string[]>(withRevoked, []);
+  assert.equal(remembered, many.slice(1));
 });
 
 test.run();

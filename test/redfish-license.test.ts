@@ -122,6 +122,83 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
   assert.ok(logged(lab).includes('The time of the trial licence is over.'));
 });
 
+/** The same with somebody from the directory logged in on a trial, begun on the 1st of January. */
+function trialLab(): { readonly lab: Lab; readonly token: { readonly 'X-Auth-Token': string } } {
+  const lab = unlicensedLab();
+  askDirectory(lab);
+  install(lab, trial).is(201);
+  lab.patch(managerUri, { Oem: { Vnd: { IdleConnectionTimeoutMinutes: 0 } } }).is(200);
+  return { lab, token: lab.login(alice) };
+}
+
+function setClock(lab: Lab, DateTime: string): void {
+  lab.patch(`${managerUri}DateTime/`, { DateTime }).is(200);
+}
+
+test('a trial ends on the day it shows by the clock, however that came to be there', () => {
+  const { lab, token } = trialLab();
+  setClock(lab, '2026-03-01T00:00:00Z');
+  lab.get(licenseUri).has({ LicenseType: 'Evaluation', LicenseExpire: '2 Mar 2026' });
+
+  lab.advance(86_400_000 - 1);
+  lab.get(systemUri, token).is(200);
+  lab.advance(1);
+
+  lab.get(licenseUri).has({ LicenseType: 'Expired', LicenseExpire: '2 Mar 2026' });
+  lab.get(systemUri, token).is(401);
+});
+
+test('a clock set beyond its end ends a trial at once and for good', () => {
+  const { lab, token } = trialLab();
+
+  setClock(lab, '2026-03-02T00:00:00Z');
+
+  lab.get(licenseUri).has({ LicenseType: 'Expired' });
+  lab.get(systemUri, token).is(401);
+  setClock(lab, '2026-01-01T00:00:00Z');
+  lab.get(licenseUri).has({ LicenseType: 'Expired' });
+});
+
+test('a clock set back to before a trial was begun makes it no longer than a trial is', () => {
+  const { lab } = trialLab();
+  lab.advance('30d');
+
+  setClock(lab, '2025-12-01T00:00:00Z');
+
+  lab.get(licenseUri).has({ LicenseInstallDate: '1 Dec 2025', LicenseExpire: '30 Jan 2026' });
+  lab.advance(60 * 86_400_000 - 1);
+  lab.get(licenseUri).has({ LicenseType: 'Evaluation' });
+  lab.advance(1);
+  lab.get(licenseUri).has({ LicenseType: 'Expired' });
+});
+
+test('what takes a licence is closed with it, by its end and by its removal alike, and nobody is shut out', () => {
+  const authentication = `${managerUri}SecurityService/CertificateAuthentication/`;
+  const Vnd = { AlertMailEnabled: true, RemoteSyslogEnabled: true };
+  const ends = [
+    (lab: Lab) => setClock(lab, '2026-03-02T00:00:00Z'),
+    (lab: Lab) => lab.delete(licenseUri).is(200),
+  ];
+  for (const end of ends) {
+    const { lab } = trialLab();
+    const { networkServices } = lab.controller.tree;
+    lab.patch(`${managerUri}NetworkProtocol/`, { Oem: { Vnd } }).is(200);
+    lab.patch(`${managerUri}VirtualMedia/2/`, { Image: 'https://192.0.2.1/disc.iso' }).is(200);
+    lab.patch(accountServiceUri, { LocalAccountAuth: 'Disabled' }).is(200);
+    lab.patch(authentication, { CertificateLoginEnabled: true, StrictCACModeEnabled: true }).is(200);
+    const { userName: UserName, password: Password } = lab.controller.credentials;
+    lab.post(sessionsUri, { UserName, Password }).is(401);
+    lab.advance('1m');
+
+    end(lab);
+
+    assert.equal(lab.controller.tree.networkServices, networkServices);
+    lab.get(`${managerUri}VirtualMedia/2/`).has({ Inserted: false, Image: '' });
+    lab.get(authentication).has({ CertificateLoginEnabled: true, StrictCACModeEnabled: false });
+    lab.login();
+  }
+});
+
 test('a controller has one trial in its life, and a licence in its place is not ended by it', () => {
   const lab = unlicensedLab();
   install(lab, trial).is(201);

@@ -1,6 +1,8 @@
 /** What the vendor has the controller do: clear what it keeps, connect to a cloud, cease to serve. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { leafAt, pathOf } from '../engine/index.js';
+import { clockAddress } from '../models/index.js';
 import { journaled } from './journaled.js';
 import {
   accountServiceUri,
@@ -208,6 +210,38 @@ test('a disabled controller answers nobody, whatever the mains do, until someone
   shows(lab, { MgmtFunctionalityEnabled: true });
   lab.get(systemUri).has({ PowerState: 'On' });
   assert.equal(logCodes(lab), [1_234]);
+});
+
+test('a controller that is enabled again has done all that a start owes, and what it cleared is cleared once', () => {
+  const lab = createLab();
+  lab.patch(`${managerUri}NetworkProtocol/`, { SSH: { Port: 2_222 } }).is(200);
+  lab.patch(`${managerUri}DateTime/`, { StaticNTPServers: ['192.0.2.77'] }).is(200);
+  lab
+    .post('/redfish/v1/Chassis/1/Thermal/Actions/Oem/Vnd/VndThermalExt.SetUserTempThreshold/', {
+      SensorNumber: 1,
+      ThresholdValue: 40,
+      AlertType: 'Warning',
+    })
+    .is(200);
+  const { controllerSettings } = lab.controller.tree;
+  act(lab, 'ClearRestApiState').is(200);
+
+  act(lab, 'DisableMgmtFunctionality').is(200);
+  lab.advance('1h').controller.operate('controller.enable');
+  lab.advance('1h');
+
+  const { tree } = lab.controller;
+  assert.equal(tree.controllerSettings.inForce, controllerSettings.configured);
+  assert.equal(tree.cooling.userThresholds.inForce, { '1': { warning: 40, critical: 0 } });
+  assert.is(leafAt(tree.machines, pathOf(clockAddress))?.value, 'synchronised');
+  assert.equal(
+    logCodes(lab).filter((code) => code === 1_234 || code === 1_233),
+    [1_234, 1_233],
+  );
+  lab.patch(systemUri, override).is(200);
+  resetController(lab);
+  lab.get(systemUri).has(override);
+  assert.is(logCodes(lab).filter((code) => code === 1_233).length, 1);
 });
 
 test('without a recovery set there is nothing to recover from', () => {

@@ -1,8 +1,8 @@
 /** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Fact, itemsOf } from '../models/index.js';
-import { createLab, type Lab, managerResetUri, systemUri } from './lab.js';
+import { bootStateOf, type Fact, itemsOf, powerOf } from '../models/index.js';
+import { createLab, type Lab, managerResetUri, managerUri, systemUri } from './lab.js';
 
 const thermalUri = '/redfish/v1/Chassis/1/Thermal/';
 const subsystemUri = '/redfish/v1/Chassis/1/ThermalSubsystem/';
@@ -148,6 +148,21 @@ test('in a room that is too hot the sensor warns, then the server is switched of
   lab.until({ Status: { Health: 'OK' } }, '15m');
 
   assert.ok(logged(lab, 'temperature.normal') > 0);
+});
+
+test('a limit that is crossed while the controller is away is acted on and reported when it is back', () => {
+  const lab = createLab();
+  lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/`).is(200);
+  lab.advance('5m').controller.fault('ambient.hot', { celsius: 65 });
+
+  lab.advance('1h');
+  assert.ok(bootStateOf(powerOf(lab.controller.tree)), 'nobody is there to switch the host off');
+  assert.equal(lab.controller.tree.cooling.exceeded, {});
+  lab.controller.operate('controller.enable');
+
+  assert.ok(logged(lab, 'temperature.fatal') > 0);
+  assert.is(logged(lab, 'temperature.shutdown'), 1);
+  lab.advance('1m').get(systemUri).has({ PowerState: 'Off' });
 });
 
 test('without any fan the server protects itself within minutes, and rests once it is cool', () => {

@@ -4,6 +4,7 @@ import {
   type ControllerTree,
   clearLog,
   cloudConnectAddress,
+  keytabAddress,
   logNames,
   nothingToClear,
 } from '../../models/index.js';
@@ -12,10 +13,21 @@ import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults
 export const clearingEffects: ActionTable<ControllerTree> = {
   clearWhatIsPending: (stage) => {
     const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    const before = stage.view.pendingResets.unreported;
+    stage.draft.pendingResets = {
+      ...nothingToClear,
+      unreported: {
+        restApiState: restApiState || before.restApiState,
+        settings: settings || before.settings,
+        factoryDefaults: factoryDefaults || before.factoryDefaults,
+      },
+    };
     if (restApiState) clearRestApiState(stage);
     if (!settings && !factoryDefaults) return;
     restoreSettings(stage);
     stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
+    // Whatever was under way is given up by now.
+    stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     if (!factoryDefaults) return;
     restoreAccounts(stage);
     for (const name of logNames) clearLog(stage.draft.logs[name]);
@@ -23,10 +35,10 @@ export const clearingEffects: ActionTable<ControllerTree> = {
 
   /** Once it is back, so that there is a log to say it in. */
   reportCleared: (stage, { address }) => {
-    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets;
+    const { restApiState, settings, factoryDefaults } = stage.view.pendingResets.unreported;
     if (factoryDefaults) stage.emit('controller.factoryDefaults', {}, address);
     else if (settings) stage.emit('controller.settingsCleared', {}, address);
     if (restApiState) stage.emit('controller.restApiStateCleared', {}, address);
-    stage.draft.pendingResets = { ...nothingToClear };
+    stage.draft.pendingResets.unreported = { ...nothingToClear.unreported };
   },
 };

@@ -5,12 +5,13 @@ import {
   certificateRequestAddress,
   clockAddress,
   closePasscodes,
+  closeUnlicensed,
   controllerTime,
   emptyDrive,
   type KeytabFacts,
+  noAlerts,
   seekTimeServers,
   sessionAddress,
-  sessionsOfStrangers,
   setClock,
   userNameOf,
   virtualDriveIds,
@@ -23,6 +24,10 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
     closePasscodes(stage.draft.passcodes, () => true);
+  },
+
+  forgetAlerts: ({ draft }) => {
+    draft.logs.event = { ...noAlerts, pages: {} };
   },
 
   /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
@@ -69,13 +74,12 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.draft.accountService.kerberos.keytab = kept;
   },
 
-  /** With the licence goes who was let in by it. */
+  /** With the licence goes what it opened. */
   expireLicense: (stage, { address }) => {
     if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
     stage.draft.license.installed.term = 'expired';
     stage.emit('license.expired', {}, address);
-    for (const id of sessionsOfStrangers(stage.view))
-      stage.offer(sessionAddress(id), { type: 'session.ended' });
+    closeUnlicensed(stage);
   },
 
   forgetSession: (stage, { params, address }) => {

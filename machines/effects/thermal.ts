@@ -7,8 +7,11 @@ import {
   type ControllerTree,
   consumptionOver,
   type Fact,
+  isAway,
   type Limit,
   limits,
+  type ManagerRecord,
+  managerAddress,
   noUserThresholds,
   powerAddress,
   situationOf,
@@ -31,7 +34,9 @@ export const thermalEffects: ActionTable<ControllerTree> = {
     stage.offer(thermalAddress, { type: 'thermal.watch' });
   },
 
+  /** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
   judgeReadings: (stage) => {
+    if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
     const read = temperaturesAt(situationOf(stage.tree), stage.now);
     for (const sensor of stage.tree.blueprint.temperatures) judge(stage, sensor, read(sensor));
     judgeConsumption(stage);

@@ -1,4 +1,4 @@
-/** Faults of the power supplies. Without a single one that gives power it is as if the mains were gone. */
+/** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
 import type { Stage } from '../../engine/index.js';
 import { type ControllerTree, mainsAddress, redundancyOf, workingParts } from '../../models/index.js';
 import { event, type Faults } from './fault.js';
@@ -31,6 +31,6 @@ function supplyChanges(stage: Stage<ControllerTree>): void {
   if (after === 'Redundant' && after !== before)
     stage.emit('powerSupply.redundancyRestored', {}, mainsAddress);
   const [worked, works] = [workingParts(stage.tree, 'powerSupply'), workingParts(stage.view, 'powerSupply')];
-  if (worked > 0 && works === 0) stage.offer(mainsAddress, event('mains.off'));
-  if (worked === 0 && works > 0) stage.offer(mainsAddress, event('mains.on'));
+  if (worked > 0 && works === 0) stage.offer(mainsAddress, event('supplies.lost'));
+  if (worked === 0 && works > 0) stage.offer(mainsAddress, event('supplies.restored'));
 }

@@ -38,7 +38,9 @@ export interface KeytabAnswer {
 export type KeytabEvent =
   | { readonly type: 'keytab.import'; readonly uri: string }
   | { readonly type: 'keytab.answered'; readonly answer: KeytabAnswer }
-  | { readonly type: 'effect.abandoned' };
+  | { readonly type: 'effect.abandoned' }
+  /** Settings are cleared: there never was an import. */
+  | { readonly type: 'keytab.forgotten' };
 
 export type KeytabRecord = MachineRecord<KeytabValue, KeytabContext>;
 

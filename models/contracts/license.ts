@@ -6,12 +6,14 @@ export const licenseAddress = 'license/1';
 export type LicenseValue = 'untimed' | 'onTrial';
 
 export interface LicenseContext {
-  /** How long the trial lasts. Unit: ms. */
-  readonly trialMs: number;
+  /** What of the trial was left when its time was last set. Unit: ms. */
+  readonly remainingMs: number;
 }
 
 export type LicenseEvent =
-  | { readonly type: 'license.trialBegun' }
+  | { readonly type: 'license.trialBegun'; readonly remainingMs: number }
+  /** The clock the trial goes by shows another time. */
+  | { readonly type: 'license.retimed'; readonly remainingMs: number }
   /** Whatever was installed is gone, or another stands in its place. */
   | { readonly type: 'license.replaced' };
 

@@ -109,19 +109,26 @@ export function bootStateOf({ value }: PowerRecord): BootState | undefined {
   return typeof value === 'object' ? value.on.boot : undefined;
 }
 
+/** What is POST: one that was told to end in waiting does not finish, it stands at its end. */
+const postStates: readonly (BootState | undefined)[] = [
+  'initialising',
+  'discovering',
+  'completing',
+  'holding',
+];
+
 /** True from the start of POST until it has finished: settings the firmware reads then are locked (facts § 3.1). */
 export function inPost(record: PowerRecord): boolean {
-  const boot = bootStateOf(record);
-  return boot === 'initialising' || boot === 'discovering' || boot === 'completing';
+  return postStates.includes(bootStateOf(record));
 }
 
 /** What a refused request is told of the host's state. */
 export function describePower(record: PowerRecord): string {
   const { value } = record;
+  if (bootStateOf(record) === 'holding') return 'Server is waiting at the end of POST';
   if (value === 'poweringOn' || value === 'resetting' || inPost(record)) return 'Server is starting';
   if (value === 'poweringOff' || value === 'coldBooting') return 'Server is powering off';
   if (typeof value === 'string') return 'Power is off';
-  if (value.on.boot === 'holding') return 'Server is waiting after POST';
   if (value.on.boot === 'shuttingDown' || value.on.boot === 'restarting') return 'Server is shutting down';
   return value.on.boot === 'osRunning' ? 'Power is on' : 'Operating system is not running';
 }

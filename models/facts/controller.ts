@@ -1,6 +1,6 @@
 /** Facts about the controller itself: its starts, its clock, its network, what it was told to forget. */
 import type { FactRow } from './row.js';
-import { alert, classes, entriesOfClass, origins } from './rows.js';
+import { alert, classes, entriesOfClass, origins, resourceAlert } from './rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
@@ -19,6 +19,12 @@ export const controllerFacts = {
   'controller.reset': {
     iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
     event: alert('MgmtReset', origins.manager),
+  },
+  'controller.started': {
+    event: resourceAlert('MgmtRestServicesStarted', origins.manager, (_, { blueprint }) => [
+      blueprint.manager.firmware.version,
+      blueprint.manager.firmware.date,
+    ]),
   },
   // Assumption: the published lists have no entries for what follows; these codes are free.
   'controller.factoryDefaults': {

@@ -5,7 +5,10 @@
 import { bootStateOf, inPost, type PowerRecord } from '../contracts/power.js';
 import { type ControllerTree, powerOf } from '../world.js';
 
-/** How much the host does. `off` includes the seconds in which it is switched on or off. */
+/**
+ * How much the host does. `off` includes the seconds in which it is switched on or off, `post` the firmware's waiting
+ * and the boot loader's work.
+ */
 export type Regime = 'off' | 'post' | 'running';
 
 export interface Situation extends Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions' | 'cooling'> {

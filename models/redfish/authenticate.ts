@@ -69,10 +69,11 @@ export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Pr
 
 /** The principal of whoever a certificate stands for. */
 export function principalFor(
-  { id, userName, privileges, passwordChangeRequired }: User,
+  { id, userName, privileges, passwordChangeRequired, mappingId }: User,
   address: string,
 ): Principal {
-  return { userId: id, userName, address, privileges, passwordChangeRequired };
+  const shown = mappingId === undefined ? {} : { mappingId };
+  return { userId: id, userName, address, privileges, passwordChangeRequired, ...shown };
 }
 
 /** Whom a proof stands for. A password changed while it was being checked proves nothing any more. */

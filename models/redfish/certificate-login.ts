@@ -54,8 +54,11 @@ function certificateVerdict(
     const mapping = Object.values(certificateMappings.byId).find(
       ({ fingerprint }) => fingerprint === certificate.fingerprint256,
     );
+    if (certificateMappings.revoked.includes(certificate.fingerprint256)) {
+      return refused('the mapping of the certificate to a user was revoked');
+    }
     const account = mapping === undefined ? undefined : accounts.byId[mapping.accountId];
-    if (account === undefined) return undefined;
+    if (mapping === undefined || account === undefined) return undefined;
     if (!account.enabled) return refused('the account the certificate is mapped to is disabled');
     const authorities = Object.values(certificates.authorities.byId).flatMap(
       // What comes behind an authority in its file is not trusted.
@@ -66,7 +69,7 @@ function certificateVerdict(
     }
     if (!isValidAt(certificate, clock)) return refused('the certificate has expired, or is not valid yet');
     if (!isForClients(certificate)) return refused('the certificate is not meant for clients');
-    return { ok: true, user: account };
+    return { ok: true, user: { ...account, mappingId: mapping.id } };
   }
 }
 

@@ -22,6 +22,8 @@ export interface Principal extends Author {
   readonly passwordChangeRequired: boolean;
   /** Present when the request came with a session's token. */
   readonly sessionId?: string;
+  /** Present when the request came with a certificate: what makes it stand for this user. */
+  readonly mappingId?: string;
 }
 
 /** What a projection sees. It reads and returns; it draws nothing and changes nothing. */

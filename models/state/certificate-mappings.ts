@@ -3,6 +3,12 @@
 /** Assumption: one for each account there can be. */
 export const certificateMappingsMax = 12;
 
+/**
+ * Revoked certificates that are remembered, so that whoever shows one learns why it opens nothing. Assumption: some
+ * exchanges of all mappings there can be; of older ones it is only said that they are not mapped.
+ */
+export const revokedMax = 32;
+
 export interface CertificateMapping {
   readonly id: string;
   readonly accountId: string;
@@ -13,6 +19,18 @@ export interface CertificateMapping {
 export interface CertificateMappingsState {
   readonly nextId: number;
   readonly byId: { readonly [mappingId: string]: CertificateMapping };
+  /** Fingerprints of certificates whose mapping was deleted, the latest last. */
+  readonly revoked: readonly string[];
 }
 
-export const noCertificateMappings: CertificateMappingsState = { nextId: 1, byId: {} };
+export const noCertificateMappings: CertificateMappingsState = { nextId: 1, byId: {}, revoked: [] };
+
+/** Those there are after one more was revoked. */
+export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {
+  return [...withoutRevoked(revoked, fingerprint), fingerprint].slice(-revokedMax);
+}
+
+/** Those there are after one was mapped again. */
+export function withoutRevoked(revoked: readonly string[], fingerprint: string): string[] {
+  return revoked.filter((candidate) => candidate !== fingerprint);
+}

@@ -1,6 +1,6 @@
 /** What the controller was told to clear, and does with its next reset. */
 
-export interface PendingResets {
+interface Clearing {
   /** What clients have left for the server's next start. */
   readonly restApiState: boolean;
   /** Its settings, from the memory that keeps them. */
@@ -9,4 +9,11 @@ export interface PendingResets {
   readonly factoryDefaults: boolean;
 }
 
-export const nothingToClear: PendingResets = { restApiState: false, settings: false, factoryDefaults: false };
+export interface PendingResets extends Clearing {
+  /** What is cleared and not in the log yet: the controller was away when it was. */
+  readonly unreported: Clearing;
+}
+
+const nothing: Clearing = { restApiState: false, settings: false, factoryDefaults: false };
+
+export const nothingToClear: PendingResets = { ...nothing, unreported: nothing };

@@ -17,6 +17,8 @@ export interface Session {
   readonly id: string;
   /** Whose it is: an account's id or that of a user of the directory (`users.ts`). */
   readonly userId: string;
+  /** The certificate mapping it was opened by; null for one opened by a password. */
+  readonly mappingId: string | null;
   readonly tokenHash: string;
   /** Unit: ms since the epoch, by the controller's clock, like the next. */
   readonly loggedInAt: number;

@@ -20,6 +20,8 @@ export interface User {
   readonly privileges: readonly Privilege[];
   readonly password: StoredPassword;
   readonly passwordChangeRequired: boolean;
+  /** Present when a certificate was shown: the mapping by which it stands for this user. */
+  readonly mappingId?: string;
 }
 
 export function isDirectoryUser(id: string): boolean {
@@ -50,11 +52,17 @@ export function userNameOf(tree: ControllerTree, id: string): string | undefined
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
-/** Open sessions of users who could not log in any more. */
+/** Open sessions of users who could not log in any more, or not by what they came in by. */
 export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
-  return Object.values(tree.sessions.byId).flatMap(({ id, userId }) =>
-    userWithId(tree, userId) === undefined ? [id] : [],
+  return Object.values(tree.sessions.byId).flatMap(({ id, userId, mappingId }) =>
+    userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
   );
+}
+
+/** Whether the certificate that opened a session, if one did, still opens something. */
+function isStanding({ certificateMappings, license }: ControllerTree, mappingId: string | null): boolean {
+  if (mappingId === null) return true;
+  return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
 }
 
 function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {

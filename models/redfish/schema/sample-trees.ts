@@ -182,7 +182,7 @@ function runningTree(): ControllerTree {
     },
     certificates: sampleCertificates,
     security: sampleSecurity,
-    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } } },
+    certificateMappings: { nextId: 2, byId: { '1': { id: '1', accountId, fingerprint: '00' } }, revoked: [] },
     loginFailures: { origins: [], unreported: 0 },
     passcodes: noPasscodes,
     sessions: {
@@ -192,6 +192,7 @@ function runningTree(): ControllerTree {
         [sessionId]: {
           id: sessionId,
           userId: accountId,
+          mappingId: null,
           tokenHash: '',
           loggedInAt: defaultStartMs,
           accessedAt: defaultStartMs,

@@ -1,8 +1,9 @@
 /** Which account a client certificate stands for. The certificate itself is not kept, only its fingerprint. */
 import { baseMessage } from '../../../messages/index.js';
-import type { ResourceDefinition } from '../../define.js';
-import { written } from '../../define.js';
+import { withRevoked } from '../../../state/certificate-mappings.js';
+import { type ResourceDefinition, written } from '../../define.js';
 import { root } from '../../uris.js';
+import { endStrangeSessions } from '../sessions/end-sessions.js';
 
 export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/`;
 
@@ -26,8 +27,16 @@ export const certificateMapping: ResourceDefinition = {
   },
   removal: {
     privilege: () => 'UserConfigPriv',
-    apply: ({ draft }, { params }) => {
-      delete draft.certificateMappings.byId[params.MappingId ?? ''];
+    apply: (stage, { params }) => {
+      const { MappingId = '' } = params;
+      const { byId, revoked } = stage.tree.certificateMappings;
+      const { [MappingId]: mapping, ...others } = byId;
+      if (mapping === undefined) throw new Error(`no mapping ${MappingId}`);
+      Object.assign(stage.draft.certificateMappings, {
+        byId: others,
+        revoked: withRevoked(revoked, mapping.fingerprint),
+      });
+      endStrangeSessions(stage);
       return written(baseMessage('Success'));
     },
   },

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { accountNamed, credentialLengthMax } from '../../../state/accounts.js';
-import { certificateMappingsMax } from '../../../state/certificate-mappings.js';
+import { certificateMappingsMax, withoutRevoked } from '../../../state/certificate-mappings.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
 import { text } from '../../readers.js';
 import { collectionOf } from '../collection.js';
@@ -71,6 +71,7 @@ function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteC
   if (existing.length >= certificateMappingsMax) return refused(baseMessage('CreateLimitReachedForResource'));
   const id = String(draft.certificateMappings.nextId++);
   draft.certificateMappings.byId[id] = { id, accountId: account.id, fingerprint };
+  draft.certificateMappings.revoked = withoutRevoked(tree.certificateMappings.revoked, fingerprint);
   return {
     ok: true as const,
     value: { messages: [baseMessage('Created')], created: `${certificateMappingsUri}${id}/` },

@@ -2,6 +2,7 @@
 import { licenseAddress } from '../../../contracts/license.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
+import { trialMs } from '../../../state/license.js';
 import { type KeptKey, readLicenseKey } from '../../../state/license-key.js';
 import { bodyBytesMax } from '../../body-text.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
@@ -44,7 +45,8 @@ function install(stage: ControllerStage, { keyEnd, isTrial }: KeptKey, { by }: W
   stage.send(licenseAddress, { type: 'license.replaced' });
   if (isTrial) {
     draft.license.trialUsed = true;
-    stage.send(licenseAddress, { type: 'license.trialBegun' });
+    const begun = { type: 'license.trialBegun', remainingMs: trialMs };
+    stage.send(licenseAddress, begun);
   }
   stage.emit('license.installed', { user: by.userName }, licenseAddress);
   return { ok: true as const, value: { messages: [baseMessage('Created')], created: licenseUri } };

@@ -1,11 +1,11 @@
 /** The licence there is, or the one place for it while there is none. Of its key only the last group shows. */
+import { closeUnlicensed } from '../../../close-unlicensed.js';
 import { licenseAddress } from '../../../contracts/license.js';
 import { serialOf, systemSerial } from '../../../identity.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { type InstalledLicense, isLicensed, type LicenseState, trialMs } from '../../../state/license.js';
 import { type ResourceDefinition, refused, written } from '../../define.js';
 import { root } from '../../uris.js';
-import { endStrangeSessions } from '../sessions/end-sessions.js';
 
 export const licenseServiceUri = `${root}Managers/{ManagerId}/LicenseService/`;
 
@@ -54,7 +54,7 @@ export const license: ResourceDefinition = {
       stage.draft.license.installed = null;
       stage.send(licenseAddress, { type: 'license.replaced' });
       stage.emit('license.removed', { user: by.userName }, licenseAddress);
-      endStrangeSessions(stage);
+      closeUnlicensed(stage);
       return written(baseMessage('Success'));
     },
   },

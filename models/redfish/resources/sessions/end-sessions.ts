@@ -10,7 +10,7 @@ export function endSessionsOf(stage: ControllerStage, userId: string): void {
   }
 }
 
-/** Whom settings or licence let in no more does not stay logged in. */
+/** Whom settings let in no more does not stay logged in. */
 export function endStrangeSessions(stage: ControllerStage): void {
   for (const id of sessionsOfStrangers(stage.view))
     stage.offer(sessionAddress(id), { type: 'session.ended' });

@@ -25,14 +25,15 @@ export function putAwayLogin(
   { UserName = null, Token }: JsonObject,
   { tree, secrets, principal }: Means,
 ): Read<PutAway> {
-  const { userId } = principal;
+  const { userId, mappingId } = principal;
   if (needsPasscode(tree, userId) && !isGiven(Token)) {
     const serial = tree.passcodes.nextSerial;
     const hash = secrets.passcodeHash(serial, secrets.passcode(serial));
     return { ok: true, value: { body: { UserName, PasscodeHash: hash }, headers: {} } };
   }
   const token = secrets.sessionToken(tree.sessions.nextSerial);
-  const login = { UserName, TokenHash: tokenHashOf(token) };
+  const shown = mappingId === undefined ? {} : { MappingId: mappingId };
+  const login = { UserName, TokenHash: tokenHashOf(token), ...shown };
   const body = needsPasscode(tree, userId)
     ? { ...login, GivenHash: givenHash(tree, secrets, userId, Token) }
     : login;

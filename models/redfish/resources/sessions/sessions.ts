@@ -74,6 +74,7 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   draft.sessions.byId[id] = {
     id,
     userId: user.id,
+    mappingId: (body.MappingId as string | undefined) ?? null,
     tokenHash: body.TokenHash as string,
     loggedInAt: clock,
     accessedAt: clock,

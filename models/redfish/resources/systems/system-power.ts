@@ -22,6 +22,7 @@ export function postState(record: PowerRecord): string {
     case 'discovering':
       return 'InPostDiscoveryStart';
     case 'completing':
+    case 'holding':
       return 'InPostDiscoveryComplete';
     default:
       return 'FinishedPost';
