@@ -6,7 +6,7 @@
 import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
-import { minVersion } from './tls-follow.js';
+import { tlsTerms } from './tls-follow.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
@@ -32,7 +32,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    minVersion,
+    ...tlsTerms,
     // Whoever shows one that we do not know is told so by an answer, not by a broken handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,
