@@ -10,7 +10,7 @@ import { baseMessage, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
-import { type Front, redfishHandler, refuseAndClose, send } from './redfish.js';
+import { type Front, redfishHandler, send } from './redfish.js';
 import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
@@ -33,7 +33,7 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
     inOrder((ctx, next) => {
       if (lacksHost(ctx)) return refuseHostless(ctx);
       return isRead(ctx.method) ? handle(ctx) : next();
-    }, refuseAndClose),
+    }),
   );
   app.use(router.routes());
   return app;

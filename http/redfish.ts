@@ -150,12 +150,6 @@ function unavailable(ctx: Context, retrySeconds: number): void {
   });
 }
 
-/** For a connection that asks faster than it can be answered. */
-export function refuseAndClose(ctx: Context): void {
-  ctx.res.setHeader('Connection', 'close');
-  unavailable(ctx, busyRetrySeconds);
-}
-
 function drop(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();

@@ -6,6 +6,7 @@
 import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
+import { limitPipelines } from './pipeline.js';
 import { tlsTerms } from './tls-follow.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
@@ -46,6 +47,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   });
   server.maxConnections = connectionsMax;
   server.timeout = silenceMsMax;
+  limitPipelines(server);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));
