@@ -47,6 +47,7 @@ export {
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
+export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
