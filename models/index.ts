@@ -22,7 +22,7 @@ export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom } from './own-certificate.js';
 export { partsOf } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
-export { consumptionOver } from './readings/server-power.js';
+export { powerReader } from './readings/server-power.js';
 export { situationOf } from './readings/situation.js';
 export { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
 export { errorObject } from './redfish/answer.js';

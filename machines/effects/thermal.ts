@@ -5,12 +5,12 @@
 import type { ActionTable, Stage } from '../../engine/index.js';
 import {
   type ControllerTree,
-  consumptionOver,
   type Fact,
   type Limit,
   limits,
   noUserThresholds,
   powerAddress,
+  powerReader,
   situationOf,
   type TemperatureSensor,
   temperaturesAt,
@@ -94,7 +94,7 @@ function limitsOf(
 function judgeConsumption(stage: Stage<ControllerTree>): void {
   const { alert, alerted } = stage.view.powerSettings;
   const spanMs = Math.max(alertMinutesMin, alert.durationMinutes) * 60_000;
-  const { average, highest } = consumptionOver(situationOf(stage.tree), spanMs, stage.now);
+  const { average, highest } = powerReader(situationOf(stage.tree)).over(spanMs, stage.now);
   const watts = alert.trigger === 'PeakPowerConsumption' ? highest : average;
   const exceeded = alert.trigger !== 'Disabled' && watts > alert.thresholdWatts;
   if (exceeded === alerted) return;

@@ -14,9 +14,10 @@ export function usualAmbient({ blueprint }: Pick<Situation, 'blueprint'>): numbe
   return intake?.idleCelsius ?? roomCelsius;
 }
 
-/** Unit: °C. */
-export function ambientCelsius(situation: Situation, now: number): number {
+/** The air of a situation, to be asked for any number of instants. Unit: °C. */
+export function ambientCelsius(situation: Situation): (now: number) => number {
   const { seed, conditions } = situation;
-  const strayed = drift.celsius * noiseOf(seed, 'room/ambient').smooth(now, drift.periodMs);
-  return (conditions.ambientCelsius ?? usualAmbient(situation)) + strayed;
+  const noise = noiseOf(seed, 'room/ambient');
+  const steady = conditions.ambientCelsius ?? usualAmbient(situation);
+  return (now) => steady + drift.celsius * noise.smooth(now, drift.periodMs);
 }

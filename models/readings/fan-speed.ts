@@ -48,7 +48,7 @@ function workingFans(situation: Situation): number {
 /** What the load and the air alone ask for. Unit: %. */
 function neededPercent(situation: Situation, now: number): number {
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = situation.blueprint.cooling;
-  const warmer = Math.max(0, ambientCelsius(situation, now) - usualAmbient(situation) - warmth.free);
+  const warmer = Math.max(0, ambientCelsius(situation)(now) - usualAmbient(situation) - warmth.free);
   const percent = idle + (loaded - idle) * hostLoad(situation)(now) + warmer * warmth.percentPerDegree;
   return Math.min(fastest, percent);
 }

@@ -2,7 +2,7 @@
 import { noiseOf } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint-schema.js';
 import { conditionOf } from '../state/conditions.js';
-import { type Consumption, consumptionOver, intervalMinutes, serverWatts } from './server-power.js';
+import type { Consumption, PowerReader } from './server-power.js';
 import type { Situation } from './situation.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
@@ -34,20 +34,24 @@ function carriersOf(situation: Situation): readonly PowerSupply[] {
   return chosen.length === 0 ? working : chosen;
 }
 
-/** Unit: W, whole. */
-export function outputWatts(situation: Situation, supply: PowerSupply, now: number): number {
-  const even = serverWatts(situation, now) * shareOf(situation, supply);
+/** Of what the server draws. Unit: W, whole. */
+export function outputWatts(
+  situation: Situation,
+  { server }: PowerReader,
+  supply: PowerSupply,
+  now: number,
+): number {
+  const even = server(now) * shareOf(situation, supply);
   const noise = noiseOf(situation.seed, `powerSupply/${supply.bay}/output`);
   return Math.round(even * (1 + (noise.smooth(now, imbalance.periodMs) * 2 - 1) * imbalance.share));
 }
 
-/** Over the interval that averages are of. Unit: W, whole. */
+/** Of what the server drew over an interval. Unit: W, whole. */
 export function outputOver(
   situation: Situation,
+  { average, highest }: Consumption,
   supply: PowerSupply,
-  now: number,
 ): Pick<Consumption, 'average' | 'highest'> {
-  const { average, highest } = consumptionOver(situation, intervalMinutes * 60_000, now);
   const share = shareOf(situation, supply);
   return { average: Math.round(average * share), highest: Math.round(highest * share) };
 }

@@ -3,7 +3,7 @@
  * same noise, back to the last change of the host or its cooling at most: what it was before is not kept.
  */
 import { noiseOf } from '../../engine/index.js';
-import { hostLoad } from './host-load.js';
+import { hostLoad, type Load } from './host-load.js';
 import type { Situation } from './situation.js';
 
 /** How far the consumption strays, and how fast. Units: share, ms. */
@@ -24,70 +24,60 @@ const dimmWatts = 5;
 const processorShareMax = 0.6;
 const memoryShareMax = 0.2;
 
-/** Unit: W, whole. */
-export function serverWatts(situation: Situation, now: number): number {
-  return Math.round(consumption(situation)(now));
-}
-
-function consumption({ blueprint, regime, ...rest }: Situation): (now: number) => number {
-  const { standbyWatts, idleWatts, loadedWatts } = blueprint.power;
-  const load = hostLoad({ blueprint, regime, ...rest });
-  const noise = noiseOf(rest.seed, 'server/watts');
-  const least = regime === 'off' ? standbyWatts : idleWatts;
-  return (now) => {
-    const steady = least + (loadedWatts - idleWatts) * load(now);
-    return steady * (1 + (noise.smooth(now, jitter.periodMs) * 2 - 1) * jitter.share);
-  };
-}
-
 export interface Consumption {
   readonly average: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** Over the time before `now`, looked at every so often. Units: ms, W (whole). */
-export function consumptionOver(
-  situation: Situation,
-  spanMs: number,
-  now: number,
-  everyMs = sampleMs,
-): Consumption {
-  const watts = consumption(situation);
-  const last = Math.floor(now / everyMs) * everyMs;
-  const first = Math.max(now - spanMs, situation.cooling.heat.changedAt);
-  let [sum, count, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, 0];
-  // One sample at least, however short ago the change was.
-  for (let at = last; at > first || count === 0; at -= everyMs) {
-    const sample = Math.round(watts(at));
-    sum += sample;
-    count += 1;
-    lowest = Math.min(lowest, sample);
-    highest = Math.max(highest, sample);
-  }
-  return { average: Math.round(sum / count), lowest, highest };
+/** What is drawn in a situation, to be asked for any number of instants. Unit of all: W, whole. */
+export interface PowerReader {
+  readonly server: (now: number) => number;
+  /** 0 while the host is off, and so is that of the memory. */
+  readonly processors: (now: number) => number;
+  readonly memory: (now: number) => number;
+  /** Over the time before `now`, looked at every so often. Units: ms. */
+  over(spanMs: number, now: number, everyMs?: number): Consumption;
 }
 
-/** Unit: W, whole. 0 while the host is off. */
-export function processorWatts(situation: Situation, now: number): number {
-  const most = situation.blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
-  return partWatts(situation, now, most, processorIdleShare, processorShareMax);
+export function powerReader(situation: Situation): PowerReader {
+  const { blueprint, regime, cooling } = situation;
+  const load = hostLoad(situation);
+  const exact = consumption(situation, load);
+  const server = (now: number) => Math.round(exact(now));
+  const part = (most: number, idleShare: number, shareMax: number) => (now: number) => {
+    if (regime === 'off') return 0;
+    const drawn = most * (idleShare + (1 - idleShare) * load(now));
+    return Math.round(Math.min(drawn, exact(now) * shareMax));
+  };
+  const processorsMost = blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
+  return {
+    server,
+    processors: part(processorsMost, processorIdleShare, processorShareMax),
+    memory: part(blueprint.memory.length * dimmWatts, memoryIdleShare, memoryShareMax),
+    over: (spanMs, now, everyMs = sampleMs) => {
+      const last = Math.floor(now / everyMs) * everyMs;
+      const first = Math.max(now - spanMs, cooling.heat.changedAt);
+      let [sum, count, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, 0];
+      // One sample at least, however short ago the change was.
+      for (let at = last; at > first || count === 0; at -= everyMs) {
+        const sample = server(at);
+        sum += sample;
+        count += 1;
+        lowest = Math.min(lowest, sample);
+        highest = Math.max(highest, sample);
+      }
+      return { average: Math.round(sum / count), lowest, highest };
+    },
+  };
 }
 
-/** Unit: W, whole. 0 while the host is off. */
-export function memoryWatts(situation: Situation, now: number): number {
-  const most = situation.blueprint.memory.length * dimmWatts;
-  return partWatts(situation, now, most, memoryIdleShare, memoryShareMax);
-}
-
-function partWatts(
-  situation: Situation,
-  now: number,
-  most: number,
-  idleShare: number,
-  shareMax: number,
-): number {
-  if (situation.regime === 'off') return 0;
-  const drawn = most * (idleShare + (1 - idleShare) * hostLoad(situation)(now));
-  return Math.round(Math.min(drawn, consumption(situation)(now) * shareMax));
+function consumption({ seed, blueprint, regime }: Situation, load: Load): (now: number) => number {
+  const { standbyWatts, idleWatts, loadedWatts } = blueprint.power;
+  const noise = noiseOf(seed, 'server/watts');
+  const least = regime === 'off' ? standbyWatts : idleWatts;
+  return (now) => {
+    const steady = least + (loadedWatts - idleWatts) * load(now);
+    return steady * (1 + (noise.smooth(now, jitter.periodMs) * 2 - 1) * jitter.share);
+  };
 }

@@ -43,7 +43,7 @@ export function climateAt(situation: Situation, now: number): Climate {
 
 function settling(situation: Situation, now: number): Climate['settled'] {
   const room = usualAmbient(situation);
-  const air = ambientCelsius(situation, now);
+  const air = ambientCelsius(situation)(now);
   if (situation.regime === 'off') return ({ idleCelsius }) => air + standbyShare * (idleCelsius - room);
   const load = hostLoad(situation)(now);
   const factor = warming(airflow(situation, now));

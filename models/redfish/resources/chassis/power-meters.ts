@@ -5,16 +5,22 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { ambientCelsius } from '../../../readings/ambient.js';
 import { hostLoad } from '../../../readings/host-load.js';
-import { consumptionOver, memoryWatts, processorWatts } from '../../../readings/server-power.js';
-import { type Situation, situationOf } from '../../../readings/situation.js';
+import { powerReader } from '../../../readings/server-power.js';
+import { situationOf } from '../../../readings/situation.js';
 import { controllerTime } from '../../../state/clock.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPath, chassisUri } from './part-status.js';
 
-/** How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one. Unit: ms. */
+/** How often a meter looks at most: what it says holds as long. Unit: ms. */
+const lookMs = 10_000;
+
+/**
+ * How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one: all in multiples
+ * of the shortest look. Unit: ms.
+ */
 const meters = {
-  FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs: 10_000 },
+  FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },
   PowerMeter: { samplesMax: 288, everyMs: 300_000, lookMs: 60_000 },
   SlowPowerMeter: { samplesMax: 168, everyMs: 3_600_000, lookMs: 300_000 },
 } as const;
@@ -32,6 +38,7 @@ export const powerMeter: ResourceDefinition = {
   type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
   instances: () => meterIds.map((MeterId) => ({ ChassisId: '1', MeterId })),
   varies: ['now'],
+  steadyMs: lookMs,
   volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],
   project: ({ tree, now, params }) => {
     const id = params.MeterId as MeterId;
@@ -51,33 +58,37 @@ export const powerMeter: ResourceDefinition = {
 
 /** Oldest first, as far as the present situation reaches back; the one being taken now in any case. */
 function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
-  const situation = situationOf(tree);
   const { samplesMax, everyMs } = meter;
   const { changedAt } = tree.cooling.heat;
-  const sampleAt = (at: number) => ({
-    // The meter itself goes by virtual time; what it writes down is by the controller's clock.
-    Time: formatInstant(controllerTime(tree, at)),
-    ...measured(situation, meter, at),
-  });
+  const sampleAt = samplerOf(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
   const count = Math.min(samplesMax, Math.max(0, Math.floor((last - changedAt) / everyMs)));
-  if (count === 0) return [sampleAt(now)];
+  // One in progress is as of the last look, or of the change that put an end to those before.
+  if (count === 0) return [sampleAt(Math.max(changedAt, Math.floor(now / lookMs) * lookMs))];
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
-function measured(situation: Situation, { everyMs, lookMs }: Meter, at: number) {
-  const { average, highest, lowest } = consumptionOver(situation, everyMs, at, lookMs);
-  return {
-    Average: average,
-    Peak: highest,
-    Minimum: lowest,
-    AmbTemp: Math.round(ambientCelsius(situation, at)),
-    Cap: 0,
-    CpuUtil: Math.round(hostLoad(situation)(at) * 100),
-    CpuWatts: processorWatts(situation, at),
-    DimmWatts: memoryWatts(situation, at),
-    PrMode: 'dyn',
-    PunCap: false,
-    UnachCap: false,
+function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
+  const situation = situationOf(tree);
+  const watts = powerReader(situation);
+  const load = hostLoad(situation);
+  const ambient = ambientCelsius(situation);
+  return (at: number) => {
+    const { average, highest, lowest } = watts.over(everyMs, at, lookMs);
+    return {
+      // The meter itself goes by virtual time; what it writes down is by the controller's clock.
+      Time: formatInstant(controllerTime(tree, at)),
+      Average: average,
+      Peak: highest,
+      Minimum: lowest,
+      AmbTemp: Math.round(ambient(at)),
+      Cap: 0,
+      CpuUtil: Math.round(load(at) * 100),
+      CpuWatts: watts.processors(at),
+      DimmWatts: watts.memory(at),
+      PrMode: 'dyn',
+      PunCap: false,
+      UnachCap: false,
+    };
   };
 }

@@ -1,10 +1,12 @@
 /** A power supply as the power resource lists it. */
 import { serialOf } from '../../../identity.js';
 import { lineVolts, outputOver, outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
+import type { Consumption, PowerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type Condition, conditionOf } from '../../../state/conditions.js';
 import { suppliesMismatch } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
+import type { View } from '../../define.js';
 import { chassisUri, partStatus } from './part-status.js';
 
 export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
@@ -27,23 +29,30 @@ export function supplySerial({ seed }: ControllerTree, { bay, serialNumber }: Po
   return serialNumber ?? serialOf(seed, `powerSupply/${bay}`);
 }
 
+/** What the supplies of one answer share. */
+export interface SharedPower {
+  readonly situation: Situation;
+  readonly reader: PowerReader;
+  /** What the server drew over the interval that averages are of. */
+  readonly recent: Consumption;
+}
+
 export function projectSupply(
-  tree: ControllerTree,
-  situation: Situation,
+  { tree, now }: Pick<View, 'tree' | 'now'>,
+  { situation, reader, recent }: SharedPower,
   supply: PowerSupply,
   index: number,
-  now: number,
 ) {
   const bay = String(supply.bay);
   const condition = conditionOf(tree.conditions, 'powerSupply', bay);
   const mismatched = suppliesMismatch(tree.blueprint);
-  const { average, highest } = outputOver(situation, supply, now);
+  const { average, highest } = outputOver(situation, recent, supply);
   return {
     '@odata.id': supplyPointer(index),
     MemberId: String(index),
     Name: `Power Supply ${bay}`,
     FirmwareVersion: supply.firmwareVersion,
-    LastPowerOutputWatts: outputWatts(situation, supply, now),
+    LastPowerOutputWatts: outputWatts(situation, reader, supply, now),
     LineInputVoltage: lineVolts(situation, supply, now) ?? null,
     LineInputVoltageType: 'ACHighLine',
     Manufacturer: supply.manufacturer,

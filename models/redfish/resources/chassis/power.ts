@@ -4,11 +4,10 @@
  */
 import { ambientCelsius } from '../../../readings/ambient.js';
 import {
-  consumptionOver,
+  type Consumption,
   intervalMinutes,
-  memoryWatts,
-  processorWatts,
-  serverWatts,
+  type PowerReader,
+  powerReader,
 } from '../../../readings/server-power.js';
 import { type Situation, situationOf } from '../../../readings/situation.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
@@ -33,14 +32,17 @@ export const power: ResourceDefinition = {
     ...volatileOfSupply.map((pointer) => `/PowerSupplies/*${pointer}`),
     ...['AmbTemp', 'CpuWatts', 'DimmWatts'].map((name) => `${metric}/${name}`),
   ],
-  project: ({ tree, now, link }) => {
+  project: (view) => {
+    const { tree, now, link } = view;
     const situation = situationOf(tree);
+    const reader = powerReader(situation);
+    const recent = reader.over(intervalMinutes * 60_000, now);
     return {
       Id: 'Power',
       Name: 'PowerMetrics',
-      PowerControl: [projectControl(tree, situation, now)],
+      PowerControl: [projectControl(tree, reader.server(now), recent)],
       PowerSupplies: tree.blueprint.powerSupplies.map((supply, index) =>
-        projectSupply(tree, situation, supply, index, now),
+        projectSupply(view, { situation, reader, recent }, supply, index),
       ),
       Redundancy: projectRedundancy(tree),
       Oem: {
@@ -60,7 +62,7 @@ export const power: ResourceDefinition = {
           },
           MinimumSafelyAchievableCap: null,
           MinimumSafelyAchievableCapValid: false,
-          PowerMetric: projectMetric(situation, now),
+          PowerMetric: projectMetric(situation, reader, now),
         },
       },
     };
@@ -68,14 +70,17 @@ export const power: ResourceDefinition = {
   writable: powerSettings,
 };
 
-function projectControl({ blueprint }: ControllerTree, situation: Situation, now: number) {
-  const { average, lowest, highest } = consumptionOver(situation, intervalMinutes * 60_000, now);
+function projectControl(
+  { blueprint }: ControllerTree,
+  watts: number,
+  { average, lowest, highest }: Consumption,
+) {
   return {
     '@odata.id': powerPointer('PowerControl', 0),
     MemberId: '0',
     Name: 'Server Power Control',
     PowerCapacityWatts: blueprint.powerSupplies.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0),
-    PowerConsumedWatts: serverWatts(situation, now),
+    PowerConsumedWatts: watts,
     PowerMetrics: {
       AverageConsumedWatts: average,
       IntervalInMin: intervalMinutes,
@@ -115,12 +120,12 @@ function projectDomain(tree: ControllerTree) {
   };
 }
 
-function projectMetric(situation: Situation, now: number) {
+function projectMetric(situation: Situation, reader: PowerReader, now: number) {
   return {
-    AmbTemp: Math.round(ambientCelsius(situation, now)),
+    AmbTemp: Math.round(ambientCelsius(situation)(now)),
     Cap: 0,
-    CpuWatts: processorWatts(situation, now),
-    DimmWatts: memoryWatts(situation, now),
+    CpuWatts: reader.processors(now),
+    DimmWatts: reader.memory(now),
     PrMode: 'dyn',
     PunCap: false,
     UnachCap: false,

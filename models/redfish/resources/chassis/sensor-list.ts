@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { fansAt } from '../../../readings/fan-speed.js';
 import { outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
-import { serverWatts } from '../../../readings/server-power.js';
+import { powerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../../../readings/temperature.js';
 import { conditionOf } from '../../../state/conditions.js';
@@ -84,7 +84,7 @@ function supplySensor(supply: PowerSupply): Sensor {
     readingUnits: 'W',
     read: (situation, now) => {
       const absent = conditionOf(situation.conditions, 'powerSupply', bay) === 'removed';
-      return absent ? undefined : outputWatts(situation, supply, now);
+      return absent ? undefined : outputWatts(situation, powerReader(situation), supply, now);
     },
     status: (tree) => partStatus(tree, 'powerSupply', bay),
   };
@@ -96,7 +96,7 @@ const totalSensor: Sensor = {
   physicalContext: 'Chassis',
   readingType: 'Power',
   readingUnits: 'W',
-  read: serverWatts,
+  read: (situation, now) => powerReader(situation).server(now),
   status: () => statusOf('OK'),
 };
 
