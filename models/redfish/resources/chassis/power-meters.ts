@@ -10,7 +10,7 @@ import { situationOf } from '../../../readings/situation.js';
 import { controllerTime } from '../../../state/clock.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisPath, chassisUri } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
 
 /** How often a meter looks at most: what it says holds as long. Unit: ms. */
 const lookMs = 10_000;
@@ -34,9 +34,9 @@ export function meterUri(id: MeterId): string {
 }
 
 export const powerMeter: ResourceDefinition = {
-  uri: `${chassisPath}Power/{MeterId}/`,
+  uri: `${chassisPattern}Power/{MeterId}/`,
   type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
-  instances: () => meterIds.map((MeterId) => ({ ChassisId: '1', MeterId })),
+  instances: () => meterIds.map((MeterId) => ({ ...ofChassis, MeterId })),
   varies: ['now'],
   steadyMs: lookMs,
   volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],

@@ -2,15 +2,16 @@
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { collectionOf } from '../collection.js';
-import { chassisPath, chassisUri, statusOf, theChassis } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
+import { enabledStatus } from './fitted-status.js';
 import { redundancyStatus } from './thermal-subsystem.js';
 
 const suppliesUri = `${chassisUri}PowerSubsystem/PowerSupplies/`;
 
 export const powerSubsystem: ResourceDefinition = {
-  uri: `${chassisPath}PowerSubsystem/`,
+  uri: `${chassisPattern}PowerSubsystem/`,
   type: 'PowerSubsystem.v1_1_2.PowerSubsystem',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => ({
     Id: 'PowerSubsystem',
     Name: 'Power Subsystem',
@@ -20,7 +21,7 @@ export const powerSubsystem: ResourceDefinition = {
     ),
     PowerSupplies: view.link(suppliesUri),
     PowerSupplyRedundancy: supplyRedundancy(view),
-    Status: statusOf(redundantHealth(view.tree, 'powerSupply')),
+    Status: enabledStatus(redundantHealth(view.tree, 'powerSupply')),
   }),
 };
 
@@ -40,9 +41,9 @@ function supplyRedundancy(view: View) {
 }
 
 export const powerSupplies: ResourceDefinition = {
-  uri: `${chassisPath}PowerSubsystem/PowerSupplies/`,
+  uri: `${chassisPattern}PowerSubsystem/PowerSupplies/`,
   type: 'PowerSupplyCollection.PowerSupplyCollection',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => {
     const uris = view.tree.blueprint.powerSupplies.map(({ bay }) => `${suppliesUri}${bay}/`);
     return collectionOf(view, 'Power Supplies', 'The supplies that power this server', uris);

@@ -1,5 +1,5 @@
 /** A power supply as the power resource lists it. */
-import { serialOf } from '../../../identity.js';
+import { serialIn } from '../../../identity.js';
 import { lineVolts, outputOver, outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
 import type { Consumption, PowerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
@@ -7,7 +7,8 @@ import { type Condition, conditionOf } from '../../../state/conditions.js';
 import { suppliesMismatch } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { View } from '../../define.js';
-import { chassisUri, partStatus } from './part-status.js';
+import { chassisUri } from '../one-server.js';
+import { fittedStatus } from './fitted-status.js';
 
 export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
   return `${chassisUri}Power/#/${list}/${index}`;
@@ -25,8 +26,17 @@ export const volatileOfSupply = [
   '/Oem/Vnd/MaxPowerOutputWatts',
 ] as const;
 
-export function supplySerial({ seed }: ControllerTree, { bay, serialNumber }: PowerSupply): string {
-  return serialNumber ?? serialOf(seed, `powerSupply/${bay}`);
+/** What a supply says of itself wherever it is shown. */
+export function projectMake(tree: ControllerTree, supply: PowerSupply) {
+  return {
+    FirmwareVersion: supply.firmwareVersion,
+    Manufacturer: supply.manufacturer,
+    Model: supply.model,
+    PowerCapacityWatts: supply.capacityWatts,
+    PowerSupplyType: 'AC',
+    SerialNumber: serialIn(tree, `powerSupply/${supply.bay}`, supply),
+    Status: fittedStatus(tree, 'powerSupply', String(supply.bay)),
+  };
 }
 
 /** What the supplies of one answer share. */
@@ -51,16 +61,10 @@ export function projectSupply(
     '@odata.id': supplyPointer(index),
     MemberId: String(index),
     Name: `Power Supply ${bay}`,
-    FirmwareVersion: supply.firmwareVersion,
+    ...projectMake(tree, supply),
     LastPowerOutputWatts: outputWatts(situation, reader, supply, now),
     LineInputVoltage: lineVolts(situation, supply, now) ?? null,
     LineInputVoltageType: 'ACHighLine',
-    Manufacturer: supply.manufacturer,
-    Model: supply.model,
-    PowerCapacityWatts: supply.capacityWatts,
-    PowerSupplyType: 'AC',
-    SerialNumber: supplySerial(tree, supply),
-    Status: partStatus(tree, 'powerSupply', bay),
     Oem: {
       Vnd: {
         '@odata.type': '#VndServerPowerSupply.v2_0_0.VndServerPowerSupply',

@@ -13,7 +13,7 @@ import { type Situation, situationOf } from '../../../readings/situation.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisPath, theChassis } from './part-status.js';
+import { chassisPattern, ofChassis } from '../one-server.js';
 import { meterUri } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
@@ -22,9 +22,9 @@ import { redundancyStatus } from './thermal-subsystem.js';
 const metric = '/Oem/Vnd/PowerMetric';
 
 export const power: ResourceDefinition = {
-  uri: `${chassisPath}Power/`,
+  uri: `${chassisPattern}Power/`,
   type: 'Power.v1_7_1.Power',
-  instances: theChassis,
+  instances: () => [ofChassis],
   varies: ['now'],
   volatile: [
     '/PowerControl/*/PowerConsumedWatts',

@@ -8,7 +8,8 @@ import { type TemperatureSensor, temperaturesAt } from '../../../readings/temper
 import { conditionOf } from '../../../state/conditions.js';
 import { sensorHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
-import { chassisUri, partStatus, statusOf } from './part-status.js';
+import { chassisUri } from '../one-server.js';
+import { enabledStatus, fittedStatus } from './fitted-status.js';
 import { userThresholdsOf } from './user-threshold.js';
 
 export const sensorsUri = `${chassisUri}Sensors/`;
@@ -57,7 +58,7 @@ function temperatureSensor(temperature: TemperatureSensor): Sensor {
     readingType: 'Temperature',
     readingUnits: 'Cel',
     read: (situation, now) => temperaturesAt(situation, now)(temperature),
-    status: (tree) => statusOf(sensorHealth(tree, number)),
+    status: (tree) => enabledStatus(sensorHealth(tree, number)),
     temperature,
   };
 }
@@ -70,7 +71,7 @@ function fanSensor({ name }: { readonly name: string }, index: number): Sensor {
     readingType: 'Percent',
     readingUnits: '%',
     read: (situation, now) => fansAt(situation, now)(name),
-    status: (tree) => partStatus(tree, 'fan', name),
+    status: (tree) => fittedStatus(tree, 'fan', name),
   };
 }
 
@@ -86,7 +87,7 @@ function supplySensor(supply: PowerSupply): Sensor {
       const absent = conditionOf(situation.conditions, 'powerSupply', bay) === 'removed';
       return absent ? undefined : outputWatts(situation, powerReader(situation), supply, now);
     },
-    status: (tree) => partStatus(tree, 'powerSupply', bay),
+    status: (tree) => fittedStatus(tree, 'powerSupply', bay),
   };
 }
 
@@ -97,7 +98,7 @@ const totalSensor: Sensor = {
   readingType: 'Power',
   readingUnits: 'W',
   read: (situation, now) => powerReader(situation).server(now),
-  status: () => statusOf('OK'),
+  status: () => enabledStatus('OK'),
 };
 
 /** The limits of a temperature sensor: the hardware's, and what users have added. */

@@ -2,17 +2,15 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import type { VirtualDriveId } from '../../../state/virtual-media.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, type ControllerStage, refused, type WriteContext, written } from '../../define.js';
 import { flag, oneOf, text } from '../../readers.js';
 import { conflict, eject, imageAddress, insert } from './virtual-media-change.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
-/** Unit: characters. Source: facts § 9, what is imported as text. */
-const certificateLengthMax = 20_480;
-
 /** What a signed image comes with. Taken and not judged: the image itself is not read either. */
-const intent = { reader: text({ lengthMax: certificateLengthMax }), required: false };
+const intent = { reader: text({ lengthMax: pemLengthMax }), required: false };
 
 function ended(problem: Message | undefined) {
   return problem === undefined ? written(baseMessage('Success')) : refused(problem);

@@ -3,11 +3,11 @@ import { mgmtMessage } from '../../../messages/index.js';
 import { authoritiesMax, type KeptCertificate, keptCertificate } from '../../../state/certificates.js';
 import { isLicensed } from '../../../state/license.js';
 import { certificateIn } from '../../../x509/read.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, property, type ResourceDefinition, refused, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
 import { securityServiceUri } from './https-cert.js';
-import { pemLengthMax } from './https-certificate.js';
 
 export const certificateAuthenticationUri = `${securityServiceUri}CertificateAuthentication/`;
 

@@ -5,13 +5,13 @@ import { namesOf, ownCertificate, serialFrom } from '../../../own-certificate.js
 import { type KeptCertificate, keptCertificate, nextKeyOf } from '../../../state/certificates.js';
 import { certificateRequestOf } from '../../../world.js';
 import { signingRequest } from '../../../x509/make.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
 import {
   install,
   keepRequest,
-  pemLengthMax,
   putAwayOffered,
   type Requested,
   requested,

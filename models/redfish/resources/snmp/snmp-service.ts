@@ -1,6 +1,6 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
-import { serialOf } from '../../../identity.js';
+import { managerSerial } from '../../../identity.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import {
   periodicTraps,
@@ -161,9 +161,8 @@ function isV1Enabled({ v1 }: SnmpState): boolean {
   return v1.requests || v1.traps;
 }
 
-function ownEngineId({ seed, blueprint }: ControllerTree): string {
-  const serial = blueprint.manager.serialNumber ?? serialOf(seed, 'manager');
-  return engineIdPrefix + Buffer.from(serial, 'ascii').toString('hex').toUpperCase();
+function ownEngineId(tree: ControllerTree): string {
+  return engineIdPrefix + Buffer.from(managerSerial(tree), 'ascii').toString('hex').toUpperCase();
 }
 
 function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
