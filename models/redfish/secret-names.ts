@@ -14,5 +14,7 @@ const holderName = /authentication$/i;
 /** Whether a value that goes by this name must not be shown. That there is none, or a yes or no, gives nothing away. */
 export function isSecret(name: string, value: Json): boolean {
   if (value === null || typeof value === 'boolean') return false;
-  return secretName.test(name) || (holderName.test(name) && typeof value !== 'object');
+  return (
+    secretName.test(name) || (holderName.test(name) && (typeof value !== 'object' || Array.isArray(value)))
+  );
 }
