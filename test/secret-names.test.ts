@@ -28,6 +28,9 @@ const noSecrets = new Set(
     ],
     ['OrgName', 'OrgUnit', 'Organization', 'OrganizationalUnit', 'AlternativeNames'],
     ['KeyPairAlgorithm', 'KeyCurveId', 'KeyUsage'],
+    // Of an image only what is asked of it may be a secret, of a destination only the community.
+    ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
+    ['AlertDestination', 'SNMPAlertProtocol'],
   ].flat(),
 );
 
@@ -55,7 +58,7 @@ function carriersOf(lab: Lab, definition: ResourceDefinition): Carrier[] {
       .map((path) => ({ method: 'POST' as const, uri: posted, path }));
   return [
     ...leavesOf(definition)
-      .filter(({ property }) => property.putAway !== undefined)
+      .filter(({ path, property }) => property.putAway !== undefined && !noSecrets.has(path))
       .map(({ path }) => ({ method: 'PATCH' as const, uri, path })),
     ...(creation?.putAway === undefined ? [] : secretsOf(uri, creation.properties)),
     ...actions
@@ -79,6 +82,8 @@ test('there are secrets that are set, created and logged in with', () => {
     `${accountServiceUri}LDAP/Authentication/Password`,
     '/redfish/v1/Managers/1/NetworkProtocol/Oem/Vnd/AlertMailSMTPAuthPw',
     '/redfish/v1/Managers/1/SnmpService/SNMPUsers/AuthPassphrase',
+    '/redfish/v1/Managers/1/SnmpService/ReadCommunities',
+    '/redfish/v1/Managers/1/SnmpService/SNMPAlertDestinations/TrapCommunity',
     `${sessionsUri}Password`,
   ]) {
     assert.ok(names.includes(name), name);
