@@ -6,6 +6,7 @@ import type { Stage } from '../engine/index.js';
 import {
   type Account,
   type ControllerTree,
+  carryHeat,
   coolingAtFirst,
   defaultAccountService,
   defaultRemoteConsole,
@@ -63,8 +64,10 @@ export function restoreAccounts({ draft, tree }: ControllerStage): void {
 }
 
 /** How the server is cooled and powered; what is hot stays so for a while. */
-function restoreCooling({ draft, tree }: ControllerStage): void {
+function restoreCooling(stage: ControllerStage): void {
+  const { draft, tree } = stage;
   const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
   Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
   Object.assign(draft, { powerSettings: powerSettingsAtFirst });
+  carryHeat(stage);
 }

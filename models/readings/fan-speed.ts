@@ -6,7 +6,7 @@ import { noiseOf } from '../../engine/index.js';
 import { conditionOf } from '../state/conditions.js';
 import type { ThermalConfiguration } from '../state/cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
-import { hostLoad } from './host-load.js';
+import { hostEffort } from './host-load.js';
 import type { Situation } from './situation.js';
 
 const fastest = 100;
@@ -49,7 +49,7 @@ function workingFans(situation: Situation): number {
 function neededPercent(situation: Situation, now: number): number {
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = situation.blueprint.cooling;
   const warmer = Math.max(0, ambientCelsius(situation)(now) - usualAmbient(situation) - warmth.free);
-  const percent = idle + (loaded - idle) * hostLoad(situation)(now) + warmer * warmth.percentPerDegree;
+  const percent = idle + (loaded - idle) * hostEffort(situation)(now) + warmer * warmth.percentPerDegree;
   return Math.min(fastest, percent);
 }
 

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial } from '../../../identity.js';
 import { pcieDevicesOf } from '../../../parts.js';
-import { chassisHealth } from '../../../state/health.js';
+import { chassisHealth, chassisRollup } from '../../../state/health.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
@@ -35,7 +35,7 @@ export const chassis: ResourceDefinition = {
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
       PhysicalSecurity: { IntrusionSensor: tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal' },
-      Status: { ...enabledStatus(chassisHealth(tree)), HealthRollup: chassisHealth(tree) },
+      Status: { ...enabledStatus(chassisHealth(tree)), HealthRollup: chassisRollup(tree) },
       NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
       PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
       PCIeSlots: link(`${root}Chassis/1/PCIeSlots/`),

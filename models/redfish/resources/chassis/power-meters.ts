@@ -1,19 +1,27 @@
 /**
  * The meters of the server's power: the last minutes, the last day and the last week, a sample each so often. Samples
- * are reckoned when they are read, so none is older than the last change of the host or its cooling.
+ * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
-import { ambientCelsius } from '../../../readings/ambient.js';
-import { hostLoad } from '../../../readings/host-load.js';
-import { powerReader } from '../../../readings/server-power.js';
+import { powerReader, sampleMs } from '../../../readings/server-power.js';
 import { situationOf } from '../../../readings/situation.js';
+import { intakeReader } from '../../../readings/temperature.js';
 import { controllerTime } from '../../../state/clock.js';
+import type { PowerRegulatorMode } from '../../../state/host.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
 
 /** How often a meter looks at most: what it says holds as long. Unit: ms. */
-const lookMs = 10_000;
+const lookMs = sampleMs;
+
+/** Source: facts § 2.6 has the first; Assumption: the others go by the same rule. */
+export const regulatorCodes = {
+  Dynamic: 'dyn',
+  Max: 'max',
+  Min: 'min',
+  OSControl: 'osc',
+} as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
 
 /**
  * How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one: all in multiples
@@ -56,37 +64,36 @@ export const powerMeter: ResourceDefinition = {
   },
 };
 
-/** Oldest first, as far as the present situation reaches back; the one being taken now in any case. */
+/** Oldest first, as far as anything is known; the one being taken now in any case. */
 function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
   const { samplesMax, everyMs } = meter;
-  const { changedAt } = tree.cooling.heat;
+  const { since } = tree.past;
   const sampleAt = samplerOf(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
-  const count = Math.min(samplesMax, Math.max(0, Math.floor((last - changedAt) / everyMs)));
-  // One in progress is as of the last look, or of the change that put an end to those before.
-  if (count === 0) return [sampleAt(Math.max(changedAt, Math.floor(now / lookMs) * lookMs))];
+  const count = Math.min(samplesMax, Math.max(0, Math.floor((last - since) / everyMs)));
+  // One in progress is as of the last look, or of the change before which nothing is known.
+  if (count === 0) return [sampleAt(Math.max(since, Math.floor(now / lookMs) * lookMs))];
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
 function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
   const situation = situationOf(tree);
   const watts = powerReader(situation);
-  const load = hostLoad(situation);
-  const ambient = ambientCelsius(situation);
+  const ambient = intakeReader(situation);
   return (at: number) => {
-    const { average, highest, lowest } = watts.over(everyMs, at, lookMs);
+    const { average, highest, lowest } = watts.over(everyMs, at, watts.server, lookMs);
     return {
       // The meter itself goes by virtual time; what it writes down is by the controller's clock.
       Time: formatInstant(controllerTime(tree, at)),
       Average: average,
       Peak: highest,
       Minimum: lowest,
-      AmbTemp: Math.round(ambient(at)),
+      AmbTemp: ambient(at),
       Cap: 0,
-      CpuUtil: Math.round(load(at) * 100),
+      CpuUtil: watts.utilisation(at),
       CpuWatts: watts.processors(at),
       DimmWatts: watts.memory(at),
-      PrMode: 'dyn',
+      PrMode: regulatorCodes[watts.regulatorMode(at)],
       PunCap: false,
       UnachCap: false,
     };

@@ -1,4 +1,5 @@
 /** The power supplies in the newer form: as resources of their own. */
+import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { collectionOf } from '../collection.js';
@@ -15,10 +16,7 @@ export const powerSubsystem: ResourceDefinition = {
   project: (view) => ({
     Id: 'PowerSubsystem',
     Name: 'Power Subsystem',
-    CapacityWatts: view.tree.blueprint.powerSupplies.reduce(
-      (sum, { capacityWatts }) => sum + capacityWatts,
-      0,
-    ),
+    CapacityWatts: capacityWatts(workingSupplies(view.tree)),
     PowerSupplies: view.link(suppliesUri),
     PowerSupplyRedundancy: supplyRedundancy(view),
     Status: enabledStatus(redundantHealth(view.tree, 'powerSupply')),

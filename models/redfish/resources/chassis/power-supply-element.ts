@@ -1,7 +1,8 @@
 /** A power supply as the power resource lists it. */
 import { serialIn } from '../../../identity.js';
-import { lineVolts, outputOver, outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
-import type { Consumption, PowerReader } from '../../../readings/server-power.js';
+import type { PowerSupply } from '../../../readings/carriers.js';
+import { lineVolts, supplyReader } from '../../../readings/power-supply.js';
+import { intervalMs, type PowerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type Condition, conditionOf } from '../../../state/conditions.js';
 import { suppliesMismatch } from '../../../state/health.js';
@@ -26,8 +27,10 @@ export const volatileOfSupply = [
   '/Oem/Vnd/MaxPowerOutputWatts',
 ] as const;
 
-/** What a supply says of itself wherever it is shown. */
+/** What a supply says of itself wherever it is shown; an empty bay has nothing to say. */
 export function projectMake(tree: ControllerTree, supply: PowerSupply) {
+  const Status = fittedStatus(tree, 'powerSupply', String(supply.bay));
+  if (conditionOf(tree.conditions, 'powerSupply', String(supply.bay)) === 'removed') return { Status };
   return {
     FirmwareVersion: supply.firmwareVersion,
     Manufacturer: supply.manufacturer,
@@ -35,34 +38,28 @@ export function projectMake(tree: ControllerTree, supply: PowerSupply) {
     PowerCapacityWatts: supply.capacityWatts,
     PowerSupplyType: 'AC',
     SerialNumber: serialIn(tree, `powerSupply/${supply.bay}`, supply),
-    Status: fittedStatus(tree, 'powerSupply', String(supply.bay)),
+    Status,
   };
-}
-
-/** What the supplies of one answer share. */
-export interface SharedPower {
-  readonly situation: Situation;
-  readonly reader: PowerReader;
-  /** What the server drew over the interval that averages are of. */
-  readonly recent: Consumption;
 }
 
 export function projectSupply(
   { tree, now }: Pick<View, 'tree' | 'now'>,
-  { situation, reader, recent }: SharedPower,
+  situation: Situation,
+  reader: PowerReader,
   supply: PowerSupply,
   index: number,
 ) {
   const bay = String(supply.bay);
   const condition = conditionOf(tree.conditions, 'powerSupply', bay);
   const mismatched = suppliesMismatch(tree.blueprint);
-  const { average, highest } = outputOver(situation, recent, supply);
+  const output = supplyReader(situation, reader)(supply.bay);
+  const { average, highest } = reader.over(intervalMs, now, output);
   return {
     '@odata.id': supplyPointer(index),
     MemberId: String(index),
     Name: `Power Supply ${bay}`,
     ...projectMake(tree, supply),
-    LastPowerOutputWatts: outputWatts(situation, reader, supply, now),
+    LastPowerOutputWatts: output(now),
     LineInputVoltage: lineVolts(situation, supply, now) ?? null,
     LineInputVoltageType: 'ACHighLine',
     Oem: {

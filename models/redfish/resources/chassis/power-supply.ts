@@ -13,13 +13,15 @@ export const powerSupply: ResourceDefinition = {
     const { PowerSupplyId: bay = '' } = params;
     const supply = tree.blueprint.powerSupplies.find((fitted) => String(fitted.bay) === bay);
     if (supply === undefined) throw new Error(`no power supply in bay ${bay}`);
-    const hasInput = conditionOf(tree.conditions, 'powerSupply', bay) !== 'inputLost';
+    const condition = conditionOf(tree.conditions, 'powerSupply', bay);
     return {
       Id: bay,
       Name: `Power Supply ${bay}`,
       ...projectMake(tree, supply),
       HotPluggable: true,
-      LineInputStatus: hasInput ? 'Normal' : 'LossOfInput',
+      ...(condition === 'removed'
+        ? {}
+        : { LineInputStatus: condition === 'inputLost' ? 'LossOfInput' : 'Normal' }),
     };
   },
 };

@@ -2,19 +2,15 @@
  * What the server draws and what its supplies give, in one resource, as clients have read it for long. No cap can be
  * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
  */
-import { ambientCelsius } from '../../../readings/ambient.js';
-import {
-  type Consumption,
-  intervalMinutes,
-  type PowerReader,
-  powerReader,
-} from '../../../readings/server-power.js';
+import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
+import { intervalMs, type PowerReader, powerReader } from '../../../readings/server-power.js';
 import { type Situation, situationOf } from '../../../readings/situation.js';
+import { intakeReader } from '../../../readings/temperature.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPattern, ofChassis } from '../one-server.js';
-import { meterUri } from './power-meters.js';
+import { meterUri, regulatorCodes } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
 import { redundancyStatus } from './thermal-subsystem.js';
@@ -36,13 +32,12 @@ export const power: ResourceDefinition = {
     const { tree, now, link } = view;
     const situation = situationOf(tree);
     const reader = powerReader(situation);
-    const recent = reader.over(intervalMinutes * 60_000, now);
     return {
       Id: 'Power',
       Name: 'PowerMetrics',
-      PowerControl: [projectControl(tree, reader.server(now), recent)],
+      PowerControl: [projectControl(tree, reader, now)],
       PowerSupplies: tree.blueprint.powerSupplies.map((supply, index) =>
-        projectSupply(view, { situation, reader, recent }, supply, index),
+        projectSupply(view, situation, reader, supply, index),
       ),
       Redundancy: projectRedundancy(tree),
       Oem: {
@@ -70,20 +65,17 @@ export const power: ResourceDefinition = {
   writable: powerSettings,
 };
 
-function projectControl(
-  { blueprint }: ControllerTree,
-  watts: number,
-  { average, lowest, highest }: Consumption,
-) {
+function projectControl(tree: ControllerTree, reader: PowerReader, now: number) {
+  const { average, lowest, highest } = reader.over(intervalMs, now);
   return {
     '@odata.id': powerPointer('PowerControl', 0),
     MemberId: '0',
     Name: 'Server Power Control',
-    PowerCapacityWatts: blueprint.powerSupplies.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0),
-    PowerConsumedWatts: watts,
+    PowerCapacityWatts: capacityWatts(workingSupplies(tree)),
+    PowerConsumedWatts: reader.server(now),
     PowerMetrics: {
       AverageConsumedWatts: average,
-      IntervalInMin: intervalMinutes,
+      IntervalInMin: intervalMs / 60_000,
       MaxConsumedWatts: highest,
       MinConsumedWatts: lowest,
     },
@@ -122,11 +114,11 @@ function projectDomain(tree: ControllerTree) {
 
 function projectMetric(situation: Situation, reader: PowerReader, now: number) {
   return {
-    AmbTemp: Math.round(ambientCelsius(situation)(now)),
+    AmbTemp: intakeReader(situation)(now),
     Cap: 0,
     CpuWatts: reader.processors(now),
     DimmWatts: reader.memory(now),
-    PrMode: 'dyn',
+    PrMode: regulatorCodes[reader.regulatorMode(now)],
     PunCap: false,
     UnachCap: false,
   };

@@ -1,7 +1,8 @@
 /** Every sensor of the server: what it is called, where it sits, and how it is read. */
 import type { JsonObject } from '../../../../engine/index.js';
+import type { PowerSupply } from '../../../readings/carriers.js';
 import { fansAt } from '../../../readings/fan-speed.js';
-import { outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
+import { supplyReader } from '../../../readings/power-supply.js';
 import { powerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../../../readings/temperature.js';
@@ -85,7 +86,7 @@ function supplySensor(supply: PowerSupply): Sensor {
     readingUnits: 'W',
     read: (situation, now) => {
       const absent = conditionOf(situation.conditions, 'powerSupply', bay) === 'removed';
-      return absent ? undefined : outputWatts(situation, powerReader(situation), supply, now);
+      return absent ? undefined : supplyReader(situation, powerReader(situation))(supply.bay)(now);
     },
     status: (tree) => fittedStatus(tree, 'powerSupply', bay),
   };
