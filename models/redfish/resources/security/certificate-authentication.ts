@@ -4,11 +4,11 @@ import { authoritiesMax, type KeptCertificate, keptCertificate } from '../../../
 import { isLicensed } from '../../../state/license.js';
 import type { ControllerTree } from '../../../world.js';
 import { certificatesIn, holdsMoreThanCertificates } from '../../../x509/read.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, property, type ResourceDefinition, refused, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
 import { securityServiceUri } from './https-cert.js';
-import { pemLengthMax } from './https-certificate.js';
 
 export const certificateAuthenticationUri = `${securityServiceUri}CertificateAuthentication/`;
 
