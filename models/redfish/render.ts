@@ -206,7 +206,10 @@ export class Renderer {
   /** A collection with its members in place of the links to them. */
   #inFull(body: JsonObject, reading: Reading): JsonObject {
     const links = body.Members as readonly { readonly '@odata.id': string }[];
-    const Members = links.flatMap((link) => this.renderAt(link['@odata.id'], reading)?.resource ?? []);
+    const Members = links.flatMap((link) => {
+      const member = this.renderAt(link['@odata.id'], reading);
+      return member === undefined ? [] : [member.resource];
+    });
     return { ...body, Members };
   }
 }

@@ -1,5 +1,6 @@
 /** A log entry as it reads: what is kept of a fact, with what the fact table says of it (facts § 2.12, § 4). */
 import { formatInstant, type JsonObject } from '../../../../engine/index.js';
+import { standardSeverity } from '../../../facts/health-rollup.js';
 import type { EntrySeverity } from '../../../facts/row.js';
 import { classNames } from '../../../facts/rows.js';
 import { shown } from '../../../facts/shown.js';
@@ -9,14 +10,6 @@ import { factLogs } from './logs-list.js';
 
 /** Assumption: SPEC names the type without a version; this is one of the controller's generation. */
 export const entrySectionType = '#VndLogEntry.v2_1_1.VndLogEntry';
-
-/** The standard's severity: what is well again needs nobody (facts § 4). */
-const standardSeverity = {
-  Informational: 'OK',
-  Repaired: 'OK',
-  Caution: 'Warning',
-  Critical: 'Critical',
-} as const satisfies Readonly<Record<EntrySeverity, string>>;
 
 /** Throws when there is no such entry: the resource list has only those there are. */
 export function entryOf(state: LogState, id = ''): LogEntry {
