@@ -17,6 +17,7 @@ import {
   managerOptionsAtFirst,
   noBootOverride,
   powerSettingsAtFirst,
+  resumeHealthLog,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
@@ -53,6 +54,7 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };
   draft.certificates.authorities.byId = {};
+  resumeHealthLog(draft.healthLog, tree.logs);
   clearRestApiState(stage);
 }
 

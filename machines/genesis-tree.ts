@@ -17,6 +17,7 @@ import {
   coolingAtFirst,
   emptyLogs,
   type Genesis,
+  healthLogAtFirst,
   idleTimeoutMinutes,
   type KeytabRecord,
   keytabAddress,
@@ -106,6 +107,7 @@ export function genesisTree({
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
     virtualMedia: noVirtualMedia,
     logs: emptyLogs,
+    healthLog: healthLogAtFirst,
     events: noEvents,
     subscriptions: noSubscriptions,
   };

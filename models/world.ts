@@ -17,6 +17,7 @@ import type { ConditionsState } from './state/conditions.js';
 import type { SettingsState } from './state/controller-settings.js';
 import type { CoolingState } from './state/cooling.js';
 import type { EventsState } from './state/events.js';
+import type { HealthLogState } from './state/health-log.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LoginFailuresState } from './state/login-failures.js';
@@ -70,6 +71,7 @@ export interface ControllerTree extends EngineTree {
   readonly pendingResets: PendingResets;
   readonly virtualMedia: VirtualMediaState;
   readonly logs: LogsState;
+  readonly healthLog: HealthLogState;
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
 }

@@ -30,6 +30,7 @@ import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
 import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
+import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
@@ -150,6 +151,8 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   controllerLog,
   controllerLogEntries,
   controllerLogEntry,
+  healthLog,
+  healthLogDownload,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,

@@ -20,7 +20,9 @@ import { allWell, type ConditionsState } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { coolingAtFirst } from '../../state/cooling.js';
 import { noEvents } from '../../state/events.js';
+import { healthLogAtFirst } from '../../state/health-log.js';
 import { licenseAtFirst } from '../../state/license.js';
+import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import { noPasscodes } from '../../state/passcodes.js';
@@ -207,6 +209,7 @@ function runningTree(): ControllerTree {
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: sampleLogs(defaultStartMs),
+    healthLog: healthLogAtFirst,
     events: noEvents,
     subscriptions: noSubscriptions,
   };
@@ -258,9 +261,10 @@ function restingTree(running: ControllerTree): ControllerTree {
   };
 }
 
-/** While the board is in reset some things are not known. */
+/** While the board is in reset some things are not known; and nothing has been logged yet. */
 function resettingTree(running: ControllerTree): ControllerTree {
-  return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
+  const machines = { ...running.machines, power: { '1': standing('resetting') } };
+  return { ...running, machines, logs: emptyLogs };
 }
 
 /** A machine that no event will reach, with what projections read of any. */

@@ -90,6 +90,7 @@ export const manager: ResourceDefinition = {
           IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
           MgmtFunctionalityEnabled: managerOf(tree).context.functional,
           Links: {
+            ActiveHealthSystem: link(`${root}Managers/1/ActiveHealthSystem/`),
             DateTimeService: link(`${root}Managers/1/DateTime/`),
             LicenseService: link(`${root}Managers/1/LicenseService/`),
             SecurityService: link(`${root}Managers/1/SecurityService/`),
