@@ -30,6 +30,7 @@ import {
   managerAddress,
   noBootOverride,
   noCertificateMappings,
+  noCper,
   noDeviceSettings,
   noEvents,
   noKeytabImport,
@@ -108,6 +109,7 @@ export function genesisTree({
     virtualMedia: noVirtualMedia,
     logs: emptyLogs,
     healthLog: healthLogAtFirst,
+    cper: noCper,
     events: noEvents,
     subscriptions: noSubscriptions,
   };

@@ -32,7 +32,7 @@ export {
 } from './messages/index.js';
 export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
-export { partsOf } from './part-names.js';
+export { partsOf, type StruckKind } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerReader } from './readings/server-power.js';
@@ -74,6 +74,7 @@ export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './st
 export * from './state/conditions.js';
 export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
+export { type CperRecord, cperRecordsMax, noCper } from './state/cper.js';
 export * from './state/events.js';
 export * from './state/health.js';
 export { healthLogAtFirst, resumeHealthLog } from './state/health-log.js';

@@ -16,6 +16,7 @@ import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { SettingsState } from './state/controller-settings.js';
 import type { CoolingState } from './state/cooling.js';
+import type { CperState } from './state/cper.js';
 import type { EventsState } from './state/events.js';
 import type { HealthLogState } from './state/health-log.js';
 import type { HostState } from './state/host.js';
@@ -72,6 +73,7 @@ export interface ControllerTree extends EngineTree {
   readonly virtualMedia: VirtualMediaState;
   readonly logs: LogsState;
   readonly healthLog: HealthLogState;
+  readonly cper: CperState;
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
 }

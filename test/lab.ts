@@ -108,6 +108,13 @@ export class Lab {
     this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
   }
 
+  /** What leaves an entry of each kind that somebody can say is repaired. */
+  breakThings(): void {
+    this.controller
+      .fault('memory.uncorrectedError', { part: 'PROC 1 DIMM 1' })
+      .fault('fan.failed', { part: 'Fan 1' });
+  }
+
   /** Logs in and gives the headers of that session. */
   login({ userName, password } = this.controller.credentials): { readonly 'X-Auth-Token': string } {
     const answer = this.post(sessionsUri, { UserName: userName, Password: password }).is(201);

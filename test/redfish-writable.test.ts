@@ -16,7 +16,7 @@ function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
-  lab.controller.fault('fan.failed', { part: 'Fan 1' });
+  lab.breakThings();
   return lab;
 }
 

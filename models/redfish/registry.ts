@@ -36,6 +36,7 @@ import {
   controllerLogEntry,
   managementLogEntries,
   managementLogEntry,
+  recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
 } from './resources/logs/log-entries.js';
@@ -47,6 +48,7 @@ import {
   securityLog,
   systemLogServices,
 } from './resources/logs/log-services.js';
+import { errorRecords } from './resources/logs/records.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -117,6 +119,7 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   managementLog,
   managementLogEntries,
   managementLogEntry,
+  recordedLogEntry,
   securityLog,
   securityLogEntries,
   securityLogEntry,
@@ -153,6 +156,7 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   controllerLogEntry,
   healthLog,
   healthLogDownload,
+  errorRecords,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,

@@ -35,7 +35,7 @@ import { noSubscriptions } from '../../state/subscriptions.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
-import { sampleLogs } from './sample-logs.js';
+import { sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 
 const accountId = '1';
@@ -210,6 +210,7 @@ function runningTree(): ControllerTree {
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: sampleLogs(defaultStartMs),
     healthLog: healthLogAtFirst,
+    cper: sampleCper,
     events: noEvents,
     subscriptions: noSubscriptions,
   };
