@@ -4,6 +4,7 @@
  */
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
+  type AirFilterValue,
   bootStateOf,
   type CertificateRequestValue,
   type ClockValue,
@@ -21,6 +22,7 @@ import {
   type ThermalValue,
   workingParts,
 } from '../models/index.js';
+import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
@@ -129,6 +131,11 @@ const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
 };
 
+/** Whether there is still something to remind of. */
+const enrichAirFilter: EnrichTable = {
+  '*': (event, tree) => ({ ...event, isSet: tree.airFilter !== null }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -174,6 +181,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  // Months away: nobody waits for it.
+  airFilter: {
+    machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,
+    foreground: false,
+    enrich: enrichAirFilter,
+  },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,

@@ -43,6 +43,7 @@ export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
   Object.assign(draft, defaultSettings, {
+    airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),
   });

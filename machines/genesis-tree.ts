@@ -2,6 +2,8 @@
 import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
+  type AirFilterRecord,
+  airFilterAddress,
   allWell,
   bootSourcesOf,
   type CertificateRequestRecord,
@@ -85,6 +87,7 @@ export function genesisTree({
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: settings.initialPower === 'on' ? startMs : null, beforeMs: 0 },
     },
+    airFilter: null,
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
@@ -147,6 +150,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const license: LicenseRecord = { value: 'untimed', context: { remainingMs: 0 }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
+  const airFilter: AirFilterRecord = { value: 'resting', context: {}, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
@@ -158,6 +162,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
     [thermalAddress]: thermal,
+    [airFilterAddress]: airFilter,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

@@ -8,6 +8,7 @@ import {
   resources,
 } from '../models/index.js';
 import { catalog } from './catalog.js';
+import { airFilterEffects } from './effects/air-filter.js';
 import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
@@ -20,7 +21,13 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   const resolver = createResolver(resources);
   return {
     machines: catalog,
-    actions: { ...hostEffects, ...controllerEffects, ...clearingEffects, ...thermalEffects },
+    actions: {
+      ...hostEffects,
+      ...controllerEffects,
+      ...clearingEffects,
+      ...thermalEffects,
+      ...airFilterEffects,
+    },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

@@ -2,6 +2,7 @@
 export * from './blueprint.js';
 export { bootSourcesOf } from './boot-sources.js';
 export { closeUnlicensed } from './close-unlicensed.js';
+export * from './contracts/air-filter.js';
 export * from './contracts/certificate-request.js';
 export * from './contracts/clock.js';
 export * from './contracts/cloud-connect.js';
@@ -66,6 +67,7 @@ export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
+export { filterAgeMs, filterDayMs } from './state/air-filter.js';
 export * from './state/alert-log.js';
 export * from './state/certificate-mappings.js';
 export * from './state/certificates.js';

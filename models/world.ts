@@ -9,6 +9,7 @@ import { type PowerRecord, powerAddress } from './contracts/power.js';
 import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
 import type { Account, AccountsState } from './state/accounts.js';
+import type { AirFilterState } from './state/air-filter.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { CertificatesState } from './state/certificates.js';
 import type { ChassisState, DevicesState } from './state/chassis.js';
@@ -46,6 +47,7 @@ export interface ControllerTree extends EngineTree {
   readonly blueprint: KeptBlueprint;
   readonly service: ServiceState;
   readonly host: HostState;
+  readonly airFilter: AirFilterState;
   readonly chassis: ChassisState;
   readonly devices: DevicesState;
   readonly conditions: ConditionsState;

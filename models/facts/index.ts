@@ -3,6 +3,7 @@
  * row a fact; nothing else writes a log. Classes and codes as real controllers number them (facts § 4), sentences our own.
  */
 import { accessFacts } from './access.js';
+import { airFilterFacts } from './air-filter.js';
 import { controllerFacts } from './controller.js';
 import { errorFacts } from './errors.js';
 import { hardwareFacts } from './hardware.js';
@@ -14,6 +15,7 @@ import type { FactRow } from './row.js';
 
 export const facts = {
   ...accessFacts,
+  ...airFilterFacts,
   ...controllerFacts,
   ...errorFacts,
   ...hardwareFacts,

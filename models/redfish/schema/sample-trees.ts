@@ -151,6 +151,7 @@ function runningTree(): ControllerTree {
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: defaultStartMs, beforeMs: 0 },
     },
+    airFilter: { earlyDays: 85, criticalDays: 90, earlyGiven: false, beforeMs: 0, sinceMs: null },
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
@@ -265,7 +266,7 @@ function restingTree(running: ControllerTree): ControllerTree {
 /** While the board is in reset some things are not known; and nothing has been logged yet. */
 function resettingTree(running: ControllerTree): ControllerTree {
   const machines = { ...running.machines, power: { '1': standing('resetting') } };
-  return { ...running, machines, logs: emptyLogs };
+  return { ...running, machines, logs: emptyLogs, airFilter: null };
 }
 
 /** A machine that no event will reach, with what projections read of any. */
