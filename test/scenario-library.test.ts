@@ -18,6 +18,7 @@ const folder = fileURLToPath(new URL('../../scenarios/library/', import.meta.url
 const pinned: Readonly<Record<string, string>> = {
   'fan-failure.scenario.yaml': '7aaedad61e5efd8a9fa4d62772ba32970f3529709898daef3b3704a331e7f664',
   'kerberos-keytab.scenario.yaml': 'd9c74b54b0ab8735a8ae16f5518bacddb793904c61c3c11569dc3f90c4c4b102',
+  'memory-error.scenario.yaml': '6be9c36960f3299afa41086e5192afd13e241df9b26c6fbfb42255217b98f52e',
   'power-cycle.scenario.yaml': 'dcf0821f5348eda02e9384331e19aa56da069bb4d89804c6753494b441f91a02',
   'power-loss-during-post.scenario.yaml': 'cc8c6d297de3ae86271a252012f1d2e3d6fecb74b00933057b24b65725eb5f5c',
 };
