@@ -173,6 +173,8 @@ export interface ResourceDefinition {
   readonly project: (view: View) => JsonObject;
   /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
   readonly document?: (params: Params) => DocumentText;
+  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  readonly membersInFull?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
@@ -194,7 +196,7 @@ export interface ResourceDefinition {
   readonly volatile?: readonly string[];
   /** How its ETag looks, of all instances or of each; `weak` unless said. */
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
-  /** Nobody is told of members that come and go: of sessions, which come with every login. */
+  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
   readonly unannounced?: true;
   readonly writable?: Writable;
   /**

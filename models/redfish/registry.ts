@@ -29,6 +29,23 @@ import { sensor, sensors } from './resources/chassis/sensors.js';
 import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
+import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
+import {
+  controllerLogEntries,
+  controllerLogEntry,
+  managementLogEntries,
+  managementLogEntry,
+  securityLogEntries,
+  securityLogEntry,
+} from './resources/logs/log-entries.js';
+import {
+  alertLogService,
+  controllerLog,
+  managementLog,
+  managerLogServices,
+  securityLog,
+  systemLogServices,
+} from './resources/logs/log-services.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -92,6 +109,16 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   ethernetInterface,
   networkInterfaces,
   networkInterface,
+  systemLogServices,
+  alertLogService,
+  alertLogEntries,
+  alertLogEntry,
+  managementLog,
+  managementLogEntries,
+  managementLogEntry,
+  securityLog,
+  securityLogEntries,
+  securityLogEntry,
   chassisCollection,
   chassis,
   networkAdapters,
@@ -119,6 +146,10 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sensor,
   managers,
   manager,
+  managerLogServices,
+  controllerLog,
+  controllerLogEntries,
+  controllerLogEntry,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,

@@ -21,7 +21,6 @@ import { settingsAtFirst } from '../../state/controller-settings.js';
 import { coolingAtFirst } from '../../state/cooling.js';
 import { noEvents } from '../../state/events.js';
 import { licenseAtFirst } from '../../state/license.js';
-import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import { noPasscodes } from '../../state/passcodes.js';
@@ -34,6 +33,7 @@ import { noSubscriptions } from '../../state/subscriptions.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
+import { sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 
 const accountId = '1';
@@ -206,7 +206,7 @@ function runningTree(): ControllerTree {
     factory: { accounts: [] },
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
-    logs: emptyLogs,
+    logs: sampleLogs(defaultStartMs),
     events: noEvents,
     subscriptions: noSubscriptions,
   };
@@ -263,7 +263,6 @@ function resettingTree(running: ControllerTree): ControllerTree {
   return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
 }
 
-/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
 /** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
   return { value, context: { lastBootMs: 0, functional: true }, timers: {} };

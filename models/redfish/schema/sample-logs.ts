@@ -1,0 +1,51 @@
+/** Logs with an entry of each kind there is, so that the shape of all of them shows. */
+import { type Alert, noAlerts } from '../../state/alert-log.js';
+import { emptyLog, type LogEntry, type LogState } from '../../state/log.js';
+import type { LogsState } from '../../state/logs.js';
+
+const user = 'sample';
+
+/** In the order they came; the first page holds them all. */
+function logOf(at: number, ...facts: readonly Pick<LogEntry, 'fact' | 'args'>[]): LogState {
+  const entries = facts.map((fact, index) => ({
+    number: index + 1,
+    ...fact,
+    createdAt: at,
+    updatedAt: at,
+    count: 1,
+    repaired: false,
+  }));
+  return { ...emptyLog, next: entries.length + 1, pages: { '0': entries } };
+}
+
+function alert(number: number, at: number, origin: string | null): Alert {
+  return {
+    number,
+    event: {
+      number,
+      createdAt: at,
+      type: 'Alert',
+      messageId: 'MgmtEvents.1.0.FanFailed',
+      args: [user],
+      severity: 'Critical',
+      origin,
+    },
+  };
+}
+
+export function sampleLogs(at: number): LogsState {
+  return {
+    sl: logOf(at, { fact: 'log.slCleared', args: { user } }),
+    iml: logOf(
+      at,
+      { fact: 'log.imlCleared', args: { user } },
+      { fact: 'fan.failed', args: { part: 'Fan 1' } },
+    ),
+    iel: logOf(at, { fact: 'log.ielCleared', args: { user } }),
+    event: {
+      ...noAlerts,
+      next: 3,
+      pages: { '0': [alert(1, at, '/redfish/v1/Chassis/1/Thermal/'), alert(2, at, null)] },
+    },
+  };
+}

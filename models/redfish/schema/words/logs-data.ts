@@ -1,0 +1,51 @@
+/** What the schemas say of the logs. How the tables are read: `../words.ts`. */
+import type { Words } from './table.js';
+
+export const logsWords: Words = {
+  types: {
+    LogEntry: 'An entry of a log.',
+    LogEntryCollection: 'The entries of a log, each in full.',
+    LogService: 'A log, and how it goes on when it is full.',
+    LogServiceCollection: 'The logs that are kept here.',
+    VndLogEntry: 'What the vendor adds to an entry of a log.',
+  },
+  properties: {
+    'LogService.OverWritePolicy': 'What happens to old entries when the log is full.',
+    ClearLog: 'Empties the log.',
+    'LogEntry.Created': 'When it happened for the first time, by the clock of the controller.',
+    'LogEntry.EntryType': 'By whose format the entry is written.',
+    'LogEntry.EventId': 'What the event is known by, here and where it was delivered.',
+    'LogEntry.EventTimestamp': 'When it happened, by the clock of the controller.',
+    'LogEntry.Message': 'What happened.',
+    'LogEntry.MessageArgs': 'What stands in the places of the message.',
+    'LogEntry.MessageId': 'Which message it is: of a registry, or the class and the code of the entry.',
+    'LogEntry.OemRecordFormat': 'Which log the entry is written for.',
+    'LogEntry.Severity': 'How grave it is.',
+    'LogEntry.OriginOfCondition': 'The resource it is about.',
+    'VndLogEntry.ServiceEvent': 'Whether the maker would open a case for it.',
+    Categories: 'What it has to do with.',
+    'VndLogEntry.Class': 'The number of its class.',
+    ClassDescription: 'The name of its class.',
+    'VndLogEntry.Code': 'Its number within its class.',
+    'VndLogEntry.Count': 'How often it happened.',
+    EventNumber: 'Its number among all entries the log ever had.',
+    'VndLogEntry.RecommendedAction': 'What should be done about it.',
+    'VndLogEntry.Repaired': 'Whether what it is about is well again.',
+    'VndLogEntry.Severity': 'How grave it is, and whether it is repaired.',
+    'VndLogEntry.Updated': 'When it happened last, or was repaired.',
+    UserAction: 'What was done about it.',
+  },
+  values: {
+    'LogService.OverWritePolicy': ['WrapsWhenFull'],
+    'LogEntry.EntryType': ['Oem'],
+    'LogEntry.OemRecordFormat': ['Vnd-IML', 'Vnd-MgmtEventLog', 'Vnd-SL', 'Vnd-Event'],
+    'LogEntry.Severity': ['OK', 'Warning', 'Critical'],
+    'VndLogEntry.ServiceEvent': ['True', 'False'],
+    'VndLogEntry.Severity': ['Informational', 'Caution', 'Critical', 'Repaired'],
+    Categories: [
+      ...['Administration', 'Configuration', 'Cooling', 'Firmware', 'Hardware', 'Invalid User Input'],
+      ...['Maintenance', 'Other', 'Power', 'Security'],
+    ],
+    UserAction: ['Repaired', 'Ignored', 'None', 'Not Applicable'],
+  },
+};
