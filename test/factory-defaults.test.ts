@@ -132,6 +132,7 @@ const settingsBranches = [
   'remoteConsole',
   'security',
   'snmp',
+  'telemetry',
 ] satisfies (keyof ControllerTree)[];
 
 /** Where two trees differ: `chassis/mctpEnabled`. */
