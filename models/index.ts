@@ -92,6 +92,7 @@ export { defaultSecurity } from './state/security.js';
 export * from './state/sessions.js';
 export { snmpAtFirst } from './state/snmp.js';
 export * from './state/subscriptions.js';
+export * from './state/telemetry.js';
 export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export * from './world.js';

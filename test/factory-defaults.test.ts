@@ -132,6 +132,7 @@ const settingsBranches = [
   'remoteConsole',
   'security',
   'snmp',
+  'telemetry',
 ] satisfies (keyof ControllerTree)[];
 
 /** Where two trees differ: `chassis/mctpEnabled`. */
@@ -150,6 +151,8 @@ test('factory defaults leave nothing that somebody has set, of anything that can
   const touched = new Set<string>();
 
   for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
+    // That an entry of a log is repaired is no setting; the logs are emptied with everything.
+    if (definition.uri.includes('/LogServices/')) continue;
     const lab = createLab();
     const genesis = lab.controller.tree;
     const by = lab.login();
