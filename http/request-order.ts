@@ -14,7 +14,8 @@ export function inOrder(work: Work): Work {
   return (ctx, next) => {
     const { socket } = ctx.req;
     const before = underWay.get(socket);
-    const mine = before === undefined ? work(ctx, next) : before.then(() => work(ctx, next));
+    const mine =
+      before === undefined ? work(ctx, next) : before.then(() => unlessGone(socket, () => work(ctx, next)));
     if (ctx.res.writableEnded) return mine;
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);
@@ -24,4 +25,9 @@ export function inOrder(work: Work): Work {
     underWay.set(socket, settled);
     return mine;
   };
+}
+
+/** What is left of a connection that is gone meant nothing to happen. */
+async function unlessGone(socket: Duplex, work: () => Promise<void>): Promise<void> {
+  if (!socket.destroyed) await work();
 }

@@ -110,7 +110,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
     const assembled = assemble(options, { secret, password, httpsPort: port, performers, certificate: kept });
-    followCertificates(service.server as TlsServer, assembled.controller);
+    followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {
@@ -173,6 +173,7 @@ function assemble(
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
     controller,
+    onBug,
     token,
     service: createApp({ controller, pacing, passwords: new Passwords(), whileAway }, onBug).callback(),
     control: createControlApp({ controller, pacing, token, onBug }).callback(),

@@ -6,7 +6,8 @@
 import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
-import { minVersion } from './tls-follow.js';
+import { limitPipelines } from './pipeline.js';
+import { tlsTerms } from './tls-follow.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
@@ -32,7 +33,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    minVersion,
+    ...tlsTerms,
     // Whoever shows one that we do not know is told so by an answer, not by a broken handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,
@@ -46,6 +47,7 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   });
   server.maxConnections = connectionsMax;
   server.timeout = silenceMsMax;
+  limitPipelines(server);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));

@@ -8,8 +8,21 @@ import type { ControllerTree } from './world.js';
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 
 /** Chassis and system are one box, with one serial. */
-export function systemSerial({ seed, blueprint }: Unit): string {
-  return blueprint.system.serialNumber ?? serialOf(seed, 'system');
+export function systemSerial(unit: Unit): string {
+  return serialIn(unit, 'system', unit.blueprint.system);
+}
+
+export function managerSerial(unit: Unit): string {
+  return serialIn(unit, 'manager', unit.blueprint.manager);
+}
+
+/** What its maker gave it, else one that follows from the seed and the part's name. */
+export function serialIn(
+  { seed }: Pick<Unit, 'seed'>,
+  name: string,
+  { serialNumber }: { readonly serialNumber?: string | undefined },
+): string {
+  return serialNumber ?? serialOf(seed, name);
 }
 
 export function systemUuid({ seed, blueprint }: Unit): string {

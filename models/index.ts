@@ -33,7 +33,8 @@ export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
-export { consumptionOver } from './readings/server-power.js';
+export { keepPast } from './readings/kept-past.js';
+export { powerReader } from './readings/server-power.js';
 export { situationOf } from './readings/situation.js';
 export { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
 export { errorObject } from './redfish/answer.js';
@@ -58,6 +59,7 @@ export {
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
+export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
@@ -81,6 +83,7 @@ export * from './state/logs.js';
 export { managerOptionsAtFirst } from './state/manager-options.js';
 export { servicesAtFirst } from './state/network-services.js';
 export { closePasscodes, noPasscodes, passcodeLifeMs } from './state/passcodes.js';
+export { noPast } from './state/past.js';
 export { nothingToClear } from './state/pending-resets.js';
 export { powerSettingsAtFirst } from './state/power-settings.js';
 export { defaultRemoteConsole } from './state/remote-console.js';

@@ -24,6 +24,7 @@ import type { LogsState } from './state/logs.js';
 import type { ManagerOptionsState } from './state/manager-options.js';
 import type { NetworkServicesState } from './state/network-services.js';
 import type { PasscodesState } from './state/passcodes.js';
+import type { PastState } from './state/past.js';
 import type { PendingResets } from './state/pending-resets.js';
 import type { PowerSettingsState } from './state/power-settings.js';
 import type { RemoteConsoleState } from './state/remote-console.js';
@@ -48,6 +49,7 @@ export interface ControllerTree extends EngineTree {
   readonly conditions: ConditionsState;
   readonly cooling: CoolingState;
   readonly powerSettings: PowerSettingsState;
+  readonly past: PastState;
   readonly controllerClock: ClockState;
   readonly controllerSettings: SettingsState;
   readonly networkServices: NetworkServicesState;

@@ -3,14 +3,14 @@
  * left out here, so that no report holds one.
  */
 import { formatDuration, type Json, type JsonObject } from '../engine/index.js';
-import type { FaultInput } from '../models/index.js';
+import { type FaultInput, isSecret } from '../models/index.js';
 import type { Condition, Expectation } from './language-check.js';
 import type { Action } from './language-step.js';
 import type { Reply } from './reply.js';
 
 /** Longest value spelled out. Unit: characters. */
 const valueCharsMax = 100;
-const secretName = /password|token|secret|(?:license|activation)key|^authorization$/i;
+const notShown = '(not shown)';
 
 export function actionInWords(action: Action): string {
   switch (action.kind) {
@@ -103,7 +103,7 @@ export function shortUri(uri: string): string {
 /** The value something of this name has: secrets are recognised by their names. */
 export function namedInWords(name: string, value: Json | undefined): string {
   if (value === undefined) return 'nothing';
-  return typeof value === 'string' && secretName.test(name) ? '(not shown)' : valueInWords(value);
+  return isSecret(name, value) ? notShown : valueInWords(value);
 }
 
 /** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
@@ -116,8 +116,7 @@ function flow(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value as JsonObject).map(
-      ([key, member]) =>
-        `${key}: ${typeof member === 'string' && secretName.test(key) ? '(not shown)' : flow(member ?? null)}`,
+      ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : flow(member)}`,
     );
     return `{${members.join(', ')}}`;
   }

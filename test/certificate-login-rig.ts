@@ -2,7 +2,7 @@
 import https from 'node:https';
 import tls from 'node:tls';
 import * as assert from 'uvu/assert';
-import type { RunningService } from '../http/index.js';
+import type { RunningService, ServiceOptions } from '../http/index.js';
 import { CertificateAuthority, type ClientCertificate } from './certificate-authority.js';
 import { type Answer, asBasic, ask, logIn, optionsFor, systemUri, withService } from './http-rig.js';
 
@@ -19,8 +19,12 @@ export interface World {
   readonly alice: ClientCertificate;
 }
 
-export function withWorld(folder: string, use: (world: World) => Promise<void>): Promise<void> {
-  return withService(optionsFor(folder, { startMs }), async (service) => {
+export function withWorld(
+  folder: string,
+  use: (world: World) => Promise<void>,
+  options: Partial<ServiceOptions> = {},
+): Promise<void> {
+  return withService(optionsFor(folder, { startMs, ...options }), async (service) => {
     const administrator = await logIn(service);
     const authority = await CertificateAuthority.create('Site CA');
     await use({ service, administrator, authority, alice: await authority.client('alice') });

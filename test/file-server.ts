@@ -18,7 +18,7 @@ export interface FileServer {
 
 export async function serveFiles(
   handler: Handler,
-  tls?: { readonly cert: string; readonly key: string },
+  tls?: Pick<https.ServerOptions, 'cert' | 'key' | 'SNICallback'>,
 ): Promise<FileServer> {
   const asked: string[] = [];
   const listener: Handler = (request, response) => {

@@ -200,6 +200,26 @@ test('a server is believed by a certificate of the authorities given, and by no 
   }
 });
 
+test('a server of many names is told which one is meant, and an address is none', async () => {
+  const named: string[] = [];
+  const secure = await serveFiles(() => {}, {
+    ...(await ownAuthority()),
+    SNICallback: (name, done) => {
+      named.push(name);
+      done(null);
+    },
+  });
+
+  try {
+    for (const uri of [secure.url.replace('127.0.0.1', 'localhost'), secure.url]) {
+      assert.match(JSON.stringify(await fetched(uri)), /not trusted/);
+    }
+    assert.equal(named, ['localhost']);
+  } finally {
+    await secure.close();
+  }
+});
+
 test('a file of authorities that is none is named before anything starts', () => {
   const empty = path.join(folder, 'empty.pem');
   const garbled = path.join(folder, 'garbled.pem');

@@ -139,6 +139,62 @@ test('an effect that nobody performs is a bug as well, and does not hang', async
   await close();
 });
 
+/** A controller that cannot take some results. */
+class Choking extends Controller {
+  chokesOn: (result: JsonObject) => boolean = () => true;
+
+  override perform(
+    ...[input, ...rest]: Parameters<Controller['perform']>
+  ): ReturnType<Controller['perform']> {
+    if (input.type === 'effect.result' && this.chokesOn(input.result)) throw new Error('cannot swallow it');
+    return super.perform(input, ...rest);
+  }
+}
+
+test('a result that cannot be taken is a bug, and the machine hears of a fault of ours instead', async () => {
+  const choking = new Choking(bareGenesis, bareSecret);
+  choking.chokesOn = ({ outcome }) => outcome === 'fetched';
+  const { controller, performances, bugs, close } = rig(choking);
+  beginImport(controller);
+  const taken = nextEvent(controller);
+
+  performances[0]?.end(fetchedKeytab);
+  await taken;
+
+  assert.match(String(bugs), /cannot swallow it/);
+  assert.equal([controller.tree.outbox.entries, keytabOf(controller)], [{}, undefined]);
+  assert.ok(beginImport(controller), 'another import is possible');
+  await close();
+});
+
+test('when something due fails before a result, the machine that waits for it still goes on', async () => {
+  const { controller, performances, bugs, close } = rig();
+  beginImport(controller);
+  const taken = nextEvent(controller);
+  controller.catchUp = () => {
+    throw new Error('a machine that loops');
+  };
+
+  performances[0]?.end(fetchedKeytab);
+  await taken;
+
+  assert.match(String(bugs), /a machine that loops/);
+  assert.equal(controller.tree.outbox.entries, {});
+  await close();
+});
+
+test('an effect whose every result is a bug is reported, and not performed again', async () => {
+  const { controller, performances, bugs, close } = rig(new Choking(bareGenesis, bareSecret));
+  beginImport(controller);
+
+  performances[0]?.end(fetchedKeytab);
+  await new Promise((resolve) => setImmediate(resolve));
+  controller.perform({ type: 'operator', hand: 'mains.off' });
+
+  assert.equal([performances.length, bugs.length], [1, 2]);
+  await close();
+});
+
 test('closing gives up what is under way, and nothing goes in after it', async () => {
   const { controller, performances, bugs, close } = rig();
   beginImport(controller);

@@ -93,6 +93,51 @@ test('the enclosure is as well as what is built into it, not as what runs on the
   lab.get(chassisUri).has({ Status: { Health: 'Warning', HealthRollup: 'Warning' } });
 });
 
+test('what is plugged into the enclosure counts for the whole of it', () => {
+  const lab = createLab();
+
+  lab.controller.fault('networkPort.down', { part: 'DE07A000/2' });
+
+  lab.get(chassisUri).has({ Status: { Health: 'OK', HealthRollup: 'Warning' } });
+});
+
+test('what is there to draw from is what the working supplies can give', () => {
+  const lab = createLab();
+  const [supply] = lab.controller.tree.blueprint.powerSupplies;
+  const capacity = () =>
+    (lab.get(powerUri).reply.body.PowerControl as unknown as { PowerCapacityWatts: number }[])[0]
+      ?.PowerCapacityWatts;
+  const one = supply?.capacityWatts ?? Number.NaN;
+  assert.is(capacity(), 2 * one);
+
+  for (const fault of ['powerSupply.failed', 'powerSupply.removed', 'powerSupply.inputLost'] as const) {
+    lab.controller.fault(fault, { part: 1 });
+    assert.is(capacity(), one);
+    lab.get(`${chassisUri}PowerSubsystem/`).has({ CapacityWatts: one });
+    lab.controller.clearFault(fault, { part: 1 });
+  }
+});
+
+test('an empty bay says nothing of the supply that was in it, which is the same once it is back', () => {
+  const lab = createLab();
+  const views = () => [
+    lab.get(`${suppliesUri}1/`).reply.body,
+    (lab.get(powerUri).reply.body.PowerSupplies as unknown as Record<string, unknown>[])[0] ?? {},
+  ];
+  const serials = () => views().map(({ SerialNumber }) => SerialNumber);
+  const before = serials();
+
+  lab.controller.fault('powerSupply.removed', { part: 1 });
+  for (const view of views()) {
+    assert.equal(view.Status, { State: 'Absent' });
+    for (const name of ['SerialNumber', 'Model', 'Manufacturer', 'FirmwareVersion', 'LineInputStatus'])
+      assert.is(view[name], undefined, name);
+  }
+  lab.controller.clearFault('powerSupply.removed', { part: 1 });
+
+  assert.equal(serials(), before);
+});
+
 test('processors and memory say in their summaries how they are', () => {
   const lab = createLab();
 

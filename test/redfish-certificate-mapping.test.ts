@@ -52,6 +52,15 @@ test('a mapping shows the fingerprint of the certificate and nothing else of it'
   lab.get(certificateMappingsUri).has({ 'Members@odata.count': 1 });
 });
 
+test('what stands around the certificate in its text is not looked at, as for every certificate that is imported', () => {
+  const lab = createLab();
+
+  const text = `Bag Attributes: alice\n${alice.pem}the end\n`;
+  const answer = lab.post(certificateMappingsUri, { ...mapping, Fingerprint: text }).is(201);
+
+  answer.has({ Fingerprint: alice.fingerprint });
+});
+
 test('line ends of either kind are read alike, and the same certificate is mapped once', () => {
   const lab = createLab();
   lab.post(certificateMappingsUri, { ...mapping, Fingerprint: alice.pem.replaceAll('\n', '\r\n') }).is(201);

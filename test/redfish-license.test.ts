@@ -185,7 +185,7 @@ test('what takes a licence is closed with it, by its end and by its removal alik
     lab.patch(`${managerUri}NetworkProtocol/`, { Oem: { Vnd } }).is(200);
     lab.patch(`${managerUri}VirtualMedia/2/`, { Image: 'https://192.0.2.1/disc.iso' }).is(200);
     lab.patch(accountServiceUri, { LocalAccountAuth: 'Disabled' }).is(200);
-    lab.patch(authentication, { CertificateLoginEnabled: true, StrictCACModeEnabled: true }).is(200);
+    lab.patch(authentication, { CertificateLoginEnabled: true }).is(200);
     const { userName: UserName, password: Password } = lab.controller.credentials;
     lab.post(sessionsUri, { UserName, Password }).is(401);
     lab.advance('1m');
@@ -194,7 +194,7 @@ test('what takes a licence is closed with it, by its end and by its removal alik
 
     assert.equal(lab.controller.tree.networkServices, networkServices);
     lab.get(`${managerUri}VirtualMedia/2/`).has({ Inserted: false, Image: '' });
-    lab.get(authentication).has({ CertificateLoginEnabled: true, StrictCACModeEnabled: false });
+    lab.get(authentication).has({ CertificateLoginEnabled: true });
     lab.login();
   }
 });

@@ -1,13 +1,16 @@
 /** Virtual media: what each drive takes, by which of the ways, and what becomes of it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Secret } from '../models/index.js';
+import type { Sealed } from '../models/sealed.js';
 import { journaled } from './journaled.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri } from './lab.js';
 import { codesIn } from './logged.js';
 
 const mediaUri = `${managerUri}VirtualMedia/`;
 const [floppy, disc] = [`${mediaUri}1/`, `${mediaUri}2/`];
-const iso = 'https://images.example.com/os/tools.iso?version=2';
+const bare = 'https://images.example.com/os/tools.iso';
+const iso = `${bare}?token=hush-hush`;
 const img = 'http://images.example.com/drivers.IMG';
 
 type Verb = 'Insert' | 'Eject';
@@ -40,7 +43,7 @@ test('a medium is inserted and ejected by the standard’s actions and by the ve
     lab.post(way(disc, 'Insert'), { Image: iso }).is(200).says('Base.Success');
     lab.get(disc).has({
       Inserted: true,
-      Image: iso,
+      Image: bare,
       ImageName: 'tools.iso',
       ConnectedVia: 'URI',
       TransferProtocolType: 'HTTPS',
@@ -97,6 +100,25 @@ test('credentials in an address are refused and stand nowhere', () => {
   assert.not(kept.includes('hush'));
 });
 
+test('what is asked of an image stands nowhere, and is what an image is told by all the same', () => {
+  const lab = createLab();
+
+  const kept = journaled(lab, () => {
+    for (const way of ways) {
+      lab.post(way(disc, 'Insert'), { Image: iso }).is(200);
+      assert.not(lab.get(disc).reply.text.includes('hush'));
+      lab.post(way(disc, 'Eject')).is(200);
+    }
+    lab.patch(disc, { Image: iso }).is(200);
+    lab.patch(disc, { Image: iso }).is(200);
+    lab.patch(disc, { Image: bare }).is(400).says('Mgmt.MaxVirtualMediaConnectionEstablished');
+  });
+
+  assert.not(kept.includes('hush'));
+  const { query } = lab.controller.tree.virtualMedia['2'];
+  assert.is(Secret.ofSeed('1').unseal('VirtualMedia/2', query as Sealed), 'token=hush-hush');
+});
+
 test('a PATCH of the image inserts and ejects too', () => {
   const lab = createLab();
 
@@ -132,6 +154,28 @@ test('without a licence nothing can be inserted', () => {
     lab.post(way(disc, 'Insert'), { Image: iso }).is(403).says('Mgmt.LicenseKeyRequired');
   lab.patch(disc, { Image: iso }).is(403).says('Mgmt.LicenseKeyRequired');
   lab.get(disc).has({ Inserted: false });
+});
+
+test('nothing can be inserted while virtual media are switched off, which they are from the reset on', () => {
+  const lab = createLab();
+  const switched = (ProtocolEnabled: boolean) => {
+    lab.patch(`${managerUri}NetworkProtocol/`, { VirtualMedia: { ProtocolEnabled } }).is(200);
+    return () => {
+      lab.post(managerResetUri, {}).is(200);
+      lab.advance('10m');
+    };
+  };
+  const off = switched(false);
+  lab.patch(disc, { Image: iso }).is(200);
+
+  off();
+  for (const way of ways)
+    lab.post(way(disc, 'Insert'), { Image: iso }).is(400).says('Mgmt.VirtualMediaIsDisabled');
+  lab.patch(floppy, { Image: img }).is(400).says('Mgmt.VirtualMediaIsDisabled');
+  lab.get(disc).has({ Inserted: false });
+
+  switched(true)();
+  lab.patch(disc, { Image: iso }).is(200);
 });
 
 test('media are for those who have the privilege', () => {

@@ -45,13 +45,13 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/VirtualMedia WriteProtected/, { legal: true }],
   [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
   [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
-  [/ReadCommunities$/, { legal: ['one', 'two', 'three'] }],
+  [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
   // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
   [
     /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
     { legal: (present) => present as Json },
   ],
-  [/TrapCommunities$/, { legal: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] }],
+  [/TrapCommunities$/, { legal: ['one', 'two'], reads: [null, null] }],
   [/SecurityName$/, { legal: 'eel' }],
   [/AlertDestination SNMPAlertProtocol/, { legal: 'SNMPv3Inform' }],
   [/SenderDomain$|Vnd\/DomainName$/, { legal: 'example.com' }],
@@ -72,7 +72,10 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/(SpeedMbps|FullDuplex)$/, { beside: { AutoNeg: false } }],
   [/EngineID$/, { legal: '0x8000E8040102030405' }],
   [/(Passphrase|AuthPw|ProxyPassword)$/, { legal: 'another-passphrase', reads: null }],
-  [/TrapCommunity$/, { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' } }],
+  [
+    /TrapCommunity$/,
+    { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' }, reads: null },
+  ],
   [/FQDN$/, { legal: 'other.example.com' }],
   [/EndOfPostDelaySeconds$/, { legal: 120 }],
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],

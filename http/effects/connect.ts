@@ -2,7 +2,7 @@
  * A connection for one request: to where the policy allows, by TLS that is verified, and gone with the request's signal
  * also while it is being made. (The HTTP client's own would only be forgotten then, and a silent peer keep it open.)
  */
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { guardedLookup } from './guarded-lookup.js';
@@ -23,7 +23,12 @@ export function connector(
     const secure = protocol === 'https:';
     const target = { host, port, lookup: guardedLookup(policy, port) };
     const socket = secure
-      ? connectTls({ ...target, ALPNProtocols: ['http/1.1'], ...(secureContext && { secureContext }) })
+      ? connectTls({
+          ...target,
+          ...named(host),
+          ALPNProtocols: ['http/1.1'],
+          ...(secureContext && { secureContext }),
+        })
       : connectTcp(target);
     const fail = (error: Error) => callback(error, null);
     socket.once('error', fail);
@@ -33,4 +38,9 @@ export function connector(
     });
     signal.addEventListener('abort', () => socket.destroy(new Error('given up')), { once: true });
   };
+}
+
+/** Whom a server of many names is to answer as; an address is no name. Source: RFC 6066 § 3. */
+function named(host: string): { readonly servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {};
 }

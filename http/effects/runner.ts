@@ -90,6 +90,22 @@ export class EffectRunner {
       pacing.settle();
     } catch (error) {
       onBug(error);
+      this.#giveFault(id);
+    }
+  }
+
+  /**
+   * Instead of a result that did not go in, once, and where time stands: what is due by now may be what failed. When
+   * that fails too, the entry is left alone: it stays known, so that it is not performed again.
+   */
+  #giveFault(id: number): void {
+    const { controller, pacing, onBug } = this.#options;
+    if (controller.tree.outbox.entries[id] === undefined) return;
+    try {
+      controller.perform({ type: 'effect.result', id, result: ownFault });
+      pacing.settle();
+    } catch (error) {
+      onBug(error);
     }
   }
 }

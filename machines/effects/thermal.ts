@@ -5,7 +5,6 @@
 import type { ActionTable, Stage } from '../../engine/index.js';
 import {
   type ControllerTree,
-  consumptionOver,
   type Fact,
   isAway,
   type Limit,
@@ -14,6 +13,7 @@ import {
   managerAddress,
   noUserThresholds,
   powerAddress,
+  powerReader,
   situationOf,
   type TemperatureSensor,
   temperaturesAt,
@@ -99,7 +99,7 @@ function limitsOf(
 function judgeConsumption(stage: Stage<ControllerTree>): void {
   const { alert, alerted } = stage.view.powerSettings;
   const spanMs = Math.max(alertMinutesMin, alert.durationMinutes) * 60_000;
-  const { average, highest } = consumptionOver(situationOf(stage.tree), spanMs, stage.now);
+  const { average, highest } = powerReader(situationOf(stage.tree)).over(spanMs, stage.now);
   const watts = alert.trigger === 'PeakPowerConsumption' ? highest : average;
   const exceeded = alert.trigger !== 'Disabled' && watts > alert.thresholdWatts;
   if (exceeded === alerted) return;

@@ -1,6 +1,12 @@
 /** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
 import type { Stage } from '../../engine/index.js';
-import { type ControllerTree, mainsAddress, redundancyOf, workingParts } from '../../models/index.js';
+import {
+  type ControllerTree,
+  keepPast,
+  mainsAddress,
+  redundancyOf,
+  workingParts,
+} from '../../models/index.js';
 import { event, type Faults } from './fault.js';
 import { type PartFault, partFault } from './part-fault.js';
 
@@ -26,6 +32,7 @@ export const supplyFaults: Faults = {
 };
 
 function supplyChanges(stage: Stage<ControllerTree>): void {
+  keepPast(stage);
   const [before, after] = [redundancyOf(stage.tree, 'powerSupply'), redundancyOf(stage.view, 'powerSupply')];
   if (before === 'Redundant' && after !== before) stage.emit('powerSupply.redundancyLost', {}, mainsAddress);
   if (after === 'Redundant' && after !== before)

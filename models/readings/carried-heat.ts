@@ -5,6 +5,7 @@
 import type { Stage } from '../../engine/index.js';
 import { type PowerRecord, powerAddress } from '../contracts/power.js';
 import type { ControllerTree } from '../world.js';
+import { keepPast } from './kept-past.js';
 import { situationOf } from './situation.js';
 import { climateAt } from './temperature.js';
 
@@ -25,4 +26,5 @@ export function carryHeat(stage: Stage<ControllerTree>): void {
     carried[sensor.number] = Math.round(difference * perDegree) / perDegree;
   }
   stage.draft.cooling.heat = { changedAt: now, carried };
+  keepPast(stage);
 }

@@ -6,7 +6,7 @@ import { noiseOf } from '../../engine/index.js';
 import { conditionOf } from '../state/conditions.js';
 import type { ThermalConfiguration } from '../state/cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
-import { hostLoad } from './host-load.js';
+import { hostEffort } from './host-load.js';
 import type { Situation } from './situation.js';
 
 const fastest = 100;
@@ -48,8 +48,8 @@ function workingFans(situation: Situation): number {
 /** What the load and the air alone ask for. Unit: %. */
 function neededPercent(situation: Situation, now: number): number {
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = situation.blueprint.cooling;
-  const warmer = Math.max(0, ambientCelsius(situation, now) - usualAmbient(situation) - warmth.free);
-  const percent = idle + (loaded - idle) * hostLoad(situation)(now) + warmer * warmth.percentPerDegree;
+  const warmer = Math.max(0, ambientCelsius(situation)(now) - usualAmbient(situation) - warmth.free);
+  const percent = idle + (loaded - idle) * hostEffort(situation)(now) + warmer * warmth.percentPerDegree;
   return Math.min(fastest, percent);
 }
 

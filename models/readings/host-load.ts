@@ -1,5 +1,6 @@
 /** How busy the host is: a level that moves slowly while the operating system runs. */
 import { noiseOf } from '../../engine/index.js';
+import type { PowerRegulatorMode } from '../state/host.js';
 import type { Situation } from './situation.js';
 
 /** Assumption: firmware and boot loaders keep one core of many busy. */
@@ -15,11 +16,22 @@ const waves = [
   { name: 'ripple', periodMs: 60_000, share: 0.15 },
 ] as const;
 
+/**
+ * What a load costs in power, by regulator mode: clocks that are held high cost more also when there is little to do,
+ * clocks that are held low never cost all there is. Assumption: an operating system regulates as the firmware does.
+ */
+const effortOf: Readonly<Record<PowerRegulatorMode, (load: number) => number>> = {
+  Dynamic: (load) => load,
+  OSControl: (load) => load,
+  Max: (load) => 0.3 + 0.7 * load,
+  Min: (load) => 0.5 * load,
+};
+
 /** Between 0 and 1. */
 export type Load = (now: number) => number;
 
 /** The load of a situation, to be asked for any number of instants. */
-export function hostLoad({ seed, regime }: Situation): Load {
+export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): Load {
   if (regime === 'off') return () => 0;
   if (regime === 'post') return () => postLoad;
   const parts = waves.map(({ name, periodMs, share }) => {
@@ -28,4 +40,11 @@ export function hostLoad({ seed, regime }: Situation): Load {
   });
   const { lowest, highest } = levels;
   return (now) => lowest + (highest - lowest) * parts.reduce((sum, part) => sum + part(now), 0);
+}
+
+/** What the host draws above its least, as a share of its most: the load, and what the clocks make of it. */
+export function hostEffort(situation: Pick<Situation, 'seed' | 'regime' | 'regulatorMode'>): Load {
+  const load = hostLoad(situation);
+  const effort = effortOf[situation.regulatorMode];
+  return situation.regime === 'off' ? load : (now) => effort(load(now));
 }

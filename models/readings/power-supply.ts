@@ -1,11 +1,9 @@
-/** What each power supply does: which carry the load, how much each gives, and what comes in by its cord. */
+/** What each power supply does: how much it gives, and what comes in by its cord. */
 import { noiseOf } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint-schema.js';
 import { conditionOf } from '../state/conditions.js';
-import { type Consumption, consumptionOver, intervalMinutes, serverWatts } from './server-power.js';
-import type { Situation } from './situation.js';
-
-export type PowerSupply = Blueprint['powerSupplies'][number];
+import type { PowerSupply } from './carriers.js';
+import type { PowerReader } from './server-power.js';
+import { overEras, type Situation } from './situation.js';
 
 /** Unit: V. Source: facts § 2.6, LineInputVoltage of high line. */
 const line = { volts: 209, strayVolts: 3, periodMs: 30_000 } as const;
@@ -13,43 +11,34 @@ const line = { volts: 209, strayVolts: 3, periodMs: 30_000 } as const;
 /** A pair of supplies is not equally good. Unit: share of what it gives. */
 const imbalance = { share: 0.02, periodMs: 60_000 } as const;
 
-function worksNow({ conditions }: Pick<Situation, 'conditions'>, { bay }: PowerSupply): boolean {
-  return conditionOf(conditions, 'powerSupply', String(bay)) === undefined;
-}
-
-/** Power is given by capacity: each carrier the same part of what it can. What rests or is broken gives none. */
-function shareOf(situation: Situation, supply: PowerSupply): number {
-  const carriers = carriersOf(situation);
-  if (!carriers.includes(supply)) return 0;
-  return supply.capacityWatts / carriers.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0);
-}
-
-/** In a mode of high efficiency half the supplies rest, unless none would be left. Assumption: `Auto` lets all work. */
-function carriersOf(situation: Situation): readonly PowerSupply[] {
-  const working = situation.blueprint.powerSupplies.filter((supply) => worksNow(situation, supply));
-  const { highEfficiencyMode } = situation;
-  if (highEfficiencyMode !== 'Even' && highEfficiencyMode !== 'Odd') return working;
-  const parity = highEfficiencyMode === 'Even' ? 0 : 1;
-  const chosen = working.filter(({ bay }) => bay % 2 === parity);
-  return chosen.length === 0 ? working : chosen;
-}
-
-/** Unit: W, whole. */
-export function outputWatts(situation: Situation, supply: PowerSupply, now: number): number {
-  const even = serverWatts(situation, now) * shareOf(situation, supply);
-  const noise = noiseOf(situation.seed, `powerSupply/${supply.bay}/output`);
-  return Math.round(even * (1 + (noise.smooth(now, imbalance.periodMs) * 2 - 1) * imbalance.share));
-}
-
-/** Over the interval that averages are of. Unit: W, whole. */
-export function outputOver(
+/** What each supply gives of what the server draws, by its bay: all of it together. Unit: W, whole. */
+export function supplyReader(
   situation: Situation,
-  supply: PowerSupply,
-  now: number,
-): Pick<Consumption, 'average' | 'highest'> {
-  const { average, highest } = consumptionOver(situation, intervalMinutes * 60_000, now);
-  const share = shareOf(situation, supply);
-  return { average: Math.round(average * share), highest: Math.round(highest * share) };
+  { server, lookedAt }: PowerReader,
+): (bay: number) => (now: number) => number {
+  const at = overEras(situation, sharing);
+  return (bay) => (now) => at(now)(server(now), bay, lookedAt(now));
+}
+
+/** Each carrier the same part of what it can, more or less. What rests or is broken gives none. */
+function sharing({ seed, blueprint, carriers }: Situation) {
+  const parts = blueprint.powerSupplies
+    .filter(({ bay }) => carriers.includes(bay))
+    .map(({ bay, capacityWatts }) => {
+      const noise = noiseOf(seed, `powerSupply/${bay}/output`);
+      const weight = (now: number) =>
+        capacityWatts * (1 + (noise.smooth(now, imbalance.periodMs) * 2 - 1) * imbalance.share);
+      return { bay, weight };
+    });
+  return (watts: number, bay: number, now: number) => {
+    const index = parts.findIndex((part) => part.bay === bay);
+    if (index < 0) return 0;
+    const weights = parts.map(({ weight }) => weight(now));
+    const sum = (count: number) => weights.slice(0, count).reduce((total, weight) => total + weight, 0);
+    // Rounded where one ends and the next begins, so that not a watt is lost or made.
+    const upTo = (count: number) => Math.round((watts * sum(count)) / sum(parts.length));
+    return upTo(index + 1) - upTo(index);
+  };
 }
 
 /** Undefined for a supply that is not there. Unit: V, whole. */

@@ -3,27 +3,54 @@
  * be there, and reading it draws nothing (DESIGN § 2.5, § 2.6).
  */
 import { bootStateOf, inPost, type PowerRecord } from '../contracts/power.js';
+import type { PastState, Regime, Stretch } from '../state/past.js';
 import { type ControllerTree, powerOf } from '../world.js';
+import { carriersOf } from './carriers.js';
 
-/**
- * How much the host does. `off` includes the seconds in which it is switched on or off, `post` the firmware's waiting
- * and the boot loader's work.
- */
-export type Regime = 'off' | 'post' | 'running';
-
-export interface Situation extends Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions' | 'cooling'> {
-  readonly regime: Regime;
-  readonly highEfficiencyMode: ControllerTree['powerSettings']['highEfficiencyMode'];
+export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
+  readonly cooling: Pick<ControllerTree['cooling'], 'thermalConfiguration' | 'fanPercentMinimum'>;
+  /** For what was drawn before: `stretchesOf`. */
+  readonly past: PastState;
 }
 
 export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(tree)): Situation {
-  const { seed, blueprint, conditions, cooling, powerSettings } = tree;
-  const { highEfficiencyMode } = powerSettings;
-  return { seed, blueprint, conditions, cooling, highEfficiencyMode, regime: regimeOf(power) };
+  const { seed, blueprint, conditions, cooling, past } = tree;
+  return { seed, blueprint, conditions, cooling, past, ...stretchOf(tree, power) };
 }
 
+export function stretchOf(tree: ControllerTree, power: PowerRecord): Stretch {
+  return {
+    regime: regimeOf(power),
+    regulatorMode: tree.host.powerRegulatorMode,
+    carriers: carriersOf(tree),
+    ambientCelsius: tree.conditions.ambientCelsius,
+    heat: tree.cooling.heat,
+  };
+}
+
+/** A server whose firmware waits after POST does as little as in it. */
 function regimeOf(record: PowerRecord): Regime {
   const boot = bootStateOf(record);
   if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
-  return inPost(record) || boot === 'osBooting' ? 'post' : 'running';
+  return inPost(record) || boot === 'osBooting' || boot === 'holding' ? 'post' : 'running';
+}
+
+/**
+ * Makes readers of the situations there were, each when an instant in it is first asked for. What is longer ago than
+ * anything known goes by the first that is.
+ */
+export function overEras<Made>(
+  present: Situation,
+  make: (situation: Situation) => Made,
+): (instant: number) => Made {
+  const { since, stretches } = present.past;
+  const situations = [...stretches.map((stretch) => ({ ...present, ...stretch })), present];
+  const starts = [since, ...stretches.map(({ until }) => until)];
+  const readers: (Made | undefined)[] = [];
+  return (instant) => {
+    const begun = starts.findLastIndex((from) => from <= instant);
+    const index = Math.max(0, begun);
+    readers[index] ??= make(situations[index] as Situation);
+    return readers[index];
+  };
 }

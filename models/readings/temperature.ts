@@ -4,10 +4,11 @@
  */
 import { noiseOf } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint-schema.js';
-import { ambientCelsius, usualAmbient } from './ambient.js';
+import type { HeatState } from '../state/cooling.js';
+import { ambientCelsius, isIntake, usualAmbient } from './ambient.js';
 import { airflow } from './fan-speed.js';
-import { hostLoad } from './host-load.js';
-import type { Situation } from './situation.js';
+import { hostEffort } from './host-load.js';
+import { overEras, type Situation } from './situation.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
 
@@ -32,20 +33,25 @@ const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 const readable = { lowest: -40, highest: 150 } as const;
 
 export function climateAt(situation: Situation, now: number): Climate {
-  const { changedAt, carried } = situation.cooling.heat;
-  const left = Math.max(0, 1 - (now - changedAt) / fadeMs);
   const settled = settling(situation, now);
-  return {
-    settled,
-    exact: (sensor) => settled(sensor) + (carried[sensor.number] ?? 0) * left * left,
-  };
+  return { settled, exact: (sensor) => settled(sensor) + stillCarried(situation.heat, sensor, now) };
+}
+
+function stillCarried({ changedAt, carried }: HeatState, { number }: TemperatureSensor, now: number): number {
+  const left = Math.max(0, 1 - (now - changedAt) / fadeMs);
+  return (carried[number] ?? 0) * left * left;
 }
 
 function settling(situation: Situation, now: number): Climate['settled'] {
+  const air = ambientCelsius(situation)(now);
+  const inside = settlingInside(situation, air, now);
+  return (sensor) => (isIntake(sensor) ? air + sensor.idleCelsius - usualAmbient(situation) : inside(sensor));
+}
+
+function settlingInside(situation: Situation, air: number, now: number): Climate['settled'] {
   const room = usualAmbient(situation);
-  const air = ambientCelsius(situation, now);
   if (situation.regime === 'off') return ({ idleCelsius }) => air + standbyShare * (idleCelsius - room);
-  const load = hostLoad(situation)(now);
+  const load = hostEffort(situation)(now);
   const factor = warming(airflow(situation, now));
   return ({ idleCelsius, loadedCelsius }) =>
     air + (idleCelsius + (loadedCelsius - idleCelsius) * load - room) * factor;
@@ -62,9 +68,24 @@ function warming(air: number): number {
 export function temperaturesAt(situation: Situation, now: number): (sensor: TemperatureSensor) => number {
   const climate = climateAt(situation, now);
   return (sensor) => {
+    const exact = climate.exact(sensor);
+    if (isIntake(sensor)) return shown(exact);
     const noise = noiseOf(situation.seed, `temperature/${sensor.number}`);
-    const strayed = (noise.smooth(now, flicker.periodMs) * 2 - 1) * flicker.celsius;
-    const exact = climate.exact(sensor) + strayed;
-    return Math.round(Math.min(readable.highest, Math.max(readable.lowest, exact)));
+    return shown(exact + (noise.smooth(now, flicker.periodMs) * 2 - 1) * flicker.celsius);
   };
+}
+
+/** What the sensor at the intake reads, now or before; where there is none, what it would. Unit: °C, whole. */
+export function intakeReader(situation: Situation): (instant: number) => number {
+  const sensor = situation.blueprint.temperatures.find(isIntake);
+  const at = overEras(situation, (held) => {
+    const air = ambientCelsius(held);
+    return (instant: number) =>
+      air(instant) + (sensor === undefined ? 0 : stillCarried(held.heat, sensor, instant));
+  });
+  return (instant) => shown(at(instant)(instant));
+}
+
+function shown(celsius: number): number {
+  return Math.round(Math.min(readable.highest, Math.max(readable.lowest, celsius)));
 }

@@ -3,7 +3,6 @@
  * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
  */
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
-import { isLicensed } from '../state/license.js';
 import { failuresOf, type LoginOrigin } from '../state/login-failures.js';
 import { needsPasscode, userNamed } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
@@ -23,19 +22,15 @@ function challengeOf({ accountService }: ControllerTree): Readonly<Record<string
   return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
 }
 
-/** Without the licence no certificate opens anything; passwords do again, or nobody could come in. */
-function isByCertificateOnly({ certificates: { login }, license }: ControllerTree): boolean {
-  return login.enabled && login.strict && isLicensed(license, 'certificateLogin');
-}
-
 /** A login is by its body alone: no session or header stands in for the password it brings. */
 export function credentialsIn(
   tree: ControllerTree,
   target: Target | undefined,
   request: RedfishRequest,
 ): Credentials | undefined {
+  const { login } = tree.certificates;
   // Where certificates alone are let in, nobody looks at a password.
-  if (isByCertificateOnly(tree)) return undefined;
+  if (login.enabled && login.strict) return undefined;
   if (target !== undefined && isLogin(target, request.method)) return loginCredentials(request);
   if (tree.accountService.basicAuth === 'Disabled') return undefined;
   const basic = basicCredentials(request);

@@ -1,6 +1,7 @@
 /** What is wrong with a part of a body, as messages. One place says which message stands for which mistake. */
 import type { Json } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+import { isSecret } from './secret-names.js';
 
 /** Where a value stands: its name, the JSON pointer to it, and the action whose parameter it is, if any. */
 export interface Place {
@@ -9,11 +10,13 @@ export interface Place {
   readonly action?: string;
 }
 
-/** A value as a message may repeat it: what is or holds a secret is not shown. */
+const hidden = '******';
+
+/** A value as a message may repeat it: a secret is not shown, nor one that stands somewhere inside. */
 function shownAt({ name }: Place, value: Json): string {
-  if (/(?:password|passphrase|secret|token|authentication|pw|(?:license|activation)key)$/i.test(name))
-    return '******';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (isSecret(name, value)) return hidden;
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, (key, member: Json) => (isSecret(key, member) ? hidden : member));
 }
 
 export function wrongType(place: Place, value: Json): Message {

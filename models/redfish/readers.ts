@@ -123,8 +123,13 @@ export function listOf<Value extends Json>(item: Reader<Value>, itemsMax: number
   };
 }
 
+/** What is read of an object's members: those that were given. */
+type MembersGiven<Members> = { readonly [Name in keyof Members]?: Members[Name] };
+
 /** An object with these members and no others, none of them required. */
-export function members(readers: Readonly<Record<string, Reader<Json>>>): Reader<JsonObject> {
+export function members<Members extends JsonObject>(
+  readers: { readonly [Name in keyof Members]: Reader<Members[Name]> },
+): Reader<MembersGiven<Members>> {
   const rules = Object.entries(readers).map(([name, { rule }]) => [name, rule] as const);
   return {
     rule: { type: 'object', members: Object.fromEntries(rules) },
@@ -142,7 +147,9 @@ export function members(readers: Readonly<Record<string, Reader<Json>>>): Reader
         if (read.ok) values[name] = read.value;
         else problems.push(...read.problems);
       }
-      return problems.length > 0 ? { ok: false, problems } : { ok: true, value: values };
+      if (problems.length > 0) return { ok: false, problems };
+      // Each was read by the reader of its name, and none has another.
+      return { ok: true, value: values as MembersGiven<Members> };
     },
   };
 }

@@ -29,6 +29,17 @@ export type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 export const limits = ['userWarning', 'userCritical', 'critical', 'fatal'] as const;
 export type Limit = (typeof limits)[number];
 
+/**
+ * The last time that something changed what temperatures tend to, and how far each was from there. The difference
+ * fades, so that nothing jumps. Units: ms since the epoch, °C by the sensor's number.
+ */
+export interface HeatState {
+  readonly changedAt: number;
+  readonly carried: { readonly [sensor: string]: number };
+}
+
+export const noHeat: HeatState = { changedAt: 0, carried: {} };
+
 export interface CoolingState {
   readonly thermalConfiguration: ThermalConfiguration;
   /** No fan turns slower while the host has power. Unit: %. */
@@ -40,14 +51,7 @@ export interface CoolingState {
   };
   /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
   readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
-  /**
-   * The last time that something changed what temperatures tend to, and how far each was from there. The difference
-   * fades, so that nothing jumps. Units: ms since the epoch, °C by the sensor's number.
-   */
-  readonly heat: {
-    readonly changedAt: number;
-    readonly carried: { readonly [sensor: string]: number };
-  };
+  readonly heat: HeatState;
 }
 
 /** As if nothing had changed for long. */
@@ -58,6 +62,6 @@ export function coolingAtFirst({ cooling }: Pick<Blueprint, 'cooling'>): Cooling
     fanPercentMinimum,
     userThresholds: { asked: {}, inForce: {} },
     exceeded: {},
-    heat: { changedAt: 0, carried: {} },
+    heat: noHeat,
   };
 }

@@ -93,6 +93,11 @@ export function chassisHealth(tree: ControllerTree): Health {
   return worstHealth([Fans, PowerSupplies, Temperatures]);
 }
 
+/** The enclosure with everything that is plugged into it. */
+export function chassisRollup(tree: ControllerTree): Health {
+  return worstHealth([chassisHealth(tree), familyHealth(tree).Network]);
+}
+
 /** Supplies of different models are not meant to share a load. */
 export function suppliesMismatch({ powerSupplies }: ControllerTree['blueprint']): boolean {
   return new Set(powerSupplies.map(({ model }) => model)).size > 1;

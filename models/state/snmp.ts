@@ -30,8 +30,8 @@ export interface AlertDestination {
   /** Name or address. */
   readonly host: string;
   readonly protocol: (typeof alertProtocols)[number];
-  /** For SNMPv1; empty when there is none. */
-  readonly community: string;
+  /** For SNMPv1, sealed. */
+  readonly community: Sealed | null;
   /** For SNMPv3: as whom, by the user's id. */
   readonly userId: string | null;
 }
@@ -51,8 +51,8 @@ export interface SnmpState {
   readonly coldStartBroadcast: boolean;
   readonly periodicTrap: (typeof periodicTraps)[number];
   readonly trapSource: (typeof trapSources)[number];
-  readonly readCommunities: readonly string[];
-  readonly trapCommunities: readonly string[];
+  readonly readCommunities: readonly Sealed[];
+  readonly trapCommunities: readonly Sealed[];
   readonly v1: { readonly requests: boolean; readonly traps: boolean };
   readonly v3: {
     readonly requests: boolean;

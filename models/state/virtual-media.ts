@@ -1,5 +1,7 @@
 /** The two drives that the server finds empty until an image is inserted by its address. Source: facts § 2.18. */
 
+import type { Sealed } from '../sealed.js';
+
 /** What each takes. A disc cannot be written to, and can be started from once. */
 export const virtualDrives = {
   '1': { mediaTypes: ['Floppy', 'USBStick'], extension: '.img', canBeWritten: true, canBeStarted: false },
@@ -8,9 +10,14 @@ export const virtualDrives = {
 export type VirtualDriveId = keyof typeof virtualDrives;
 export const virtualDriveIds = Object.keys(virtualDrives) as VirtualDriveId[];
 
-export interface VirtualDrive {
-  /** Where the image is; empty while none is inserted. */
+export type KeptImage = {
+  /** Where it is, without what is asked of it; empty while none is inserted. */
   readonly image: string;
+  /** What is asked behind a `?`. Sealed: it may hold a token. */
+  readonly query: Sealed | null;
+};
+
+export interface VirtualDrive extends KeptImage {
   readonly writeProtected: boolean;
   /** The next start of the server is from it; then it reads false. */
   readonly bootOnNextReset: boolean;
@@ -18,7 +25,12 @@ export interface VirtualDrive {
 
 export type VirtualMediaState = Readonly<Record<VirtualDriveId, VirtualDrive>>;
 
-export const emptyDrive: VirtualDrive = { image: '', writeProtected: true, bootOnNextReset: false };
+export const emptyDrive: VirtualDrive = {
+  image: '',
+  query: null,
+  writeProtected: true,
+  bootOnNextReset: false,
+};
 
 export const noVirtualMedia: VirtualMediaState = { '1': emptyDrive, '2': emptyDrive };
 

@@ -21,7 +21,7 @@ interface PartsCollection {
 }
 
 /** A collection below the system or the enclosure, whose members follow its own URI. */
-export function partsOf(
+export function partsCollection(
   owner: Params,
   { uri, type, name, description, ids }: PartsCollection,
 ): ResourceDefinition {

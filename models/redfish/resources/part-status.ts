@@ -1,6 +1,5 @@
-/** What parts of the server say of themselves alike: their status, and the numbers their makers gave them. */
+/** What parts of the host say of themselves alike, and how one of them is found. */
 import type { JsonObject } from '../../../engine/index.js';
-import { serialOf } from '../../identity.js';
 import type { Health } from '../../state/conditions.js';
 import { type ControllerTree, powerOf } from '../../world.js';
 import { hostState } from './systems/system-power.js';
@@ -8,15 +7,6 @@ import { hostState } from './systems/system-power.js';
 /** A part is in use when the host is: what state it has is the host's, how well it is its own. */
 export function partStatus(tree: ControllerTree, health: Health): JsonObject {
   return { Health: health, State: hostState(powerOf(tree)) };
-}
-
-/** What its maker gave it, else one that follows from the seed and the part's name. */
-export function serialIn(
-  { seed }: ControllerTree,
-  name: string,
-  { serialNumber }: { readonly serialNumber?: string | undefined },
-): string {
-  return serialNumber ?? serialOf(seed, name);
 }
 
 /** The one of a list with an id that its resource's instances were made from. */

@@ -36,14 +36,14 @@ export const sampleSnmp: SnmpState = {
   location: 'sample',
   role: 'sample',
   roleDetail: 'sample',
-  readCommunities: ['sample'],
-  trapCommunities: ['sample'],
+  readCommunities: [sealed],
+  trapCommunities: [sealed],
   users: { nextId: 3, byId: { '1': sampleUser, '2': { ...sampleUser, id: '2', engineId: '0x8000000004' } } },
   destinations: {
     nextId: 3,
     byId: {
-      '1': { id: '1', host: 'sample', protocol: 'SNMPv3Trap', community: '', userId: '1' },
-      '2': { id: '2', host: 'sample', protocol: 'SNMPv1Trap', community: 'sample', userId: null },
+      '1': { id: '1', host: 'sample', protocol: 'SNMPv3Trap', community: null, userId: '1' },
+      '2': { id: '2', host: 'sample', protocol: 'SNMPv1Trap', community: sealed, userId: null },
     },
   },
 };

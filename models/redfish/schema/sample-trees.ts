@@ -25,6 +25,7 @@ import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
 import { servicesAtFirst } from '../../state/network-services.js';
 import { noPasscodes } from '../../state/passcodes.js';
+import { noPast } from '../../state/past.js';
 import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
@@ -158,6 +159,7 @@ function runningTree(): ControllerTree {
     snmp: sampleSnmp,
     cooling: { ...coolingAtFirst(blueprint), userThresholds: sampleThresholds },
     powerSettings: powerSettingsAtFirst,
+    past: noPast,
     license: licenseAtFirst('sample', blueprint.settings, defaultStartMs),
     accountService: {
       ...defaultAccountService,

@@ -1,17 +1,15 @@
 /** The collection of certificate mappings. A certificate comes in as PEM text and leaves as its fingerprint. */
-import { X509Certificate } from 'node:crypto';
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { accountNamed, credentialLengthMax } from '../../../state/accounts.js';
 import { certificateMappingsMax, withoutRevoked } from '../../../state/certificate-mappings.js';
+import { certificatesIn, summaryOf } from '../../../x509/read.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type ControllerStage, type ResourceDefinition, refused, type WriteContext } from '../../define.js';
 import { text } from '../../readers.js';
 import { collectionOf } from '../collection.js';
 import { mayGrant } from './account.js';
 import { certificateMappingsUri } from './certificate-mapping.js';
-
-/** Longest certificate text. Unit: characters. Source: facts § 9, what is imported as text. */
-const pemLengthMax = 20_480;
 
 export const certificateMappings: ResourceDefinition = {
   uri: certificateMappingsUri,
@@ -31,28 +29,21 @@ export const certificateMappings: ResourceDefinition = {
     },
     // Read before the step: a replay must not depend on how another Node reads certificates.
     putAway: ({ UserName = null, Fingerprint }) => {
-      const fingerprint = fingerprintOf(Fingerprint as string);
-      if (fingerprint === undefined) {
+      const certificate = certificatesIn(Fingerprint as string)[0];
+      if (certificate === undefined) {
         return {
           ok: false,
           problems: [mgmtMessage('PropertyValueBadParam', ['Fingerprint'], '/Fingerprint')],
         };
       }
-      return { ok: true, value: { body: { UserName, Fingerprint: fingerprint }, headers: {} } };
+      return {
+        ok: true,
+        value: { body: { UserName, Fingerprint: summaryOf(certificate).fingerprint }, headers: {} },
+      };
     },
     apply: mapCertificate,
   },
 };
-
-/** SHA-256 of the certificate in this PEM text, undefined when there is none in it. */
-function fingerprintOf(pem: string): string | undefined {
-  if (!/^\s*-----BEGIN CERTIFICATE-----/.test(pem)) return undefined;
-  try {
-    return new X509Certificate(pem).fingerprint256;
-  } catch {
-    return undefined;
-  }
-}
 
 function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
   const { tree, draft } = stage;

@@ -2,14 +2,14 @@
 import { portMac, portPath } from '../../../boot-sources.js';
 import { networkPortsOf } from '../../../parts.js';
 import type { ResourceDefinition } from '../../define.js';
-import { linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
+import { linksTo, ofSystem, partsCollection, systemPattern } from '../one-server.js';
 import { partStatus, partWith } from '../part-status.js';
 import { functionUri, portUri } from './adapter-links.js';
 import { linkOf, portHealth } from './port-link.js';
 
 const pattern = `${systemPattern}EthernetInterfaces/`;
 
-export const ethernetInterfaces = partsOf(ofSystem, {
+export const ethernetInterfaces = partsCollection(ofSystem, {
   uri: pattern,
   type: 'EthernetInterfaceCollection',
   name: 'Ethernet Interfaces',

@@ -1,12 +1,13 @@
 /** The network adapters and their collection. */
 import type { JsonObject } from '../../../../engine/index.js';
 import { devicePath } from '../../../boot-sources.js';
+import { serialIn } from '../../../identity.js';
 import { networkPortsOf, pcieDevicesOf } from '../../../parts.js';
 import { worstHealth } from '../../../state/conditions.js';
 import type { ControllerTree } from '../../../world.js';
 import type { Params, ResourceDefinition, View } from '../../define.js';
-import { chassisUri, linksTo, ofChassis, partsOf } from '../one-server.js';
-import { partStatus, serialIn } from '../part-status.js';
+import { chassisUri, linksTo, ofChassis, partsCollection } from '../one-server.js';
+import { partStatus } from '../part-status.js';
 import {
   type AdapterDevice,
   adapterPattern,
@@ -18,7 +19,7 @@ import {
 } from './adapter-links.js';
 import { portHealth } from './port-link.js';
 
-export const networkAdapters = partsOf(ofChassis, {
+export const networkAdapters = partsCollection(ofChassis, {
   uri: adaptersPattern,
   type: 'NetworkAdapterCollection',
   name: 'Network Adapters',

@@ -1,13 +1,13 @@
 /** The adapters as the host sees them: what there is of each stands in the enclosure. */
 import type { ResourceDefinition } from '../../define.js';
-import { linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
+import { linksTo, ofSystem, partsCollection, systemPattern } from '../one-server.js';
 import { partStatus } from '../part-status.js';
 import { adapterUri } from './adapter-links.js';
 import { adapterIn } from './network-adapters.js';
 
 const pattern = `${systemPattern}NetworkInterfaces/`;
 
-export const networkInterfaces = partsOf(ofSystem, {
+export const networkInterfaces = partsCollection(ofSystem, {
   uri: pattern,
   type: 'NetworkInterfaceCollection',
   name: 'Network Interfaces',

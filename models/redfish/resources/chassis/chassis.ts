@@ -2,21 +2,21 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial } from '../../../identity.js';
 import { pcieDevicesOf } from '../../../parts.js';
-import { chassisHealth } from '../../../state/health.js';
+import { chassisHealth, chassisRollup } from '../../../state/health.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
 import { projectIndicator, settleIndicator } from '../indicator.js';
-import { chassisUri, linksTo } from '../one-server.js';
+import { chassisPattern, chassisUri, linksTo, ofChassis } from '../one-server.js';
 import { powerState } from '../systems/system-power.js';
 import { chassisSettings } from './chassis-settings.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
-import { statusOf } from './part-status.js';
+import { enabledStatus } from './fitted-status.js';
 
 export const chassis: ResourceDefinition = {
-  uri: `${root}Chassis/{ChassisId}/`,
+  uri: chassisPattern,
   type: 'Chassis.v1_25_1.Chassis',
-  instances: () => [{ ChassisId: '1' }],
+  instances: () => [ofChassis],
   project: (view) => {
     const { tree, link } = view;
     const { chassis: built, system } = tree.blueprint;
@@ -35,7 +35,7 @@ export const chassis: ResourceDefinition = {
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
       PhysicalSecurity: { IntrusionSensor: tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal' },
-      Status: { ...statusOf(chassisHealth(tree)), HealthRollup: chassisHealth(tree) },
+      Status: { ...enabledStatus(chassisHealth(tree)), HealthRollup: chassisRollup(tree) },
       NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
       PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
       PCIeSlots: link(`${root}Chassis/1/PCIeSlots/`),

@@ -3,14 +3,15 @@ import { fansAt } from '../../../readings/fan-speed.js';
 import { situationOf } from '../../../readings/situation.js';
 import type { ResourceDefinition } from '../../define.js';
 import { collectionOf } from '../collection.js';
-import { chassisPath, partStatus, theChassis } from './part-status.js';
+import { chassisPattern, ofChassis } from '../one-server.js';
+import { fittedStatus } from './fitted-status.js';
 import { fanSensorUri } from './sensor-list.js';
 import { fanUri } from './thermal-subsystem.js';
 
 export const fans: ResourceDefinition = {
-  uri: `${chassisPath}ThermalSubsystem/Fans/`,
+  uri: `${chassisPattern}ThermalSubsystem/Fans/`,
   type: 'FanCollection.FanCollection',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => {
     const uris = view.tree.blueprint.fans.map((_, index) => fanUri(index));
     return collectionOf(view, 'Fans', 'The fans that cool this server', uris);
@@ -18,10 +19,10 @@ export const fans: ResourceDefinition = {
 };
 
 export const fan: ResourceDefinition = {
-  uri: `${chassisPath}ThermalSubsystem/Fans/{FanId}/`,
+  uri: `${chassisPattern}ThermalSubsystem/Fans/{FanId}/`,
   type: 'Fan.v1_5_1.Fan',
   instances: ({ blueprint }) =>
-    blueprint.fans.map((_, index) => ({ ChassisId: '1', FanId: String(index + 1) })),
+    blueprint.fans.map((_, index) => ({ ...ofChassis, FanId: String(index + 1) })),
   varies: ['now'],
   volatile: ['/SpeedPercent/Reading'],
   project: ({ tree, now, params, link }) => {
@@ -36,7 +37,7 @@ export const fan: ResourceDefinition = {
         DataSourceUri: link(fanSensorUri(index))?.['@odata.id'],
         Reading: fansAt(situationOf(tree), now)(name) ?? null,
       },
-      Status: partStatus(tree, 'fan', name),
+      Status: fittedStatus(tree, 'fan', name),
     };
   },
 };

@@ -1,15 +1,16 @@
 /** The PCIe devices: storage controllers and network adapters, each with a label of its owner's. */
+import { serialIn } from '../../../identity.js';
 import { functionCountOf, pcieDevicesOf } from '../../../parts.js';
 import { property, type ResourceDefinition } from '../../define.js';
 import { textOrNull } from '../../readers.js';
-import { chassisPattern, chassisUri, linksTo, ofChassis, partsOf } from '../one-server.js';
-import { partStatus, partWith, serialIn } from '../part-status.js';
+import { chassisPattern, chassisUri, linksTo, ofChassis, partsCollection } from '../one-server.js';
+import { partStatus, partWith } from '../part-status.js';
 import { assetTagLengthMax } from '../systems/system-settings.js';
 
 const pattern = `${chassisPattern}PCIeDevices/`;
 export const pcieDevicePattern = `${pattern}{PCIeDeviceId}/`;
 
-export const pcieDevices = partsOf(ofChassis, {
+export const pcieDevices = partsCollection(ofChassis, {
   uri: pattern,
   type: 'PCIeDeviceCollection',
   name: 'PCIe Devices',

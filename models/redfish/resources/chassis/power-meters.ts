@@ -1,20 +1,34 @@
 /**
  * The meters of the server's power: the last minutes, the last day and the last week, a sample each so often. Samples
- * are reckoned when they are read, so none is older than the last change of the host or its cooling.
+ * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
-import { ambientCelsius } from '../../../readings/ambient.js';
-import { hostLoad } from '../../../readings/host-load.js';
-import { consumptionOver, memoryWatts, processorWatts } from '../../../readings/server-power.js';
-import { type Situation, situationOf } from '../../../readings/situation.js';
+import { powerReader, sampleMs } from '../../../readings/server-power.js';
+import { situationOf } from '../../../readings/situation.js';
+import { intakeReader } from '../../../readings/temperature.js';
 import { controllerTime } from '../../../state/clock.js';
+import type { PowerRegulatorMode } from '../../../state/host.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisPath, chassisUri } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
 
-/** How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one. Unit: ms. */
+/** How often a meter looks at most: what it says holds as long. Unit: ms. */
+const lookMs = sampleMs;
+
+/** Source: facts § 2.6 has the first; Assumption: the others go by the same rule. */
+export const regulatorCodes = {
+  Dynamic: 'dyn',
+  Max: 'max',
+  Min: 'min',
+  OSControl: 'osc',
+} as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
+
+/**
+ * How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one: all in multiples
+ * of the shortest look. Unit: ms.
+ */
 const meters = {
-  FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs: 10_000 },
+  FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },
   PowerMeter: { samplesMax: 288, everyMs: 300_000, lookMs: 60_000 },
   SlowPowerMeter: { samplesMax: 168, everyMs: 3_600_000, lookMs: 300_000 },
 } as const;
@@ -28,10 +42,11 @@ export function meterUri(id: MeterId): string {
 }
 
 export const powerMeter: ResourceDefinition = {
-  uri: `${chassisPath}Power/{MeterId}/`,
+  uri: `${chassisPattern}Power/{MeterId}/`,
   type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
-  instances: () => meterIds.map((MeterId) => ({ ChassisId: '1', MeterId })),
+  instances: () => meterIds.map((MeterId) => ({ ...ofChassis, MeterId })),
   varies: ['now'],
+  steadyMs: lookMs,
   volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],
   project: ({ tree, now, params }) => {
     const id = params.MeterId as MeterId;
@@ -49,35 +64,38 @@ export const powerMeter: ResourceDefinition = {
   },
 };
 
-/** Oldest first, as far as the present situation reaches back; the one being taken now in any case. */
+/** Oldest first, as far as anything is known; the one being taken now in any case. */
 function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
-  const situation = situationOf(tree);
   const { samplesMax, everyMs } = meter;
-  const { changedAt } = tree.cooling.heat;
-  const sampleAt = (at: number) => ({
-    // The meter itself goes by virtual time; what it writes down is by the controller's clock.
-    Time: formatInstant(controllerTime(tree, at)),
-    ...measured(situation, meter, at),
-  });
+  const { since } = tree.past;
+  const sampleAt = samplerOf(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
-  const count = Math.min(samplesMax, Math.max(0, Math.floor((last - changedAt) / everyMs)));
-  if (count === 0) return [sampleAt(now)];
+  const count = Math.min(samplesMax, Math.max(0, Math.floor((last - since) / everyMs)));
+  // One in progress is as of the last look, or of the change before which nothing is known.
+  if (count === 0) return [sampleAt(Math.max(since, Math.floor(now / lookMs) * lookMs))];
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
-function measured(situation: Situation, { everyMs, lookMs }: Meter, at: number) {
-  const { average, highest, lowest } = consumptionOver(situation, everyMs, at, lookMs);
-  return {
-    Average: average,
-    Peak: highest,
-    Minimum: lowest,
-    AmbTemp: Math.round(ambientCelsius(situation, at)),
-    Cap: 0,
-    CpuUtil: Math.round(hostLoad(situation)(at) * 100),
-    CpuWatts: processorWatts(situation, at),
-    DimmWatts: memoryWatts(situation, at),
-    PrMode: 'dyn',
-    PunCap: false,
-    UnachCap: false,
+function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
+  const situation = situationOf(tree);
+  const watts = powerReader(situation);
+  const ambient = intakeReader(situation);
+  return (at: number) => {
+    const { average, highest, lowest } = watts.over(everyMs, at, watts.server, lookMs);
+    return {
+      // The meter itself goes by virtual time; what it writes down is by the controller's clock.
+      Time: formatInstant(controllerTime(tree, at)),
+      Average: average,
+      Peak: highest,
+      Minimum: lowest,
+      AmbTemp: ambient(at),
+      Cap: 0,
+      CpuUtil: watts.utilisation(at),
+      CpuWatts: watts.processors(at),
+      DimmWatts: watts.memory(at),
+      PrMode: regulatorCodes[watts.regulatorMode(at)],
+      PunCap: false,
+      UnachCap: false,
+    };
   };
 }

@@ -1,5 +1,6 @@
 /** What can be set about the server's power, as the power resource shows and sets it. */
 import { thermalAddress } from '../../../contracts/thermal.js';
+import { keepPast } from '../../../readings/kept-past.js';
 import { efficiencyModes, powerAlertTriggers } from '../../../state/power-settings.js';
 import type { ControllerTree } from '../../../world.js';
 import { type ControllerStage, property, type Writable } from '../../define.js';
@@ -26,8 +27,9 @@ export const powerSettings: Writable = {
       HighEfficiencyMode: property({
         ...byManager,
         reader: oneOf(efficiencyModes),
-        apply: ({ draft }, value) => {
-          draft.powerSettings.highEfficiencyMode = value;
+        apply: (stage, value) => {
+          stage.draft.powerSettings.highEfficiencyMode = value;
+          keepPast(stage);
         },
       }),
       SNMPPowerThresholdAlert: {

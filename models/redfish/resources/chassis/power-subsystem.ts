@@ -1,26 +1,25 @@
 /** The power supplies in the newer form: as resources of their own. */
+import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { collectionOf } from '../collection.js';
-import { chassisPath, chassisUri, statusOf, theChassis } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
+import { enabledStatus } from './fitted-status.js';
 import { redundancyStatus } from './thermal-subsystem.js';
 
 const suppliesUri = `${chassisUri}PowerSubsystem/PowerSupplies/`;
 
 export const powerSubsystem: ResourceDefinition = {
-  uri: `${chassisPath}PowerSubsystem/`,
+  uri: `${chassisPattern}PowerSubsystem/`,
   type: 'PowerSubsystem.v1_1_2.PowerSubsystem',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => ({
     Id: 'PowerSubsystem',
     Name: 'Power Subsystem',
-    CapacityWatts: view.tree.blueprint.powerSupplies.reduce(
-      (sum, { capacityWatts }) => sum + capacityWatts,
-      0,
-    ),
+    CapacityWatts: capacityWatts(workingSupplies(view.tree)),
     PowerSupplies: view.link(suppliesUri),
     PowerSupplyRedundancy: supplyRedundancy(view),
-    Status: statusOf(redundantHealth(view.tree, 'powerSupply')),
+    Status: enabledStatus(redundantHealth(view.tree, 'powerSupply')),
   }),
 };
 
@@ -40,9 +39,9 @@ function supplyRedundancy(view: View) {
 }
 
 export const powerSupplies: ResourceDefinition = {
-  uri: `${chassisPath}PowerSubsystem/PowerSupplies/`,
+  uri: `${chassisPattern}PowerSubsystem/PowerSupplies/`,
   type: 'PowerSupplyCollection.PowerSupplyCollection',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => {
     const uris = view.tree.blueprint.powerSupplies.map(({ bay }) => `${suppliesUri}${bay}/`);
     return collectionOf(view, 'Power Supplies', 'The supplies that power this server', uris);

@@ -1,11 +1,15 @@
 /** A power supply as the power resource lists it. */
-import { serialOf } from '../../../identity.js';
-import { lineVolts, outputOver, outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
+import { serialIn } from '../../../identity.js';
+import type { PowerSupply } from '../../../readings/carriers.js';
+import { lineVolts, supplyReader } from '../../../readings/power-supply.js';
+import { intervalMs, type PowerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type Condition, conditionOf } from '../../../state/conditions.js';
 import { suppliesMismatch } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
-import { chassisUri, partStatus } from './part-status.js';
+import type { View } from '../../define.js';
+import { chassisUri } from '../one-server.js';
+import { fittedStatus } from './fitted-status.js';
 
 export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
   return `${chassisUri}Power/#/${list}/${index}`;
@@ -23,35 +27,41 @@ export const volatileOfSupply = [
   '/Oem/Vnd/MaxPowerOutputWatts',
 ] as const;
 
-export function supplySerial({ seed }: ControllerTree, { bay, serialNumber }: PowerSupply): string {
-  return serialNumber ?? serialOf(seed, `powerSupply/${bay}`);
-}
-
-export function projectSupply(
-  tree: ControllerTree,
-  situation: Situation,
-  supply: PowerSupply,
-  index: number,
-  now: number,
-) {
-  const bay = String(supply.bay);
-  const condition = conditionOf(tree.conditions, 'powerSupply', bay);
-  const mismatched = suppliesMismatch(tree.blueprint);
-  const { average, highest } = outputOver(situation, supply, now);
+/** What a supply says of itself wherever it is shown; an empty bay has nothing to say. */
+export function projectMake(tree: ControllerTree, supply: PowerSupply) {
+  const Status = fittedStatus(tree, 'powerSupply', String(supply.bay));
+  if (conditionOf(tree.conditions, 'powerSupply', String(supply.bay)) === 'removed') return { Status };
   return {
-    '@odata.id': supplyPointer(index),
-    MemberId: String(index),
-    Name: `Power Supply ${bay}`,
     FirmwareVersion: supply.firmwareVersion,
-    LastPowerOutputWatts: outputWatts(situation, supply, now),
-    LineInputVoltage: lineVolts(situation, supply, now) ?? null,
-    LineInputVoltageType: 'ACHighLine',
     Manufacturer: supply.manufacturer,
     Model: supply.model,
     PowerCapacityWatts: supply.capacityWatts,
     PowerSupplyType: 'AC',
-    SerialNumber: supplySerial(tree, supply),
-    Status: partStatus(tree, 'powerSupply', bay),
+    SerialNumber: serialIn(tree, `powerSupply/${supply.bay}`, supply),
+    Status,
+  };
+}
+
+export function projectSupply(
+  { tree, now }: Pick<View, 'tree' | 'now'>,
+  situation: Situation,
+  reader: PowerReader,
+  supply: PowerSupply,
+  index: number,
+) {
+  const bay = String(supply.bay);
+  const condition = conditionOf(tree.conditions, 'powerSupply', bay);
+  const mismatched = suppliesMismatch(tree.blueprint);
+  const output = supplyReader(situation, reader)(supply.bay);
+  const { average, highest } = reader.over(intervalMs, now, output);
+  return {
+    '@odata.id': supplyPointer(index),
+    MemberId: String(index),
+    Name: `Power Supply ${bay}`,
+    ...projectMake(tree, supply),
+    LastPowerOutputWatts: output(now),
+    LineInputVoltage: lineVolts(situation, supply, now) ?? null,
+    LineInputVoltageType: 'ACHighLine',
     Oem: {
       Vnd: {
         '@odata.type': '#VndServerPowerSupply.v2_0_0.VndServerPowerSupply',

@@ -2,20 +2,15 @@
  * What the server draws and what its supplies give, in one resource, as clients have read it for long. No cap can be
  * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
  */
-import { ambientCelsius } from '../../../readings/ambient.js';
-import {
-  consumptionOver,
-  intervalMinutes,
-  memoryWatts,
-  processorWatts,
-  serverWatts,
-} from '../../../readings/server-power.js';
+import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
+import { intervalMs, type PowerReader, powerReader } from '../../../readings/server-power.js';
 import { type Situation, situationOf } from '../../../readings/situation.js';
+import { intakeReader } from '../../../readings/temperature.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisPath, theChassis } from './part-status.js';
-import { meterUri } from './power-meters.js';
+import { chassisPattern, ofChassis } from '../one-server.js';
+import { meterUri, regulatorCodes } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
 import { redundancyStatus } from './thermal-subsystem.js';
@@ -23,9 +18,9 @@ import { redundancyStatus } from './thermal-subsystem.js';
 const metric = '/Oem/Vnd/PowerMetric';
 
 export const power: ResourceDefinition = {
-  uri: `${chassisPath}Power/`,
+  uri: `${chassisPattern}Power/`,
   type: 'Power.v1_7_1.Power',
-  instances: theChassis,
+  instances: () => [ofChassis],
   varies: ['now'],
   volatile: [
     '/PowerControl/*/PowerConsumedWatts',
@@ -33,14 +28,16 @@ export const power: ResourceDefinition = {
     ...volatileOfSupply.map((pointer) => `/PowerSupplies/*${pointer}`),
     ...['AmbTemp', 'CpuWatts', 'DimmWatts'].map((name) => `${metric}/${name}`),
   ],
-  project: ({ tree, now, link }) => {
+  project: (view) => {
+    const { tree, now, link } = view;
     const situation = situationOf(tree);
+    const reader = powerReader(situation);
     return {
       Id: 'Power',
       Name: 'PowerMetrics',
-      PowerControl: [projectControl(tree, situation, now)],
+      PowerControl: [projectControl(tree, reader, now)],
       PowerSupplies: tree.blueprint.powerSupplies.map((supply, index) =>
-        projectSupply(tree, situation, supply, index, now),
+        projectSupply(view, situation, reader, supply, index),
       ),
       Redundancy: projectRedundancy(tree),
       Oem: {
@@ -60,7 +57,7 @@ export const power: ResourceDefinition = {
           },
           MinimumSafelyAchievableCap: null,
           MinimumSafelyAchievableCapValid: false,
-          PowerMetric: projectMetric(situation, now),
+          PowerMetric: projectMetric(situation, reader, now),
         },
       },
     };
@@ -68,17 +65,17 @@ export const power: ResourceDefinition = {
   writable: powerSettings,
 };
 
-function projectControl({ blueprint }: ControllerTree, situation: Situation, now: number) {
-  const { average, lowest, highest } = consumptionOver(situation, intervalMinutes * 60_000, now);
+function projectControl(tree: ControllerTree, reader: PowerReader, now: number) {
+  const { average, lowest, highest } = reader.over(intervalMs, now);
   return {
     '@odata.id': powerPointer('PowerControl', 0),
     MemberId: '0',
     Name: 'Server Power Control',
-    PowerCapacityWatts: blueprint.powerSupplies.reduce((sum, { capacityWatts }) => sum + capacityWatts, 0),
-    PowerConsumedWatts: serverWatts(situation, now),
+    PowerCapacityWatts: capacityWatts(workingSupplies(tree)),
+    PowerConsumedWatts: reader.server(now),
     PowerMetrics: {
       AverageConsumedWatts: average,
-      IntervalInMin: intervalMinutes,
+      IntervalInMin: intervalMs / 60_000,
       MaxConsumedWatts: highest,
       MinConsumedWatts: lowest,
     },
@@ -115,13 +112,13 @@ function projectDomain(tree: ControllerTree) {
   };
 }
 
-function projectMetric(situation: Situation, now: number) {
+function projectMetric(situation: Situation, reader: PowerReader, now: number) {
   return {
-    AmbTemp: Math.round(ambientCelsius(situation, now)),
+    AmbTemp: intakeReader(situation)(now),
     Cap: 0,
-    CpuWatts: processorWatts(situation, now),
-    DimmWatts: memoryWatts(situation, now),
-    PrMode: 'dyn',
+    CpuWatts: reader.processors(now),
+    DimmWatts: reader.memory(now),
+    PrMode: regulatorCodes[reader.regulatorMode(now)],
     PunCap: false,
     UnachCap: false,
   };

@@ -1,14 +1,16 @@
 /** Every sensor of the server: what it is called, where it sits, and how it is read. */
 import type { JsonObject } from '../../../../engine/index.js';
+import type { PowerSupply } from '../../../readings/carriers.js';
 import { fansAt } from '../../../readings/fan-speed.js';
-import { outputWatts, type PowerSupply } from '../../../readings/power-supply.js';
-import { serverWatts } from '../../../readings/server-power.js';
+import { supplyReader } from '../../../readings/power-supply.js';
+import { powerReader } from '../../../readings/server-power.js';
 import type { Situation } from '../../../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../../../readings/temperature.js';
 import { conditionOf } from '../../../state/conditions.js';
 import { sensorHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
-import { chassisUri, partStatus, statusOf } from './part-status.js';
+import { chassisUri } from '../one-server.js';
+import { enabledStatus, fittedStatus } from './fitted-status.js';
 import { userThresholdsOf } from './user-threshold.js';
 
 export const sensorsUri = `${chassisUri}Sensors/`;
@@ -57,7 +59,7 @@ function temperatureSensor(temperature: TemperatureSensor): Sensor {
     readingType: 'Temperature',
     readingUnits: 'Cel',
     read: (situation, now) => temperaturesAt(situation, now)(temperature),
-    status: (tree) => statusOf(sensorHealth(tree, number)),
+    status: (tree) => enabledStatus(sensorHealth(tree, number)),
     temperature,
   };
 }
@@ -70,7 +72,7 @@ function fanSensor({ name }: { readonly name: string }, index: number): Sensor {
     readingType: 'Percent',
     readingUnits: '%',
     read: (situation, now) => fansAt(situation, now)(name),
-    status: (tree) => partStatus(tree, 'fan', name),
+    status: (tree) => fittedStatus(tree, 'fan', name),
   };
 }
 
@@ -84,9 +86,9 @@ function supplySensor(supply: PowerSupply): Sensor {
     readingUnits: 'W',
     read: (situation, now) => {
       const absent = conditionOf(situation.conditions, 'powerSupply', bay) === 'removed';
-      return absent ? undefined : outputWatts(situation, supply, now);
+      return absent ? undefined : supplyReader(situation, powerReader(situation))(supply.bay)(now);
     },
-    status: (tree) => partStatus(tree, 'powerSupply', bay),
+    status: (tree) => fittedStatus(tree, 'powerSupply', bay),
   };
 }
 
@@ -96,8 +98,8 @@ const totalSensor: Sensor = {
   physicalContext: 'Chassis',
   readingType: 'Power',
   readingUnits: 'W',
-  read: serverWatts,
-  status: () => statusOf('OK'),
+  read: (situation, now) => powerReader(situation).server(now),
+  status: () => enabledStatus('OK'),
 };
 
 /** The limits of a temperature sensor: the hardware's, and what users have added. */

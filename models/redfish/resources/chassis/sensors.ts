@@ -2,13 +2,13 @@
 import { situationOf } from '../../../readings/situation.js';
 import type { ResourceDefinition } from '../../define.js';
 import { collectionOf } from '../collection.js';
-import { chassisPath, theChassis } from './part-status.js';
+import { chassisPattern, ofChassis } from '../one-server.js';
 import { sensorsOf, sensorsUri, thresholdsOf } from './sensor-list.js';
 
 export const sensors: ResourceDefinition = {
-  uri: `${chassisPath}Sensors/`,
+  uri: `${chassisPattern}Sensors/`,
   type: 'SensorCollection.SensorCollection',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => {
     const uris = sensorsOf(view.tree).map(({ id }) => `${sensorsUri}${id}/`);
     return collectionOf(view, 'Sensors', 'What is measured in this server', uris);
@@ -16,9 +16,9 @@ export const sensors: ResourceDefinition = {
 };
 
 export const sensor: ResourceDefinition = {
-  uri: `${chassisPath}Sensors/{SensorId}/`,
+  uri: `${chassisPattern}Sensors/{SensorId}/`,
   type: 'Sensor.v1_10_0.Sensor',
-  instances: (tree) => sensorsOf(tree).map(({ id }) => ({ ChassisId: '1', SensorId: id })),
+  instances: (tree) => sensorsOf(tree).map(({ id }) => ({ ...ofChassis, SensorId: id })),
   varies: ['now'],
   volatile: ['/Reading'],
   project: ({ tree, now, params }) => {

@@ -2,16 +2,16 @@
 import { situationOf } from '../../../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../../../readings/temperature.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisPath, theChassis } from './part-status.js';
+import { chassisPattern, ofChassis } from '../one-server.js';
 import { temperatureSensorUri } from './sensor-list.js';
 
 /** Members of the summary, by where the sensor sits. */
 const summarised = { Intake: ['Ambient', 'Intake'], Exhaust: ['Exhaust'] } as const;
 
 export const thermalMetrics: ResourceDefinition = {
-  uri: `${chassisPath}ThermalSubsystem/ThermalMetrics/`,
+  uri: `${chassisPattern}ThermalSubsystem/ThermalMetrics/`,
   type: 'ThermalMetrics.v1_3_1.ThermalMetrics',
-  instances: theChassis,
+  instances: () => [ofChassis],
   varies: ['now'],
   volatile: [
     '/TemperatureReadingsCelsius/*/Reading',

@@ -2,7 +2,8 @@
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
-import { chassisPath, chassisUri, statusOf, theChassis } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
+import { enabledStatus } from './fitted-status.js';
 import { projectThermalSettings, thermalSettings } from './thermal-settings.js';
 import { setUserTempThreshold } from './user-threshold.js';
 
@@ -14,16 +15,16 @@ export function fanUri(index: number): string {
 }
 
 export const thermalSubsystem: ResourceDefinition = {
-  uri: `${chassisPath}ThermalSubsystem/`,
+  uri: `${chassisPattern}ThermalSubsystem/`,
   type: 'ThermalSubsystem.v1_3_2.ThermalSubsystem',
-  instances: theChassis,
+  instances: () => [ofChassis],
   project: (view) => ({
     Id: 'ThermalSubsystem',
     Name: 'Thermal Subsystem',
     Fans: view.link(`${thermalSubsystemUri}Fans/`),
     ThermalMetrics: view.link(`${thermalSubsystemUri}ThermalMetrics/`),
     FanRedundancy: fanRedundancy(view),
-    Status: statusOf(redundantHealth(view.tree, 'fan')),
+    Status: enabledStatus(redundantHealth(view.tree, 'fan')),
     Oem: { Vnd: projectThermalSettings(view.tree) },
   }),
   writable: thermalSettings,
@@ -47,5 +48,5 @@ function fanRedundancy({ tree, link }: View) {
 }
 
 export function redundancyStatus(tree: ControllerTree, kind: 'fan' | 'powerSupply') {
-  return statusOf(redundancyOf(tree, kind) === 'Redundant' ? 'OK' : 'Warning');
+  return enabledStatus(redundancyOf(tree, kind) === 'Redundant' ? 'OK' : 'Warning');
 }

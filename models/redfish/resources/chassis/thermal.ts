@@ -4,16 +4,17 @@ import { type Situation, situationOf } from '../../../readings/situation.js';
 import { temperaturesAt } from '../../../readings/temperature.js';
 import { sensorHealth } from '../../../state/health.js';
 import type { ResourceDefinition, View } from '../../define.js';
-import { chassisPath, chassisUri, partStatus, statusOf, theChassis } from './part-status.js';
+import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
+import { enabledStatus, fittedStatus } from './fitted-status.js';
 import { projectThermalSettings, thermalSettings } from './thermal-settings.js';
 import { setUserTempThreshold, userThresholdsOf } from './user-threshold.js';
 
 const uri = `${chassisUri}Thermal/`;
 
 export const thermal: ResourceDefinition = {
-  uri: `${chassisPath}Thermal/`,
+  uri: `${chassisPattern}Thermal/`,
   type: 'Thermal.v1_7_1.Thermal',
-  instances: theChassis,
+  instances: () => [ofChassis],
   varies: ['now'],
   volatile: ['/Fans/*/Reading', '/Temperatures/*/ReadingCelsius'],
   project: (view) => {
@@ -40,7 +41,7 @@ function projectFans({ tree, now }: View, situation: Situation) {
     Reading: read(name) ?? null,
     ReadingUnits: 'Percent',
     HotPluggable: hotPluggable,
-    Status: partStatus(tree, 'fan', name),
+    Status: fittedStatus(tree, 'fan', name),
     Oem: {
       Vnd: {
         '@odata.type': '#VndServerFan.v2_0_0.VndServerFan',
@@ -65,7 +66,7 @@ function projectTemperatures({ tree, now }: View, situation: Situation) {
       ReadingCelsius: read(sensor),
       UpperThresholdCritical: sensor.upperThresholdCriticalCelsius ?? undefined,
       UpperThresholdFatal: sensor.upperThresholdFatalCelsius ?? undefined,
-      Status: statusOf(sensorHealth(tree, sensor.number)),
+      Status: enabledStatus(sensorHealth(tree, sensor.number)),
       Oem: {
         Vnd: {
           '@odata.type': '#VndSeaOfSensors.v2_1_0.VndSeaOfSensors',

@@ -1,7 +1,7 @@
 /** The controller itself, and its reset. */
 import { formatInstant } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
-import { serialOf, uuidOf } from '../../../identity.js';
+import { managerSerial, uuidOf } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
 import { timeZones } from '../../../state/time-zones-data.js';
@@ -59,7 +59,7 @@ export const manager: ResourceDefinition = {
       Manufacturer: tree.blueprint.system.manufacturer,
       Model: built.model,
       FirmwareVersion: versionString,
-      SerialNumber: built.serialNumber ?? serialOf(tree.seed, 'manager'),
+      SerialNumber: managerSerial(tree),
       UUID: built.uuid ?? uuidOf(tree.seed, 'manager'),
       DateTime: formatInstant(controllerTime(tree, now)),
       DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,

@@ -1,5 +1,4 @@
 /** The hot keys of the remote console. There are always six; what a PATCH does not give stays. */
-import type { Json } from '../../../../engine/index.js';
 import {
   consoleKeys,
   hotKeyLength,
@@ -14,7 +13,7 @@ const keySequence = listOf(oneOf(consoleKeys), hotKeyLength);
 export const remoteConsoleSettings: Writable = {
   HotKeys: property({
     privilege: 'MgmtConfigPriv',
-    reader: listOf(members({ KeySequence: keySequence as never }), hotKeysCount),
+    reader: listOf(members({ KeySequence: keySequence }), hotKeysCount),
     apply: ({ draft }, given) => {
       for (const [index, { KeySequence }] of given.entries()) {
         if (KeySequence !== undefined) draft.remoteConsole.hotKeys[index] = filled(KeySequence);
@@ -23,8 +22,7 @@ export const remoteConsoleSettings: Writable = {
   }),
 };
 
-function filled(given: Json): string[] {
-  const keys = given as readonly string[];
+function filled(keys: readonly string[]): string[] {
   return Array.from({ length: hotKeyLength }, (_, index) => keys[index] ?? 'NONE');
 }
 

@@ -1,29 +1,39 @@
 /** Inserting and ejecting: the standard's actions and the vendor's, which do the same by other names. */
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
-import type { VirtualDriveId } from '../../../state/virtual-media.js';
-import { type Action, type ControllerStage, refused, type WriteContext, written } from '../../define.js';
+import type { KeptImage, VirtualDriveId } from '../../../state/virtual-media.js';
+import { pemLengthMax } from '../../certificate-text.js';
+import {
+  type Action,
+  type ControllerStage,
+  type Means,
+  refused,
+  type WriteContext,
+  written,
+} from '../../define.js';
 import { flag, oneOf, text } from '../../readers.js';
-import { conflict, eject, imageAddress, insert } from './virtual-media-change.js';
+import { conflict, eject, imageAddress, insert, keptImage } from './virtual-media-change.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
-/** Unit: characters. Source: facts § 9, what is imported as text. */
-const certificateLengthMax = 20_480;
-
 /** What a signed image comes with. Taken and not judged: the image itself is not read either. */
-const intent = { reader: text({ lengthMax: certificateLengthMax }), required: false };
+const intent = { reader: text({ lengthMax: pemLengthMax }), required: false };
 
 function ended(problem: Message | undefined) {
   return problem === undefined ? written(baseMessage('Success')) : refused(problem);
 }
 
+function imagePutAway(body: JsonObject, means: Means) {
+  const Image = keptImage(body.Image as string, means.params.MediaId as VirtualDriveId, means);
+  return { ok: true as const, value: { ...body, Image } };
+}
+
 function inserted(stage: ControllerStage, body: JsonObject, { params, by }: WriteContext, action: string) {
   const { Image, WriteProtected = true } = body as {
-    readonly Image: string;
+    readonly Image: KeptImage;
     readonly WriteProtected?: boolean;
   };
-  const medium = { image: Image, writeProtected: WriteProtected };
+  const medium = { ...Image, writeProtected: WriteProtected };
   return ended(insert(stage, params.MediaId as VirtualDriveId, medium, by, action));
 }
 
@@ -37,11 +47,12 @@ export const insertMedia: Action = {
     TransferProtocolType: { reader: oneOf(['HTTP', 'HTTPS']), required: false },
     WriteProtected: { reader: flag, required: false },
   },
+  putAway: imagePutAway,
   apply: (stage, body, context) => {
     const { Image, Inserted, TransferProtocolType } = body;
     // A medium that is only made known is not something such a drive has.
     if (Inserted === false) return refused(conflict('Inserted', 'Image'));
-    const scheme = new URL(Image as string).protocol.slice(0, -1).toUpperCase();
+    const scheme = new URL((Image as KeptImage).image).protocol.slice(0, -1).toUpperCase();
     if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {
       return refused(conflict('TransferProtocolType', 'Image'));
     }
@@ -68,6 +79,7 @@ export const insertVirtualMedia: Action = {
     Certificate: intent,
     Signature: intent,
   },
+  putAway: imagePutAway,
   apply: (stage, body, context) => inserted(stage, body, context, 'VndMgmtVirtualMedia.InsertVirtualMedia'),
 };
 

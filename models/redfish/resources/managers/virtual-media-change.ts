@@ -3,8 +3,14 @@ import type { Json } from '../../../../engine/index.js';
 import type { Author } from '../../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { isLicensed } from '../../../state/license.js';
-import { emptyDrive, imageNameOf, type VirtualDriveId, virtualDrives } from '../../../state/virtual-media.js';
-import type { ControllerStage } from '../../define.js';
+import {
+  emptyDrive,
+  imageNameOf,
+  type KeptImage,
+  type VirtualDriveId,
+  virtualDrives,
+} from '../../../state/virtual-media.js';
+import type { ControllerStage, Means } from '../../define.js';
 import { type Place, unknown, wrongForm } from '../../problems.js';
 import type { Reader } from '../../readers.js';
 import { webAddress } from '../../web-address.js';
@@ -22,6 +28,18 @@ export const imageOrNone: Reader<string> = {
     value === null || value === '' ? { ok: true, value: '' } : imageAddress.read(value, place),
 };
 
+/** Puts away what is asked of an image: whoever signs addresses does it there. Sealed, to be fetched by. */
+export function keptImage(asked: string, id: VirtualDriveId, { secrets }: Means): KeptImage {
+  const [image = '', ...query] = asked.split('?');
+  if (query.length === 0) return { image, query: null };
+  return { image, query: secrets.seal({ address: `VirtualMedia/${id}`, revision: 1 }, query.join('?')) };
+}
+
+/** The same text is always sealed the same, so that an image is known again. */
+function isSameImage(one: KeptImage, other: KeptImage): boolean {
+  return one.image === other.image && one.query?.text === other.query?.text;
+}
+
 const bootPointer = '/Oem/Vnd/BootOnNextServerReset';
 
 /** Judges what a PATCH has set, and has an ejected medium leave nothing behind. */
@@ -37,9 +55,9 @@ export function settleDrive(
     return [unknown({ name: 'BootOnNextServerReset', pointer: bootPointer })];
   }
   const inserted = set.get('/Inserted');
-  if (inserted === false && !set.has('/Image')) drive.image = '';
+  if (inserted === false && !set.has('/Image')) Object.assign(drive, { image: '', query: null });
   if (inserted !== undefined && inserted !== (drive.image !== '')) return [conflict('Inserted', 'Image')];
-  if (drive.image !== '' && drive.image !== before.image) {
+  if (drive.image !== '' && !isSameImage(drive, before)) {
     const problem = problemWithInsert(stage, id, drive, { name: 'Image', pointer: '/Image' });
     if (problem !== undefined) return [problem];
     stage.emit('virtualMedia.inserted', { user: by.userName }, reporter);
@@ -61,7 +79,7 @@ export function settleDrive(
 export function insert(
   stage: ControllerStage,
   id: VirtualDriveId,
-  medium: { readonly image: string; readonly writeProtected: boolean },
+  medium: KeptImage & { readonly writeProtected: boolean },
   by: Author,
   action: string,
 ): Message | undefined {
@@ -87,6 +105,8 @@ function problemWithInsert(
 ): Message | undefined {
   const { extension, canBeWritten } = virtualDrives[id];
   if (!isLicensed(tree.license, 'virtualMedia')) return mgmtMessage('LicenseKeyRequired');
+  if (!tree.controllerSettings.inForce.protocols.VirtualMedia.enabled)
+    return mgmtMessage('VirtualMediaIsDisabled');
   if (tree.virtualMedia[id].image !== '') return mgmtMessage('MaxVirtualMediaConnectionEstablished');
   if (!imageNameOf(image).toLowerCase().endsWith(extension)) return wrongForm(place, image);
   return writeProtected || canBeWritten ? undefined : conflict('WriteProtected', 'MediaTypes');

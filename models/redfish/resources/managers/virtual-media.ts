@@ -4,14 +4,15 @@
  */
 import {
   imageNameOf,
+  type KeptImage,
   type VirtualDriveId,
   virtualDriveIds,
   virtualDrives,
 } from '../../../state/virtual-media.js';
-import { type Params, property, type ResourceDefinition } from '../../define.js';
+import { type Params, property, type ResourceDefinition, secretProperty } from '../../define.js';
 import { flag } from '../../readers.js';
 import { ejectMedia, ejectVirtualMedia, insertMedia, insertVirtualMedia } from './virtual-media-actions.js';
-import { imageOrNone, settleDrive } from './virtual-media-change.js';
+import { imageOrNone, keptImage, settleDrive } from './virtual-media-change.js';
 import { virtualMediaUri } from './virtual-media-collection.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
@@ -50,11 +51,12 @@ export const virtualMedia: ResourceDefinition = {
     };
   },
   writable: {
-    Image: property({
+    Image: secretProperty({
       ...byMediaUser,
       reader: imageOrNone,
-      apply: ({ draft }, value, params) => {
-        draft.virtualMedia[driveIdIn(params)].image = value;
+      putAway: (value, means) => ({ ok: true, value: keptImage(value, driveIdIn(means.params), means) }),
+      apply: ({ draft }, kept: KeptImage, params) => {
+        Object.assign(draft.virtualMedia[driveIdIn(params)], kept);
       },
     }),
     // What becomes of it follows from the image: `settleDrive`.

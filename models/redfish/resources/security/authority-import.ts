@@ -2,9 +2,9 @@
 import { mgmtMessage } from '../../../messages/index.js';
 import { authoritiesMax, type KeptCertificate, keptCertificate } from '../../../state/certificates.js';
 import { certificatesIn, holdsMoreThanCertificates } from '../../../x509/read.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, type ControllerStage, refused, written } from '../../define.js';
 import { text } from '../../readers.js';
-import { pemLengthMax } from './https-certificate.js';
 
 type Drafted = ControllerStage['draft'];
 type Authorities = Drafted['certificates']['authorities'];

@@ -2,19 +2,13 @@
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { nextKeyOf } from '../../../state/certificates.js';
 import { signingRequest } from '../../../x509/make.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import type { Action, ResourceDefinition } from '../../define.js';
 import { listOf, oneOf, reference, text } from '../../readers.js';
 import { root } from '../../uris.js';
 import { namedHostReader } from '../network/host-readers.js';
 import { authoritiesUri, httpsCertificatesUri } from './certificate.js';
-import {
-  keepRequest,
-  pemLengthMax,
-  putAwayOffered,
-  type Requested,
-  requested,
-  takeOver,
-} from './https-certificate.js';
+import { keepRequest, putAwayOffered, type Requested, requested, takeOver } from './https-certificate.js';
 
 const uri = `${root}CertificateService/`;
 const uriLengthMax = 255;

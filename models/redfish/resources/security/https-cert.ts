@@ -5,6 +5,7 @@ import { namesOf, ownCertificate, serialFrom, validityFrom } from '../../../own-
 import { type KeptCertificate, keptCertificate, nextKeyOf } from '../../../state/certificates.js';
 import { type ControllerTree, certificateRequestOf } from '../../../world.js';
 import { signingRequest } from '../../../x509/make.js';
+import { pemLengthMax } from '../../certificate-text.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { flag, text } from '../../readers.js';
 import { root } from '../../uris.js';
@@ -13,7 +14,6 @@ import { namedHostReader } from '../network/host-readers.js';
 import {
   install,
   keepRequest,
-  pemLengthMax,
   putAwayOffered,
   type Requested,
   requested,

@@ -13,9 +13,6 @@ import { certificatesIn, holdsMoreThanCertificates, publicKeyOf } from '../../..
 import { type ControllerStage, type Means, refused, type WriteOutcome, written } from '../../define.js';
 import type { Read } from '../../readers.js';
 
-/** Longest text of a certificate with its intermediates. Unit: characters. Source: facts § 9. */
-export const pemLengthMax = 20_480;
-
 /** A certificate to be taken over, as it stands in an input. */
 interface Offered {
   readonly certificate: KeptCertificate;

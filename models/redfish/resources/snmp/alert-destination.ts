@@ -1,19 +1,23 @@
 /** One who is told of alerts by SNMP. An SNMPv1 trap needs a community, anything of SNMPv3 a user. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import type { Sealed } from '../../../sealed.js';
 import { type AlertDestination, alertProtocols, type SnmpState, snmpUserNamed } from '../../../state/snmp.js';
 import type { ControllerTree } from '../../../world.js';
 import {
   type ControllerStage,
+  type Means,
   type Params,
   property,
   type ResourceDefinition,
+  secretProperty,
   type WritableProperty,
   written,
 } from '../../define.js';
 import { oneOf, type Reader } from '../../readers.js';
 import { root } from '../../uris.js';
 import { namedHostReader } from '../network/host-readers.js';
+import { sealedCommunity } from './communities.js';
 import { communityReader, securityNameOrNone } from './snmp-readers.js';
 
 type Drafted = ControllerStage['draft']['snmp']['destinations']['byId'][string];
@@ -25,12 +29,24 @@ function setting<Value extends Json>(
   return property({
     privilege: 'MgmtConfigPriv',
     reader,
-    apply: ({ draft, tree }, value, { DestinationId = '' }) => {
-      const drafted = draft.snmp.destinations.byId[DestinationId];
-      if (drafted === undefined) throw new Error(`no alert destination ${DestinationId}`);
-      set(drafted, value, tree.snmp);
-    },
+    apply: ({ draft, tree }, value, params) => set(draftedAt(draft, params), value, tree.snmp),
   });
+}
+
+function draftedAt({ snmp }: ControllerStage['draft'], { DestinationId = '' }: Params): Drafted {
+  const drafted = snmp.destinations.byId[DestinationId];
+  if (drafted === undefined) throw new Error(`no alert destination ${DestinationId}`);
+  return drafted;
+}
+
+/** Sealed at a place of its own, for a destination that is there or about to be. */
+export function destinationCommunity(
+  means: Means,
+  { id, community }: Pick<AlertDestination, 'id' | 'community'>,
+  value: string,
+): Sealed | null {
+  const before = community === null ? [] : [community];
+  return sealedCommunity(means, `SNMPAlertDestinations/${id}/community`, before, value);
 }
 
 export const alertDestination: ResourceDefinition = {
@@ -39,14 +55,14 @@ export const alertDestination: ResourceDefinition = {
   instances: ({ snmp }) =>
     Object.keys(snmp.destinations.byId).map((DestinationId) => ({ ManagerId: '1', DestinationId })),
   project: ({ tree, params, link }) => {
-    const { id, host, protocol, community, userId } = destinationAt(tree, params);
+    const { id, host, protocol, userId } = destinationAt(tree, params);
     return {
       Id: id,
       Name: 'SNMP Alert Destination',
       Description: 'Receiver of alerts by SNMP',
       AlertDestination: host,
       SNMPAlertProtocol: protocol,
-      TrapCommunity: community,
+      TrapCommunity: null,
       SecurityName: tree.snmp.users.byId[userId ?? '']?.securityName ?? null,
       SNMPv3User: userId === null ? undefined : link(`${root}Managers/1/SnmpService/SNMPUsers/${userId}/`),
     };
@@ -58,8 +74,16 @@ export const alertDestination: ResourceDefinition = {
     SNMPAlertProtocol: setting(oneOf(alertProtocols), (destination, value) => {
       destination.protocol = value;
     }),
-    TrapCommunity: setting(communityReader, (destination, value) => {
-      destination.community = value;
+    TrapCommunity: secretProperty({
+      privilege: 'MgmtConfigPriv',
+      reader: communityReader,
+      putAway: (value, means) => ({
+        ok: true,
+        value: destinationCommunity(means, destinationAt(means.tree, means.params), value),
+      }),
+      apply: ({ draft }, kept: Sealed | null, params) => {
+        draftedAt(draft, params).community = kept;
+      },
     }),
     SecurityName: setting(securityNameOrNone, (destination, value, snmp) => {
       destination.userId = snmpUserNamed(snmp, value)?.id ?? null;
@@ -82,7 +106,7 @@ export function associationProblems(
   named: string,
 ): Message[] {
   const unknown = named !== '' && userId === null;
-  const lacking = protocol === 'SNMPv1Trap' ? community === '' : userId === null;
+  const lacking = protocol === 'SNMPv1Trap' ? community === null : userId === null;
   return unknown || lacking ? [mgmtMessage('AlertDestinationAssociationError')] : [];
 }
 

@@ -1,6 +1,7 @@
 /** The collection of those who are told of alerts by SNMP. */
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
+import type { Sealed } from '../../../sealed.js';
 import {
   type AlertDestination,
   alertDestinationsMax,
@@ -12,7 +13,7 @@ import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
 import { namedHostReader } from '../network/host-readers.js';
-import { associationProblems } from './alert-destination.js';
+import { associationProblems, destinationCommunity } from './alert-destination.js';
 import { communityReader, securityNameOrNone } from './snmp-readers.js';
 
 const membersUri = `${root}Managers/1/SnmpService/SNMPAlertDestinations/`;
@@ -36,21 +37,27 @@ export const alertDestinations: ResourceDefinition = {
       TrapCommunity: { reader: communityReader, required: false },
       SecurityName: { reader: securityNameOrNone, required: false },
     },
+    putAway: (body, means) => {
+      const { TrapCommunity = '' } = body as { readonly TrapCommunity?: string };
+      const about = { id: String(means.tree.snmp.destinations.nextId), community: null };
+      const sealed = destinationCommunity(means, about, TrapCommunity);
+      return { ok: true, value: { body: { ...body, TrapCommunity: sealed }, headers: {} } };
+    },
     apply: createDestination,
   },
 };
 
-/** A body for a new destination, as the readers above leave it. */
+/** A body for a new destination, as the readers above leave it and its community put away. */
 interface NewDestination {
   readonly AlertDestination: string;
   readonly SNMPAlertProtocol: AlertDestination['protocol'];
-  readonly TrapCommunity?: string;
+  readonly TrapCommunity: Sealed | null;
   readonly SecurityName?: string;
 }
 
 function createDestination({ tree, draft }: ControllerStage, body: JsonObject) {
   const given = body as unknown as NewDestination;
-  const { SNMPAlertProtocol: protocol, TrapCommunity: community = '', SecurityName: named = '' } = given;
+  const { SNMPAlertProtocol: protocol, TrapCommunity: community, SecurityName: named = '' } = given;
   const userId = snmpUserNamed(tree.snmp, named)?.id ?? null;
   const problems = associationProblems({ protocol, community, userId }, named);
   if (problems.length > 0) return refused(...problems);

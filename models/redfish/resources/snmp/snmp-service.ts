@@ -1,6 +1,6 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
-import { serialOf } from '../../../identity.js';
+import { managerSerial } from '../../../identity.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import {
   periodicTraps,
@@ -16,10 +16,10 @@ import {
   type ResourceDefinition,
   type WritableProperty,
 } from '../../define.js';
-import { patchedList, patchedListOf } from '../../patched-list.js';
 import { flag, oneOf, type Reader, textOrNull, whole } from '../../readers.js';
 import { root } from '../../uris.js';
-import { communityReader, engineIdReader } from './snmp-readers.js';
+import { communities } from './communities.js';
+import { engineIdReader } from './snmp-readers.js';
 
 const uri = `${root}Managers/{ManagerId}/SnmpService/`;
 
@@ -45,7 +45,6 @@ function setting<Value extends Json>(
 }
 
 const label = textOrNull({ lengthMax: labelLengthMax });
-const withoutEmpty = (communities: readonly string[]) => communities.filter((name) => name !== '');
 
 export const snmpService: ResourceDefinition = {
   uri,
@@ -63,8 +62,8 @@ export const snmpService: ResourceDefinition = {
       Role: orNull(snmp.role),
       RoleDetail: orNull(snmp.roleDetail),
       PeriodicHSATrapConfig: snmp.periodicTrap,
-      ReadCommunities: snmp.readCommunities,
-      TrapCommunities: snmp.trapCommunities,
+      ReadCommunities: snmp.readCommunities.map(() => null),
+      TrapCommunities: snmp.trapCommunities.map(() => null),
       TrapSourceHostname: snmp.trapSource,
       SNMPv1Enabled: isV1Enabled(snmp),
       SNMPv1RequestsEnabled: snmp.v1.requests,
@@ -107,12 +106,8 @@ export const snmpService: ResourceDefinition = {
     TrapSourceHostname: setting(oneOf(trapSources), (snmp, value) => {
       snmp.trapSource = value;
     }),
-    ReadCommunities: setting(patchedListOf(communityReader, readCommunitiesMax), (snmp, value) => {
-      snmp.readCommunities = withoutEmpty(patchedList(snmp.readCommunities, value, (given) => given));
-    }),
-    TrapCommunities: setting(patchedListOf(communityReader, trapCommunitiesMax), (snmp, value) => {
-      snmp.trapCommunities = withoutEmpty(patchedList(snmp.trapCommunities, value, (given) => given));
-    }),
+    ReadCommunities: communities('readCommunities', readCommunitiesMax),
+    TrapCommunities: communities('trapCommunities', trapCommunitiesMax),
     // Before the two it stands for: a body may name one of them too.
     SNMPv1Enabled: setting(flag, ({ v1 }, value) => {
       v1.requests = value;
@@ -161,9 +156,8 @@ function isV1Enabled({ v1 }: SnmpState): boolean {
   return v1.requests || v1.traps;
 }
 
-function ownEngineId({ seed, blueprint }: ControllerTree): string {
-  const serial = blueprint.manager.serialNumber ?? serialOf(seed, 'manager');
-  return engineIdPrefix + Buffer.from(serial, 'ascii').toString('hex').toUpperCase();
+function ownEngineId(tree: ControllerTree): string {
+  return engineIdPrefix + Buffer.from(managerSerial(tree), 'ascii').toString('hex').toUpperCase();
 }
 
 function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {

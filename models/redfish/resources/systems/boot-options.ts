@@ -3,12 +3,12 @@ import { type BootSource, bootSourcesOf } from '../../../boot-sources.js';
 import { property, type ResourceDefinition } from '../../define.js';
 import { flag } from '../../readers.js';
 import { functionUri } from '../adapters/adapter-links.js';
-import { linksTo, ofSystem, partsOf, systemPattern, systemUri } from '../one-server.js';
+import { linksTo, ofSystem, partsCollection, systemPattern, systemUri } from '../one-server.js';
 import { lockedDuringPost } from './locked-during-post.js';
 
 const pattern = `${systemPattern}BootOptions/`;
 
-export const bootOptions = partsOf(ofSystem, {
+export const bootOptions = partsCollection(ofSystem, {
   uri: pattern,
   type: 'BootOptionCollection',
   name: 'Boot Options',

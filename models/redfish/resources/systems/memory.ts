@@ -1,14 +1,15 @@
 /** The memory modules and their collection. */
 import type { JsonObject } from '../../../../engine/index.js';
+import { serialIn } from '../../../identity.js';
 import { type MemoryModule, modulesOf } from '../../../parts.js';
 import { type Condition, conditionOf, healthIn } from '../../../state/conditions.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisUri, linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
-import { partStatus, partWith, serialIn } from '../part-status.js';
+import { chassisUri, linksTo, ofSystem, partsCollection, systemPattern } from '../one-server.js';
+import { partStatus, partWith } from '../part-status.js';
 
 const pattern = `${systemPattern}Memory/`;
 
-export const memory = partsOf(ofSystem, {
+export const memory = partsCollection(ofSystem, {
   uri: pattern,
   type: 'MemoryCollection',
   name: 'Memory',

@@ -1,17 +1,18 @@
 /** The processors and their collection. */
 import type { JsonObject } from '../../../../engine/index.js';
+import { serialIn } from '../../../identity.js';
 import { type Processor, processorsOf } from '../../../parts.js';
 import { conditionOf, healthIn } from '../../../state/conditions.js';
 import type { PowerRegulatorMode } from '../../../state/host.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
-import { chassisUri, linksTo, ofSystem, partsOf, systemPattern } from '../one-server.js';
-import { partStatus, partWith, serialIn } from '../part-status.js';
+import { chassisUri, linksTo, ofSystem, partsCollection, systemPattern } from '../one-server.js';
+import { partStatus, partWith } from '../part-status.js';
 import { hostState } from './system-power.js';
 
 const pattern = `${systemPattern}Processors/`;
 
-export const processors = partsOf(ofSystem, {
+export const processors = partsCollection(ofSystem, {
   uri: pattern,
   type: 'ProcessorCollection',
   name: 'Processors',

@@ -1,6 +1,7 @@
 /** What can be set on the system beside what it boots from: labels, names, and how it is powered and started. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
+import { carryHeat } from '../../../readings/carried-heat.js';
 import {
   autoOnDelays,
   autoOnPolicies,
@@ -63,8 +64,9 @@ export const systemSettings: Writable = {
       PowerRegulatorMode: property({
         ...powerProperty,
         reader: oneOf(powerRegulatorModes),
-        apply: ({ draft }, value) => {
-          draft.host.powerRegulatorMode = value;
+        apply: (stage, value) => {
+          stage.draft.host.powerRegulatorMode = value;
+          carryHeat(stage);
         },
       }),
       /** These three are read when a boot is asked for: the machine's events bring them along. */

@@ -1,0 +1,37 @@
+/** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
+import type { Stage } from '../../engine/index.js';
+import type { Blueprint } from '../blueprint-schema.js';
+import { type PowerRecord, powerAddress } from '../contracts/power.js';
+import { noHeat } from '../state/cooling.js';
+import { type PastStretch, type Stretch, stretchesMax } from '../state/past.js';
+import { type ControllerTree, powerOf } from '../world.js';
+import { isIntake } from './ambient.js';
+import { stretchOf } from './situation.js';
+
+/** To be called when the change stands in the draft or in the power machine's record. */
+export function keepPast(stage: Stage<ControllerTree>): void {
+  const { tree, view, now } = stage;
+  const power = stage.record(powerAddress) as unknown as PowerRecord;
+  const held = withoutOthers(tree.blueprint, stretchOf(tree, powerOf(tree)));
+  const holds = withoutOthers(tree.blueprint, stretchOf(view, power));
+  const { stretches } = view.past;
+  // What lasted no time at all is nobody's past.
+  const begun = stretches.at(-1)?.until ?? view.past.since;
+  if (begun === now || JSON.stringify(held) === JSON.stringify(holds)) return;
+  const all: PastStretch[] = [...stretches, { ...held, until: now }];
+  const forgotten = all.slice(0, -stretchesMax).at(-1);
+  Object.assign(stage.draft.past, {
+    since: forgotten?.until ?? view.past.since,
+    stretches: all.slice(-stretchesMax),
+  });
+}
+
+/** Of the heat only what the intake reads: no meter shows what another sensor read before. */
+function withoutOthers({ temperatures }: Pick<Blueprint, 'temperatures'>, stretch: Stretch): Stretch {
+  const { changedAt, carried } = stretch.heat;
+  const atIntake = temperatures
+    .filter(isIntake)
+    .flatMap(({ number }) => (carried[number] === undefined ? [] : [[number, carried[number]]]));
+  const heat = atIntake.length === 0 ? noHeat : { changedAt, carried: Object.fromEntries(atIntake) };
+  return { ...stretch, heat };
+}

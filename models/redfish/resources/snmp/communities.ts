@@ -1,0 +1,40 @@
+/**
+ * Communities, which are passwords of SNMPv1 in all but name: they read null, and are kept sealed because they would
+ * have to be used again (DESIGN § 2.5).
+ */
+import type { Sealed } from '../../../sealed.js';
+import type { SnmpState } from '../../../state/snmp.js';
+import { type Means, secretProperty, type WritableProperty } from '../../define.js';
+import { patchedList, patchedListOf } from '../../patched-list.js';
+import { communityReader } from './snmp-readers.js';
+
+/** An empty text is none. */
+export function sealedCommunity(
+  { secrets }: Means,
+  address: string,
+  before: readonly Sealed[],
+  value: string,
+): Sealed | null {
+  const revision = 1 + Math.max(0, ...before.map((sealed) => sealed.revision));
+  return value === '' ? null : secrets.seal({ address, revision }, value);
+}
+
+/** A list of them is sealed at one address, because what is taken away moves the others. */
+export function communities(name: 'readCommunities' | 'trapCommunities', countMax: number): WritableProperty {
+  const present = ({ snmp }: { readonly snmp: SnmpState }) => snmp[name];
+  return secretProperty({
+    privilege: 'MgmtConfigPriv',
+    reader: patchedListOf(communityReader, countMax),
+    putAway: (given, means) => ({
+      ok: true,
+      value: given.map((value) =>
+        typeof value === 'string'
+          ? sealedCommunity(means, `SnmpService/${name}`, present(means.tree), value)
+          : value,
+      ),
+    }),
+    apply: ({ tree, draft }, kept: (Sealed | null | Record<string, never>)[]) => {
+      draft.snmp[name] = patchedList<Sealed, Sealed>(present(tree), kept, (sealed) => sealed);
+    },
+  });
+}
