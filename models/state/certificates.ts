@@ -1,6 +1,7 @@
 /**
  * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
- * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the names kept here.
+ * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the
+ * names kept here.
  */
 import { type CertificateSummary, certificatesIn, isSelfSigned, pemOf, summaryOf } from '../x509/read.js';
 
