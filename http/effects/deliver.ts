@@ -4,7 +4,12 @@
  * prove who they are, by those that were imported for listeners (facts § 6.2).
  */
 import { createSecureContext } from 'node:tls';
-import { type DeliveryParams, type DeliveryResult, deliveryAnswered, deliveryTimedOut } from '../../models/index.js';
+import {
+  type DeliveryParams,
+  type DeliveryResult,
+  deliveryAnswered,
+  deliveryTimedOut,
+} from '../../models/index.js';
 import type { ConnectionMeans } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
@@ -46,7 +51,10 @@ export function deliver(
   );
 }
 
-function trust({ mutualAuthentication }: DeliveryParams, means: DeliveryMeans): Omit<ConnectionMeans, 'policy'> {
+function trust(
+  { mutualAuthentication }: DeliveryParams,
+  means: DeliveryMeans,
+): Omit<ConnectionMeans, 'policy'> {
   if (!mutualAuthentication) {
     return { secureContext: means.secureContext, believesAnyone: means.believesListeners };
   }

@@ -1,5 +1,10 @@
 /** The effects there are, by kind, and who performs them. A new kind is a row. */
-import { type DeliveryParams, type DownloadParams, deliveryEffect, downloadEffect } from '../../models/index.js';
+import {
+  type DeliveryParams,
+  type DownloadParams,
+  deliveryEffect,
+  downloadEffect,
+} from '../../models/index.js';
 import { type DeliveryMeans, deliver } from './deliver.js';
 import { download } from './download.js';
 import type { Performer } from './runner.js';
