@@ -17,7 +17,7 @@ import { performRequest } from './outbound-request.js';
 export interface DeliveryMeans extends ConnectionMeans {
   /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
   readonly believesListeners: boolean;
-  readonly open: (params: DeliveryParams) => Readonly<Record<string, string>>;
+  readonly headersOf: (params: DeliveryParams) => Readonly<Record<string, string>>;
   /** What it is served with at present, PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
   /** PEM of each. */
@@ -40,7 +40,7 @@ export function deliver(
     {
       uri: params.destination,
       method: 'POST',
-      headers: { ...ownHeaders, ...means.open(params) },
+      headers: { ...ownHeaders, ...means.headersOf(params) },
       body: JSON.stringify(params.body),
       timeoutMs: params.timeoutMs,
       late: () => deliveryTimedOut(params),
