@@ -14,6 +14,8 @@ import {
   type LicenseValue,
   type MainsValue,
   type ManagerValue,
+  type MetricReportValue,
+  type MetricTriggerValue,
   ntpServersOf,
   type PowerValue,
   powerOf,
@@ -24,11 +26,14 @@ import {
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
+import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
+import { metricReport } from './metric-report.machine.js';
+import { metricTrigger } from './metric-trigger.machine.js';
 import { session } from './session.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
@@ -129,6 +134,11 @@ const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
 };
 
+/** Whether there is nothing to look at. */
+const enrichMetricTrigger: EnrichTable = {
+  '*': (event, tree) => ({ ...event, idle: isIdle(tree) }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -174,6 +184,16 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  // Nobody waits for a report: it comes when it is due.
+  metricReport: {
+    machine: metricReport satisfies Honours<typeof metricReport, MetricReportValue>,
+    foreground: false,
+  },
+  metricTrigger: {
+    machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
+    foreground: false,
+    enrich: enrichMetricTrigger,
+  },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,

@@ -20,6 +20,7 @@ const returned = (fact: string) =>
     'reportCleared',
     'adoptThresholds',
     'judgeReadings',
+    'retimeReports',
   ] as const;
 
 export const manager = setup({
@@ -44,6 +45,8 @@ export const manager = setup({
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
     stopTimeKeeping: () => {},
+    /** Reports of metrics are sent while there is somebody to send them. */
+    retimeReports: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
@@ -105,6 +108,7 @@ export const manager = setup({
         'abandonEffects',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
         'serveNextCertificate',
       ],
       after: {
@@ -131,6 +135,7 @@ export const manager = setup({
         'abandonEffects',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
       ],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },

@@ -23,6 +23,7 @@ type AnyStateNode = StateNode;
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
 };
 
@@ -36,6 +37,7 @@ const downloads = [
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
