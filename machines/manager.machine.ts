@@ -15,6 +15,7 @@ const sendStandbyReady = {
 const returned = (fact: string) =>
   [
     'applySettings',
+    'resumeDeliveries',
     emit('controller.started'),
     emit(fact),
     'reportCleared',
@@ -44,6 +45,9 @@ export const manager = setup({
     abandonEffects: () => {},
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
+    /** Events wait for the return. */
+    suspendDeliveries: () => {},
+    resumeDeliveries: () => {},
     stopTimeKeeping: () => {},
     /** Reports of metrics are sent while there is somebody to send them. */
     retimeReports: () => {},
@@ -106,6 +110,7 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
         'retimeReports',
@@ -133,6 +138,7 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
         'retimeReports',

@@ -4,6 +4,7 @@
  */
 import { accessFacts } from './access.js';
 import { controllerFacts } from './controller.js';
+import { eventFacts } from './events.js';
 import { hardwareFacts } from './hardware.js';
 import { hostFacts } from './host.js';
 import { logFacts } from './logs.js';
@@ -15,6 +16,7 @@ import { telemetryFacts } from './telemetry.js';
 export const facts = {
   ...accessFacts,
   ...controllerFacts,
+  ...eventFacts,
   ...hardwareFacts,
   ...hostFacts,
   ...logFacts,
