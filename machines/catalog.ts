@@ -15,6 +15,8 @@ import {
   type LicenseValue,
   type MainsValue,
   type ManagerValue,
+  type MetricReportValue,
+  type MetricTriggerValue,
   ntpServersOf,
   type PowerValue,
   powerOf,
@@ -27,11 +29,14 @@ import {
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
+import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
+import { metricReport } from './metric-report.machine.js';
+import { metricTrigger } from './metric-trigger.machine.js';
 import { session } from './session.machine.js';
 import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
@@ -133,6 +138,11 @@ const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
 };
 
+/** Whether there is nothing to look at. */
+const enrichMetricTrigger: EnrichTable = {
+  '*': (event, tree) => ({ ...event, idle: isIdle(tree) }),
+};
+
 /** What is delivered, to whom and how is looked up when it is needed. */
 const framed: Enrich<ControllerTree> = (event, { seed, subscriptions }, _, address, now) => {
   const id = address.slice(subscriptionAddress('').length);
@@ -204,6 +214,16 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  // Nobody waits for a report: it comes when it is due.
+  metricReport: {
+    machine: metricReport satisfies Honours<typeof metricReport, MetricReportValue>,
+    foreground: false,
+  },
+  metricTrigger: {
+    machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
+    foreground: false,
+    enrich: enrichMetricTrigger,
+  },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,

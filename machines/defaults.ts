@@ -21,6 +21,7 @@ import {
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
+  telemetryAtFirst,
 } from '../models/index.js';
 
 type ControllerStage = Stage<ControllerTree>;
@@ -28,7 +29,13 @@ type ControllerStage = Stage<ControllerTree>;
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<
   ControllerTree,
-  'accountService' | 'managerOptions' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
+  | 'accountService'
+  | 'managerOptions'
+  | 'networkServices'
+  | 'remoteConsole'
+  | 'security'
+  | 'snmp'
+  | 'telemetry'
 > = {
   accountService: defaultAccountService,
   remoteConsole: defaultRemoteConsole,
@@ -36,6 +43,7 @@ export const defaultSettings: Pick<
   networkServices: servicesAtFirst,
   security: defaultSecurity,
   snmp: snmpAtFirst,
+  telemetry: telemetryAtFirst,
 };
 
 /** Those, and the settings in branches that hold more. */

@@ -21,6 +21,7 @@ const returned = (fact: string) =>
     'reportCleared',
     'adoptThresholds',
     'judgeReadings',
+    'retimeReports',
   ] as const;
 
 export const manager = setup({
@@ -48,6 +49,8 @@ export const manager = setup({
     suspendDeliveries: () => {},
     resumeDeliveries: () => {},
     stopTimeKeeping: () => {},
+    /** Reports of metrics are sent while there is somebody to send them. */
+    retimeReports: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
@@ -110,6 +113,7 @@ export const manager = setup({
         'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
         'serveNextCertificate',
       ],
       after: {
@@ -137,6 +141,7 @@ export const manager = setup({
         'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
       ],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },

@@ -136,6 +136,7 @@ const settingsBranches = [
   'security',
   'snmp',
   'subscriptions',
+  'telemetry',
 ] satisfies (keyof ControllerTree)[];
 
 /** Where two trees differ: `chassis/mctpEnabled`. */

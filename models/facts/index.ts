@@ -11,6 +11,7 @@ import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
   ...accessFacts,
@@ -21,6 +22,7 @@ export const facts = {
   ...logFacts,
   ...mediaFacts,
   ...resourceFacts,
+  ...telemetryFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

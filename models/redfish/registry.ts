@@ -79,6 +79,14 @@ import { memory, memoryModule } from './resources/systems/memory.js';
 import { processor, processors } from './resources/systems/processors.js';
 import { system } from './resources/systems/system.js';
 import { systems } from './resources/systems/systems.js';
+import { metricDefinition, metricDefinitions } from './resources/telemetry/metric-definitions.js';
+import {
+  metricReportDefinition,
+  metricReportDefinitions,
+} from './resources/telemetry/metric-report-definitions.js';
+import { metricReport, metricReports } from './resources/telemetry/metric-reports.js';
+import { telemetryService } from './resources/telemetry/telemetry-service.js';
+import { trigger, triggers } from './resources/telemetry/triggers.js';
 import { withSelfDescription } from './self-description.js';
 
 export const resources: readonly ResourceDefinition[] = withSelfDescription([
@@ -170,6 +178,15 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   subscription,
   listenerAuthorities,
   listenerAuthority,
+  telemetryService,
+  metricDefinitions,
+  metricDefinition,
+  metricReportDefinitions,
+  metricReportDefinition,
+  metricReports,
+  metricReport,
+  triggers,
+  trigger,
   registries,
   registryFile,
   registryStore,

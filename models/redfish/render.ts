@@ -86,6 +86,15 @@ export class Rendered implements Shown {
   }
 }
 
+/** The members that say which resource it is, for a body that is sent instead of asked for. */
+export function identityOf(type: string, uri: string): JsonObject {
+  return {
+    '@odata.context': `${root}$metadata#${contextOf(type)}`,
+    '@odata.id': uri,
+    '@odata.type': `#${type}`,
+  };
+}
+
 /** What all resources of a type say alike. */
 interface TypeTexts {
   readonly context: string;

@@ -30,6 +30,7 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
+import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../state/telemetry.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
@@ -76,6 +77,12 @@ const sampleConditions: ConditionsState = {
 };
 
 const sampleThresholds = { asked: {}, inForce: { '1': { warning: 30, critical: 35 } } };
+
+/** One report that says from when it is sent. */
+const sampleTelemetry: TelemetryState = {
+  ...telemetryAtFirst,
+  reports: { CPUUtil: { ...reportAtFirst, startsAt: defaultStartMs } },
+};
 
 const sampleKeytab = {
   realm: 'EXAMPLE',
@@ -210,14 +217,18 @@ function runningTree(): ControllerTree {
     logs: emptyLogs,
     events: noEvents,
     subscriptions: sampleSubscriptions,
+    telemetry: sampleTelemetry,
   };
 }
 
-/** With everything pinned that parts can have pinned. */
+/** With everything pinned that parts can have pinned, and as many processors as have metrics. */
 function pinned(blueprint: ControllerTree['blueprint']): ControllerTree['blueprint'] {
   const pin = <Part>(parts: readonly Part[]) =>
     parts.map((part) => ({ ...part, uuid: uuidOf('sample', '') }));
-  const { processors, storage, nics } = blueprint;
+  const { storage, nics } = blueprint;
+  const processors = [1, 2, 3, 4].flatMap((number) =>
+    blueprint.processors.slice(0, 1).map((processor) => ({ ...processor, socket: `Proc ${number}` })),
+  );
   return { ...blueprint, processors: pin(processors), storage: pin(storage), nics: pin(nics) };
 }
 

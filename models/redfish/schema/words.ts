@@ -15,6 +15,7 @@ import { sharedWords } from './words/shared-data.js';
 import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
+import { telemetryWords } from './words/telemetry-data.js';
 import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
@@ -33,6 +34,7 @@ export const allWords: readonly Words[] = [
   accountsWords,
   securityWords,
   sessionsWords,
+  telemetryWords,
   virtualMediaWords,
   eventsWords,
 ];

@@ -9,6 +9,7 @@ import {
   subscribablePrefixes,
   subscriptionsMax,
 } from '../../../state/subscriptions.js';
+import { retimeReports } from '../../../telemetry/report-schedule.js';
 import { type ControllerStage, type Means, type ResourceDefinition, refused } from '../../define.js';
 import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
@@ -104,6 +105,7 @@ function subscribe(stage: ControllerStage, body: JsonObject) {
   const id = String(draft.subscriptions.nextId++);
   draft.subscriptions.byId[id] = subscription;
   stage.start(subscriptionAddress(id), { subscriptionId: id });
+  retimeReports(stage);
   const created = `${subscriptionsUri}${id}/`;
   return { ok: true as const, value: { messages: [baseMessage('Created')], created } };
 }
