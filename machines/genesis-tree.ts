@@ -25,8 +25,10 @@ import {
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
+  type MetricTriggerRecord,
   mainsAddress,
   managerAddress,
+  metricTriggerAddress,
   noBootOverride,
   noCertificateMappings,
   noDeviceSettings,
@@ -144,6 +146,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
+  const metricTrigger: MetricTriggerRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -154,6 +157,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
     [thermalAddress]: thermal,
+    [metricTriggerAddress]: metricTrigger,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

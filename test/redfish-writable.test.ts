@@ -17,6 +17,7 @@ function createFullLab(): Lab {
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
   lab.controller.fault('fan.failed', { part: 'Fan 1' });
+  lab.makeEventMembers();
   return lab;
 }
 

@@ -9,6 +9,7 @@ import {
   definitionOf,
   type EventRow,
   filled,
+  isReportFor,
   messageIdOf,
   type RaisedEvent,
   recentEventsMax,
@@ -49,17 +50,11 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
   }
 }
 
-/** A metric report goes to those that asked for its definition (SPEC "Events" 4), by whatever spelling of its URI. */
+/** A metric report goes to those that asked for its definition. */
 export function raiseReport(stage: Stage<ControllerTree>, definitionUri: string, report: JsonObject): void {
-  const definition = plainUri(definitionUri);
-  for (const [id, { format, reports }] of Object.entries(stage.view.subscriptions.byId)) {
-    if (format !== 'MetricReport' || !reports.some((uri) => plainUri(uri) === definition)) continue;
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (!isReportFor(subscription, definitionUri)) continue;
     const told: SubscriptionEvent = { type: 'report.raised', report };
     stage.offer(subscriptionAddress(id), told);
   }
-}
-
-/** URIs are the same in any case, with and without the slash at their end. */
-function plainUri(uri: string): string {
-  return uri.toLowerCase().replace(/\/$/, '');
 }

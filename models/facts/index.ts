@@ -4,21 +4,25 @@
  */
 import { accessFacts } from './access.js';
 import { controllerFacts } from './controller.js';
+import { eventFacts } from './events.js';
 import { hardwareFacts } from './hardware.js';
 import { hostFacts } from './host.js';
 import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
   ...accessFacts,
   ...controllerFacts,
+  ...eventFacts,
   ...hardwareFacts,
   ...hostFacts,
   ...logFacts,
   ...mediaFacts,
   ...resourceFacts,
+  ...telemetryFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

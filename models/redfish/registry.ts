@@ -46,6 +46,10 @@ import {
   securityLog,
   systemLogServices,
 } from './resources/logs/log-services.js';
+import { eventService } from './resources/events/event-service.js';
+import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
+import { subscription } from './resources/events/subscription.js';
+import { subscriptions } from './resources/events/subscriptions.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -200,6 +204,11 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sessionService,
   sessions,
   session,
+  eventService,
+  subscriptions,
+  subscription,
+  listenerAuthorities,
+  listenerAuthority,
   telemetryService,
   metricDefinitions,
   metricDefinition,

@@ -14,7 +14,10 @@ export type ReportDefinition =
   | { readonly kind: 'lookingBack'; readonly id: string; readonly metric: Metric; readonly window: Window }
   | { readonly kind: 'power'; readonly id: string; readonly window: Window };
 
-export const powerReportId = 'PowerMetrics';
+/** Where definitions are served, and how subscriptions name them. */
+export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
+
+const powerReportId = 'PowerMetrics';
 
 type Built = Pick<Blueprint, 'processors'>;
 

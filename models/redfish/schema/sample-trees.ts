@@ -29,13 +29,13 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
-import { noSubscriptions } from '../../state/subscriptions.js';
 import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../state/telemetry.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 import { sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
+import { sampleSubscriptions } from './sample-subscriptions.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -109,6 +109,7 @@ const sampleCertificates: CertificatesState = {
   ...certificatesAtFirst(sampleCertificate),
   request: { pem: '', key: 'https/1', publicKey: '' },
   authorities: { nextId: 2, byId: { '1': sampleCertificate } },
+  listenerAuthorities: { nextId: 2, byId: { '1': sampleCertificate } },
 };
 
 const sampleSecurity: SecurityServiceState = {
@@ -215,7 +216,7 @@ function runningTree(): ControllerTree {
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: sampleLogs(defaultStartMs),
     events: noEvents,
-    subscriptions: noSubscriptions,
+    subscriptions: sampleSubscriptions,
     telemetry: sampleTelemetry,
   };
 }

@@ -2,6 +2,7 @@
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
+import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
 import { logsWords } from './words/logs-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
@@ -37,6 +38,7 @@ export const allWords: readonly Words[] = [
   sessionsWords,
   telemetryWords,
   virtualMediaWords,
+  eventsWords,
 ];
 
 const typeWords = joined(({ types }) => types);

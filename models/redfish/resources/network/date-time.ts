@@ -11,7 +11,7 @@ import { takesDhcpTimeServers } from '../../../state/controller-settings.js';
 import { timeZones } from '../../../state/time-zones-data.js';
 import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';
-import { instantReader } from '../../instant-reader.js';
+import { instantReader } from '../../instant.js';
 import { patchedList, patchedListOf } from '../../patched-list.js';
 import { flag, oneOf, whole } from '../../readers.js';
 import { root } from '../../uris.js';

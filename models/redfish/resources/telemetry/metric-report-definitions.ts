@@ -11,23 +11,19 @@ import {
   type ReportDefinition,
   reportDefinition,
   reportDefinitionsOf,
+  reportDefinitionsUri,
   reportIdOf,
   settingsOf,
 } from '../../../telemetry/report-definitions.js';
+import { retimeReports } from '../../../telemetry/report-schedule.js';
 import type { ControllerTree } from '../../../world.js';
 import { type ControllerStage, type Params, property, type ResourceDefinition } from '../../define.js';
-import { instantReader } from '../../instant-reader.js';
+import { instantReader } from '../../instant.js';
 import { notInList } from '../../problems.js';
 import { nullable, oneOf, type Reader, text } from '../../readers.js';
 import { collectionOf } from '../collection.js';
 import { reportWords } from './report-words.js';
-import {
-  powerProperty,
-  reportDefinitionsUri,
-  reportsUri,
-  secondsText,
-  usageProperty,
-} from './telemetry-uris.js';
+import { powerProperty, reportsUri, secondsText, usageProperty } from './telemetry-uris.js';
 
 export const metricReportDefinitions: ResourceDefinition = {
   uri: reportDefinitionsUri,
@@ -97,8 +93,11 @@ export const metricReportDefinition: ResourceDefinition = {
       }),
     },
   },
-  settle: ({ tree }, given, { params }) =>
-    definitionIn(tree, params).kind === 'sent' ? [] : [...given.keys()].map(notWritable),
+  settle: (stage, given, { params }) => {
+    if (definitionIn(stage.tree, params).kind !== 'sent') return [...given.keys()].map(notWritable);
+    retimeReports(stage);
+    return [];
+  },
 };
 
 function definitionIn({ blueprint }: ControllerTree, { DefinitionId }: Params): ReportDefinition {

@@ -11,6 +11,7 @@ import {
   type ReportDefinition,
   reportDefinition,
   reportDefinitionsOf,
+  reportDefinitionsUri,
   reportIdOf,
 } from '../../../telemetry/report-definitions.js';
 import { average, sampleTimes, stepOf, type Window } from '../../../telemetry/windows.js';
@@ -19,7 +20,7 @@ import type { ResourceDefinition } from '../../define.js';
 import { identityOf } from '../../render.js';
 import { collectionOf } from '../collection.js';
 import { reportWords } from './report-words.js';
-import { metricDefinitionsUri, reportDefinitionsUri, reportsUri } from './telemetry-uris.js';
+import { metricDefinitionsUri, reportsUri } from './telemetry-uris.js';
 
 type Report = Exclude<ReportDefinition, { readonly kind: 'sent' }>;
 

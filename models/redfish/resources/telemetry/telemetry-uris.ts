@@ -3,7 +3,6 @@ import { root } from '../../uris.js';
 
 export const telemetryUri = `${root}TelemetryService/`;
 export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/`;
-export const reportDefinitionsUri = `${telemetryUri}MetricReportDefinitions/`;
 export const reportsUri = `${telemetryUri}MetricReports/`;
 export const triggersUri = `${telemetryUri}Triggers/`;
 

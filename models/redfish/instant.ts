@@ -1,8 +1,8 @@
-/** Instants as clients write them: ISO 8601, with the zone, on a day that there is. */
+/** A reader for instants as clients write them: with the zone they are told in. */
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
-/** Last instant the controller's clock can show. Unit: ms. Assumption: it counts seconds in 32 bits. */
+/** Last instant the controller knows. Unit: ms. Assumption: it counts seconds in 32 bits. */
 const instantMsMax = (2 ** 32 - 1) * 1_000;
 const instantLengthMax = 40;
 const instantPattern =
@@ -10,7 +10,6 @@ const instantPattern =
 
 const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
 
-/** An instant, with the zone it is told in. */
 export const instantReader: Reader<string> = {
   rule: instantText.rule,
   read: (value, place) => {
