@@ -109,7 +109,7 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.makeSnmpMembers();
-  lab.controller.fault('fan.failed', { part: 'Fan 1' });
+  lab.breakThings();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();

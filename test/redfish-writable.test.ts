@@ -18,6 +18,7 @@ function createFullLab(): Lab {
   lab.makeSnmpMembers();
   lab.controller.fault('fan.failed', { part: 'Fan 1' });
   lab.makeEventMembers();
+  lab.breakThings();
   return lab;
 }
 

@@ -29,12 +29,18 @@ import { sensor, sensors } from './resources/chassis/sensors.js';
 import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
+import { eventService } from './resources/events/event-service.js';
+import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
+import { subscription } from './resources/events/subscription.js';
+import { subscriptions } from './resources/events/subscriptions.js';
 import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
+import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
   managementLogEntries,
   managementLogEntry,
+  recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
 } from './resources/logs/log-entries.js';
@@ -46,10 +52,7 @@ import {
   securityLog,
   systemLogServices,
 } from './resources/logs/log-services.js';
-import { eventService } from './resources/events/event-service.js';
-import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
-import { subscription } from './resources/events/subscription.js';
-import { subscriptions } from './resources/events/subscriptions.js';
+import { errorRecords } from './resources/logs/records.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -128,6 +131,7 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   managementLog,
   managementLogEntries,
   managementLogEntry,
+  recordedLogEntry,
   securityLog,
   securityLogEntries,
   securityLogEntry,
@@ -162,6 +166,9 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   controllerLog,
   controllerLogEntries,
   controllerLogEntry,
+  healthLog,
+  healthLogDownload,
+  errorRecords,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,

@@ -46,8 +46,9 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
         const target = instances.find(tree, resource, found.values);
         if (target === undefined) continue;
         if (action !== undefined) return { ...target, action };
-        // Canonical spellings alone are kept: there are as many as resources.
-        if (target.uri === path) instances.keep(tree, resource, target);
+        // Canonical spellings of what is listed alone are kept: there are as many as resources.
+        if (target.uri === path && resource.definition.alsoAt === undefined)
+          instances.keep(tree, resource, target);
         return target;
       }
       return undefined;

@@ -1,9 +1,20 @@
 /** Logs with an entry of each kind there is, so that the shape of all of them shows. */
 import { type Alert, noAlerts } from '../../state/alert-log.js';
+import { type CperRecord, type CperState, noCper } from '../../state/cper.js';
 import { emptyLog, type LogEntry, type LogState } from '../../state/log.js';
 import type { LogsState } from '../../state/logs.js';
 
 const user = 'sample';
+
+const sampleRecord: CperRecord = {
+  number: 1,
+  section: 'memory',
+  corrected: true,
+  part: 'PROC 1 DIMM 1',
+  at: 0,
+};
+
+export const sampleCper: CperState = { ...noCper, next: 2, pages: { '0': [sampleRecord] } };
 
 /** In the order they came; the first page holds them all. */
 function logOf(at: number, ...facts: readonly Pick<LogEntry, 'fact' | 'args'>[]): LogState {
@@ -40,6 +51,7 @@ export function sampleLogs(at: number): LogsState {
       at,
       { fact: 'log.imlCleared', args: { user } },
       { fact: 'fan.failed', args: { part: 'Fan 1' } },
+      { fact: 'memory.correctedError', args: { part: sampleRecord.part, record: sampleRecord.number } },
     ),
     iel: logOf(at, { fact: 'log.ielCleared', args: { user } }),
     event: {

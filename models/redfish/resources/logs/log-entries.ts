@@ -9,11 +9,13 @@ import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';
 import { flag } from '../../readers.js';
 import { collectionOf } from '../collection.js';
-import { entryOf, projectEntry, severityOf } from './log-entry.js';
+import { entryOf, projectEntry, recordOf, severityOf } from './log-entry.js';
 import { factLogs } from './logs-list.js';
 
 /** Source: SPEC "Log services and entries". */
 const entryType = 'LogEntry.v1_11_0.LogEntry';
+/** The first that knows of error records (SPEC "Versioning" 2). */
+const recordedType = 'LogEntry.v1_15_0.LogEntry';
 
 function idsOf({ logs }: ControllerTree, name: LogName): readonly string[] {
   return entriesOf(logs[name]).map((entry) => entryIdOf(logs[name], entry));
@@ -81,4 +83,20 @@ const repairable: Pick<ResourceDefinition, 'unannounced' | 'writable' | 'settle'
   },
 };
 
-export const managementLogEntry: ResourceDefinition = { ...entry('iml'), ...repairable };
+/** Entries of the management log with a record of the error, as long as that is kept; or those without. */
+function managementEntry(type: string, recorded: boolean): ResourceDefinition {
+  const plain = entry('iml');
+  return {
+    ...plain,
+    ...repairable,
+    type,
+    instances: (tree) =>
+      (plain.instances?.(tree) ?? []).filter(({ EntryId }) => {
+        const record = recordOf(tree, entryOf(tree.logs.iml, EntryId));
+        return (record !== undefined) === recorded;
+      }),
+  };
+}
+
+export const managementLogEntry = managementEntry(entryType, false);
+export const recordedLogEntry = managementEntry(recordedType, true);

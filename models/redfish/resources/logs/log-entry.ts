@@ -4,9 +4,13 @@ import { standardSeverity } from '../../../facts/health-rollup.js';
 import type { EntrySeverity } from '../../../facts/row.js';
 import { classNames } from '../../../facts/rows.js';
 import { shown } from '../../../facts/shown.js';
+import { notificationTypeOf, sectionTypeOf } from '../../../files/cper.js';
+import type { CperRecord } from '../../../state/cper.js';
 import { entryAt, entryIdOf, type LogEntry, type LogName, type LogState } from '../../../state/log.js';
+import { itemAt } from '../../../state/ring.js';
 import type { ControllerTree } from '../../../world.js';
 import { factLogs } from './logs-list.js';
+import { recordUri } from './records.js';
 
 /** Assumption: SPEC names the type without a version; this is one of the controller's generation. */
 export const entrySectionType = '#VndLogEntry.v2_1_1.VndLogEntry';
@@ -18,6 +22,11 @@ export function entryOf(state: LogState, id = ''): LogEntry {
   return found;
 }
 
+/** The record of the error that an entry is about, as long as it is kept. */
+export function recordOf({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
+  return typeof record === 'number' ? itemAt(cper, record) : undefined;
+}
+
 export function severityOf(name: LogName, entry: LogEntry): EntrySeverity {
   return shown(name, entry).severity;
 }
@@ -25,6 +34,7 @@ export function severityOf(name: LogName, entry: LogEntry): EntrySeverity {
 export function projectEntry(tree: ControllerTree, name: LogName, entry: LogEntry): JsonObject {
   const { class: entryClass, code, severity, categories, message, action, ...kept } = shown(name, entry);
   const isRepaired = severity === 'Repaired';
+  const record = recordOf(tree, entry);
   return {
     Id: entryIdOf(tree.logs[name], entry),
     Name: factLogs[name].name,
@@ -35,6 +45,7 @@ export function projectEntry(tree: ControllerTree, name: LogName, entry: LogEntr
     MessageId: `${entryClass}.${code}`,
     OemRecordFormat: factLogs[name].recordFormat,
     Severity: standardSeverity[severity],
+    ...(record === undefined ? {} : projectRecord(record)),
     Oem: {
       Vnd: {
         '@odata.type': entrySectionType,
@@ -51,6 +62,18 @@ export function projectEntry(tree: ControllerTree, name: LogName, entry: LogEntr
         ...(name === 'sl' ? { UserAction: userAction(severity) } : {}),
       },
     },
+  };
+}
+
+/** GUIDs in capitals, as the schema has them. */
+function projectRecord(record: CperRecord): JsonObject {
+  return {
+    AdditionalDataURI: recordUri(record),
+    CPER: {
+      NotificationType: notificationTypeOf(record).toUpperCase(),
+      SectionType: sectionTypeOf(record).toUpperCase(),
+    },
+    DiagnosticDataType: 'CPER',
   };
 }
 
