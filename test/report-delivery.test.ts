@@ -5,7 +5,7 @@ import { type JsonObject, Simulation } from '../engine/index.js';
 import { raiseReport } from '../machines/effects/events.js';
 import { createControllerWorld } from '../machines/index.js';
 import type { ControllerInput, ControllerTree, DeliveryParams, Refusal } from '../models/index.js';
-import { createLab, type Lab } from './lab.js';
+import { createLab, type Lab, subscriptionsUri } from './lab.js';
 
 const definitions = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
 const report: JsonObject = { '@odata.type': '#MetricReport.v1_0_0.MetricReport', Id: 'PowerMetrics' };
@@ -74,6 +74,19 @@ test('a definition is named by its address or by a link to it, as SPEC and the s
     EventFormatType: 'MetricReport',
     MetricReportDefinitions: [{ '@odata.id': `${definitions}PowerMetrics/` }],
   });
+});
+
+test('a definition that is not there is refused with its place named', () => {
+  const { reply } = createLab()
+    .post(subscriptionsUri, {
+      Destination: 'https://power.example/',
+      EventFormatType: 'MetricReport',
+      MetricReportDefinitions: [`${definitions}PowerMetrics/`, `${definitions}Mood/`],
+    })
+    .is(400)
+    .says('Base.PropertyValueNotInList');
+
+  assert.match(JSON.stringify(reply.body), '/MetricReportDefinitions/1');
 });
 
 test.run();

@@ -74,6 +74,8 @@ export interface Means {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
+  /** As `View.link`. */
+  readonly link: View['link'];
   /** Who is asking. */
   readonly principal: Principal;
   /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
