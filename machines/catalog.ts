@@ -10,15 +10,20 @@ import {
   type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
+  deliveryAnswerOf,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
   type MainsValue,
   type ManagerValue,
+  type MetricReportValue,
+  type MetricTriggerValue,
   ntpServersOf,
   type PowerValue,
   powerOf,
   type SessionValue,
+  type SubscriptionValue,
+  subscriptionAddress,
   type ThermalValue,
   workingParts,
 } from '../models/index.js';
@@ -26,12 +31,16 @@ import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
+import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
+import { metricReport } from './metric-report.machine.js';
+import { metricTrigger } from './metric-trigger.machine.js';
 import { session } from './session.machine.js';
+import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
@@ -58,8 +67,8 @@ const powerRequests = [
 
 const enrichPower: EnrichTable = {
   ...Object.fromEntries(powerRequests.map((type) => [type, withPlan])),
-  'standby.ready': (event, tree, draw, address) => ({
-    ...withPlan(event, tree, draw, address),
+  'standby.ready': (event, tree, draw, ...where) => ({
+    ...withPlan(event, tree, draw, ...where),
     autoOn: tree.host.powerAutoOn,
     delayMs: drawAutoOnDelay(tree.host, draw),
   }),
@@ -131,6 +140,31 @@ const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
 };
 
+/** Whether there is nothing to look at. */
+const enrichMetricTrigger: EnrichTable = {
+  '*': (event, tree) => ({ ...event, idle: isIdle(tree) }),
+};
+
+/** What is delivered, to whom and how is looked up when it is needed. */
+const framed: Enrich<ControllerTree> = (event, { seed, subscriptions }, _, address, now) => {
+  const id = address.slice(subscriptionAddress('').length);
+  const subscription = subscriptions.byId[id];
+  if (subscription === undefined) throw new Error(`no subscription for ${address}`);
+  const { destination, context, headers, delivery } = subscription;
+  // Copied: what is read may be about to be written, and what is requested is kept.
+  const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
+  const frame: DeliveryFrame = { now, seed, subscription: kept };
+  return { ...event, ...frame };
+};
+
+const enrichSubscription: EnrichTable = {
+  'delivery.answered': (event, ...where) => ({
+    ...framed(event, ...where),
+    answer: deliveryAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+  '*': framed,
+};
+
 /** Whether there is still something to remind of. */
 const enrichAirFilter: EnrichTable = {
   '*': (event, tree) => ({ ...event, isSet: tree.airFilter !== null }),
@@ -157,6 +191,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: false,
     enrich: enrichSession,
   },
+  // Deliveries go on beside whatever somebody waits for.
+  subscription: {
+    machine: subscription satisfies Honours<typeof subscription, SubscriptionValue>,
+    foreground: false,
+    enrich: enrichSubscription,
+  },
   // Nobody waits for a clock to be corrected.
   clock: {
     machine: clock satisfies Honours<typeof clock, ClockValue>,
@@ -181,6 +221,16 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  // Nobody waits for a report: it comes when it is due.
+  metricReport: {
+    machine: metricReport satisfies Honours<typeof metricReport, MetricReportValue>,
+    foreground: false,
+  },
+  metricTrigger: {
+    machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
+    foreground: false,
+    enrich: enrichMetricTrigger,
+  },
   // Months away: nobody waits for it.
   airFilter: {
     machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,

@@ -17,10 +17,12 @@ import {
   managerOptionsAtFirst,
   noBootOverride,
   powerSettingsAtFirst,
+  removeSubscription,
   resumeHealthLog,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
+  telemetryAtFirst,
 } from '../models/index.js';
 
 type ControllerStage = Stage<ControllerTree>;
@@ -28,7 +30,13 @@ type ControllerStage = Stage<ControllerTree>;
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<
   ControllerTree,
-  'accountService' | 'managerOptions' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
+  | 'accountService'
+  | 'managerOptions'
+  | 'networkServices'
+  | 'remoteConsole'
+  | 'security'
+  | 'snmp'
+  | 'telemetry'
 > = {
   accountService: defaultAccountService,
   remoteConsole: defaultRemoteConsole,
@@ -36,6 +44,7 @@ export const defaultSettings: Pick<
   networkServices: servicesAtFirst,
   security: defaultSecurity,
   snmp: snmpAtFirst,
+  telemetry: telemetryAtFirst,
 };
 
 /** Those, and the settings in branches that hold more. */
@@ -55,6 +64,8 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };
   draft.certificates.authorities.byId = {};
+  draft.certificates.listenerAuthorities.byId = {};
+  for (const id of Object.keys(tree.subscriptions.byId)) removeSubscription(stage, id);
   resumeHealthLog(draft.healthLog, tree.logs);
   clearRestApiState(stage);
 }

@@ -28,8 +28,10 @@ import {
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
+  type MetricTriggerRecord,
   mainsAddress,
   managerAddress,
+  metricTriggerAddress,
   noBootOverride,
   noCertificateMappings,
   noCper,
@@ -152,6 +154,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const airFilter: AirFilterRecord = { value: 'resting', context: {}, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
+  const metricTrigger: MetricTriggerRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -162,6 +165,7 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
     [thermalAddress]: thermal,
+    [metricTriggerAddress]: metricTrigger,
     [airFilterAddress]: airFilter,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};

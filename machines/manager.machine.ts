@@ -15,11 +15,13 @@ const sendStandbyReady = {
 const returned = (fact: string) =>
   [
     'applySettings',
+    'resumeDeliveries',
     emit('controller.started'),
     emit(fact),
     'reportCleared',
     'adoptThresholds',
     'judgeReadings',
+    'retimeReports',
   ] as const;
 
 export const manager = setup({
@@ -43,7 +45,12 @@ export const manager = setup({
     abandonEffects: () => {},
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
+    /** Events wait for the return. */
+    suspendDeliveries: () => {},
+    resumeDeliveries: () => {},
     stopTimeKeeping: () => {},
+    /** Reports of metrics are sent while there is somebody to send them. */
+    retimeReports: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
@@ -103,8 +110,10 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
         'serveNextCertificate',
       ],
       after: {
@@ -129,8 +138,10 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
       ],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },

@@ -13,6 +13,9 @@ import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
+import { metricTriggerEffects } from './effects/metric-triggers.js';
+import { subscriptionEffects } from './effects/subscriptions.js';
+import { telemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 
@@ -25,6 +28,9 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...hostEffects,
       ...controllerEffects,
       ...clearingEffects,
+      ...metricTriggerEffects,
+      ...subscriptionEffects,
+      ...telemetryEffects,
       ...thermalEffects,
       ...airFilterEffects,
     },

@@ -10,17 +10,22 @@ export * from './contracts/keytab.js';
 export * from './contracts/license.js';
 export * from './contracts/mains.js';
 export * from './contracts/manager.js';
+export * from './contracts/metric-report.js';
+export * from './contracts/metric-trigger.js';
 export * from './contracts/power.js';
 export * from './contracts/session.js';
 export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
+export * from './delivery.js';
 export * from './document.js';
+export { eventIdOf } from './facts/event-id.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
 export { joined, type Pieces } from './files/pieces.js';
 export * from './genesis.js';
 export * from './inputs.js';
+export { parseIsoDuration } from './iso-duration.js';
 export * from './keytab.js';
 export { printKeytab } from './keytab-print.js';
 export {
@@ -39,6 +44,7 @@ export { keepPast } from './readings/kept-past.js';
 export { powerReader } from './readings/server-power.js';
 export { situationOf } from './readings/situation.js';
 export { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
+export { usageReader } from './readings/usage.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
@@ -51,6 +57,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
+export { type EventFrame, eventBody } from './redfish/event-body.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
@@ -61,8 +68,11 @@ export {
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
+export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
+export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
+export { removeSubscription } from './remove-subscription.js';
 export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
@@ -97,7 +107,13 @@ export { defaultSecurity } from './state/security.js';
 export * from './state/sessions.js';
 export { snmpAtFirst } from './state/snmp.js';
 export * from './state/subscriptions.js';
+export * from './state/telemetry.js';
 export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
+export { type Metric, metricsOf } from './telemetry/metrics.js';
+export { reportDefinitionsUri } from './telemetry/report-definitions.js';
+export { retimeReports } from './telemetry/report-schedule.js';
+export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
+export { average, collectionMs } from './telemetry/windows.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

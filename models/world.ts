@@ -35,6 +35,7 @@ import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 import type { SnmpState } from './state/snmp.js';
 import type { SubscriptionsState } from './state/subscriptions.js';
+import type { TelemetryState } from './state/telemetry.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -78,6 +79,7 @@ export interface ControllerTree extends EngineTree {
   readonly cper: CperState;
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
+  readonly telemetry: TelemetryState;
 }
 
 /** The machines every controller has, each read through its contract. */

@@ -25,8 +25,8 @@ import {
   Secret,
 } from '../models/index.js';
 
-const userName = 'Administrator';
-const password = 'correct-horse_1.';
+export const userName = 'Administrator';
+export const password = 'correct-horse_1.';
 export const systemUri = '/redfish/v1/Systems/1/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
@@ -66,7 +66,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     startMs: Date.UTC(2026, 0, 1),
     certificate: undefined,
     dataDirectory,
-    outbound: { allowed: [], authoritiesFile: undefined },
+    outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     record: undefined,
     ...options,
   };

@@ -9,6 +9,7 @@ import {
   definitionOf,
   type EventRow,
   filled,
+  isReportFor,
   messageIdOf,
   type RaisedEvent,
   recentEventsMax,
@@ -45,6 +46,15 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
     if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
     const told: SubscriptionEvent = { type: 'event.raised', event: raised };
+    stage.offer(subscriptionAddress(id), told);
+  }
+}
+
+/** A metric report goes to those that asked for its definition. */
+export function raiseReport(stage: Stage<ControllerTree>, definitionUri: string, report: JsonObject): void {
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (!isReportFor(subscription, definitionUri)) continue;
+    const told: SubscriptionEvent = { type: 'report.raised', report };
     stage.offer(subscriptionAddress(id), told);
   }
 }

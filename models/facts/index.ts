@@ -6,23 +6,27 @@ import { accessFacts } from './access.js';
 import { airFilterFacts } from './air-filter.js';
 import { controllerFacts } from './controller.js';
 import { errorFacts } from './errors.js';
+import { eventFacts } from './events.js';
 import { hardwareFacts } from './hardware.js';
 import { hostFacts } from './host.js';
 import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
   ...accessFacts,
   ...airFilterFacts,
   ...controllerFacts,
+  ...eventFacts,
   ...errorFacts,
   ...hardwareFacts,
   ...hostFacts,
   ...logFacts,
   ...mediaFacts,
   ...resourceFacts,
+  ...telemetryFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

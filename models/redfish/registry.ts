@@ -29,6 +29,10 @@ import { sensor, sensors } from './resources/chassis/sensors.js';
 import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
+import { eventService } from './resources/events/event-service.js';
+import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
+import { subscription } from './resources/events/subscription.js';
+import { subscriptions } from './resources/events/subscriptions.js';
 import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
 import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
 import {
@@ -95,6 +99,14 @@ import { memory, memoryModule } from './resources/systems/memory.js';
 import { processor, processors } from './resources/systems/processors.js';
 import { system } from './resources/systems/system.js';
 import { systems } from './resources/systems/systems.js';
+import { metricDefinition, metricDefinitions } from './resources/telemetry/metric-definitions.js';
+import {
+  metricReportDefinition,
+  metricReportDefinitions,
+} from './resources/telemetry/metric-report-definitions.js';
+import { metricReport, metricReports } from './resources/telemetry/metric-reports.js';
+import { telemetryService } from './resources/telemetry/telemetry-service.js';
+import { trigger, triggers } from './resources/telemetry/triggers.js';
 import { withSelfDescription } from './self-description.js';
 
 export const resources: readonly ResourceDefinition[] = withSelfDescription([
@@ -199,6 +211,20 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sessionService,
   sessions,
   session,
+  eventService,
+  subscriptions,
+  subscription,
+  listenerAuthorities,
+  listenerAuthority,
+  telemetryService,
+  metricDefinitions,
+  metricDefinition,
+  metricReportDefinitions,
+  metricReportDefinition,
+  metricReports,
+  metricReport,
+  triggers,
+  trigger,
   registries,
   registryFile,
   registryStore,

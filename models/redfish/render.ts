@@ -9,7 +9,7 @@ import type { ControllerTree } from '../world.js';
 import { refusalOfAccess } from './authorise.js';
 import type { Params, Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
-import { actionPath, type Resolver, type Target } from './resolve.js';
+import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
 import { root } from './uris.js';
 
@@ -84,6 +84,15 @@ export class Rendered implements Shown {
     this.#text ??= JSON.stringify(this.body);
     return this.#text;
   }
+}
+
+/** The members that say which resource it is, for a body that is sent instead of asked for. */
+export function identityOf(type: string, uri: string): JsonObject {
+  return {
+    '@odata.context': `${root}$metadata#${contextOf(type)}`,
+    '@odata.id': uri,
+    '@odata.type': `#${type}`,
+  };
 }
 
 /** What all resources of a type say alike. */
@@ -178,10 +187,7 @@ export class Renderer {
   #keptOf(tree: ControllerTree): Kept {
     let kept = this.#kept.get(tree);
     if (kept === undefined) {
-      const link: View['link'] = (uri) => {
-        const found = this.#resolver.resolve(tree, uri);
-        return found === undefined ? undefined : { '@odata.id': found.uri };
-      };
+      const link: View['link'] = (uri) => linkTo(this.#resolver, tree, uri);
       kept = { steady: new Map(), resources: new Map(), etags: new Map(), answers: new Map(), link };
       this.#kept.set(tree, kept);
     }

@@ -3,7 +3,7 @@
  * the canonical spelling. One look-up serves every resource and every action target; there is no other routing.
  */
 import type { ControllerTree } from '../world.js';
-import type { Action, ResourceDefinition } from './define.js';
+import type { Action, ResourceDefinition, View } from './define.js';
 import { Instances, type Resource, type Target } from './instances.js';
 
 export type { Target } from './instances.js';
@@ -57,6 +57,12 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
 }
 
 /** An action's target below its resource, as clients find it in `Actions`. */
+/** A link to what is there, undefined when nothing is. */
+export function linkTo(resolver: Resolver, tree: ControllerTree, uri: string): ReturnType<View['link']> {
+  const found = resolver.resolve(tree, uri);
+  return found === undefined ? undefined : { '@odata.id': found.uri };
+}
+
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }

@@ -78,4 +78,4 @@ later() {
 check 'the virtual clock moves on by a month' later
 check 'and the certificate has expired' has expired showing alice "$SYSTEM"
 check 'a mapping taken back' is 200 admin -o /dev/null -w '%{http_code}' -X DELETE "${MAPPINGS}1/"
-check 'opens nothing' has 'not mapped' showing alice "$SYSTEM"
+check 'opens nothing' has 'was revoked' showing alice "$SYSTEM"

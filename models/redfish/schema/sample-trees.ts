@@ -31,12 +31,13 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
-import { noSubscriptions } from '../../state/subscriptions.js';
+import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../state/telemetry.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 import { sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
+import { sampleSubscriptions } from './sample-subscriptions.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -79,6 +80,12 @@ const sampleConditions: ConditionsState = {
 
 const sampleThresholds = { asked: {}, inForce: { '1': { warning: 30, critical: 35 } } };
 
+/** One report that says from when it is sent. */
+const sampleTelemetry: TelemetryState = {
+  ...telemetryAtFirst,
+  reports: { CPUUtil: { ...reportAtFirst, startsAt: defaultStartMs } },
+};
+
 const sampleKeytab = {
   realm: 'EXAMPLE',
   principals: ['HTTP/bmc.example@EXAMPLE'],
@@ -104,6 +111,7 @@ const sampleCertificates: CertificatesState = {
   ...certificatesAtFirst(sampleCertificate),
   request: { pem: '', key: 'https/1', publicKey: '' },
   authorities: { nextId: 2, byId: { '1': sampleCertificate } },
+  listenerAuthorities: { nextId: 2, byId: { '1': sampleCertificate } },
 };
 
 const sampleSecurity: SecurityServiceState = {
@@ -213,15 +221,19 @@ function runningTree(): ControllerTree {
     healthLog: healthLogAtFirst,
     cper: sampleCper,
     events: noEvents,
-    subscriptions: noSubscriptions,
+    subscriptions: sampleSubscriptions,
+    telemetry: sampleTelemetry,
   };
 }
 
-/** With everything pinned that parts can have pinned. */
+/** With everything pinned that parts can have pinned, and as many processors as have metrics. */
 function pinned(blueprint: ControllerTree['blueprint']): ControllerTree['blueprint'] {
   const pin = <Part>(parts: readonly Part[]) =>
     parts.map((part) => ({ ...part, uuid: uuidOf('sample', '') }));
-  const { processors, storage, nics } = blueprint;
+  const { storage, nics } = blueprint;
+  const processors = [1, 2, 3, 4].flatMap((number) =>
+    blueprint.processors.slice(0, 1).map((processor) => ({ ...processor, socket: `Proc ${number}` })),
+  );
   return { ...blueprint, processors: pin(processors), storage: pin(storage), nics: pin(nics) };
 }
 

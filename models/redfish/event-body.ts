@@ -1,0 +1,53 @@
+/** An event as it is told to a listener: the standard's `Event`, one event each (facts § 6.1). */
+import { formatInstant, type JsonObject } from '../../engine/index.js';
+import { eventIdOf } from '../facts/event-id.js';
+import type { RaisedEvent } from '../state/events.js';
+import { logRecordFormats } from '../state/log.js';
+import { root } from './uris.js';
+
+/** What makes an event the controller's, and whom it is told. */
+export interface EventFrame {
+  readonly seed: string;
+  /** What the subscriber wants to find again. */
+  readonly context: string;
+}
+
+/** The context stands in the event as well: old listeners look for it there (SPEC "Events" 3). */
+export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
+  return {
+    '@odata.context': `${root}$metadata#Event.Event`,
+    '@odata.type': '#Event.v1_2_9.Event',
+    Id: String(event.number),
+    Name: 'Events',
+    Context: context,
+    Events: [
+      {
+        EventId: eventIdOf({ seed }, event),
+        EventTimestamp: formatInstant(event.createdAt),
+        EventType: event.type,
+        MemberId: '0',
+        Context: context,
+        MessageId: event.messageId,
+        MessageArgs: event.args,
+        ...(event.message === undefined ? {} : { Message: event.message }),
+        Severity: event.severity,
+        ...(event.origin === null ? {} : { OriginOfCondition: { '@odata.id': event.origin } }),
+        Oem: { Vnd: vendorSection(event) },
+      },
+    ],
+  };
+}
+
+function vendorSection({ entry, createdAt, origin }: RaisedEvent): JsonObject {
+  return {
+    '@odata.type': '#VndEvent.v2_1_0.VndEvent',
+    ...(entry === undefined
+      ? {}
+      : {
+          CorrelatedEventNumber: entry.number,
+          CorrelatedEventTimeStamp: formatInstant(createdAt),
+          CorrelatedEventType: logRecordFormats[entry.log],
+        }),
+    ...(origin === null ? {} : { Resource: origin }),
+  };
+}
