@@ -1,7 +1,7 @@
 /** Running a scenario: what fails, how it is told, what goes on, and when things happen. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem, messageIdOf } from '../models/index.js';
+import { formatProblem } from '../models/index.js';
 import {
   parseScenario,
   playScenario,
@@ -165,21 +165,6 @@ test('each kind of check can fail, and says what it found', () => {
     '9:39 entries of log iel with {code: 5}: expected 0, found 1',
   ]);
   assert.equal([report.passed, report.failed, report.notRun], [2, 5, 0]);
-});
-
-test('an alert is looked for by its message, with the version of its registry or without', () => {
-  const alert = { registry: 'MgmtResourceEvents', key: 'ServerResetDetected', args: [] } as const;
-  const versioned = messageIdOf(alert);
-  const report = run(
-    `- {request: POST ${reset}, body: {ResetType: ForceRestart}}`,
-    `- check: {log: event, has: {messageId: ${versioned}, origin: ${system}}, times: 1}`,
-    '- check: {log: event, has: {messageId: MgmtResourceEvents.ServerResetDetected, severity: Warning}}',
-    '- check: {log: event, has: {messageId: MgmtResourceEvents.0.1.ServerResetDetected}, times: 0}',
-    '- check: {log: event, has: {severity: Critical}, times: 0}',
-  );
-
-  assert.equal(failuresOf(report), []);
-  assert.is(report.passed, 5);
 });
 
 test('what is waited for in vain fails at the limit with what was there instead, and nothing after it is run', () => {
