@@ -19,7 +19,7 @@ const pinned: Readonly<Record<string, string>> = {
   'event-delivery.scenario.yaml': '9b187f551b8c94547a5b67aba990811ed3bc9ec8a73d6cd3e2a1d8a36b42d789',
   'fan-failure.scenario.yaml': '7aaedad61e5efd8a9fa4d62772ba32970f3529709898daef3b3704a331e7f664',
   'kerberos-keytab.scenario.yaml': 'd9c74b54b0ab8735a8ae16f5518bacddb793904c61c3c11569dc3f90c4c4b102',
-  'memory-error.scenario.yaml': '6be9c36960f3299afa41086e5192afd13e241df9b26c6fbfb42255217b98f52e',
+  'memory-error.scenario.yaml': '961152ecbd3efe688fe8b2070fc877655e898b91def174da183e78db79a8a3a7',
   'power-cycle.scenario.yaml': 'dcf0821f5348eda02e9384331e19aa56da069bb4d89804c6753494b441f91a02',
   'power-loss-during-post.scenario.yaml': 'cc8c6d297de3ae86271a252012f1d2e3d6fecb74b00933057b24b65725eb5f5c',
 };
