@@ -98,7 +98,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const certificate = await certificateFor(options);
   const kept = keptCertificate(certificate.certificate);
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
-  const performers = performersFor(options);
+  const performers = performersFor(options, secret);
   const service = new Listener(createTlsServer(certificate));
   const control = new Listener(createServer());
   try {
@@ -185,11 +185,12 @@ function assemble(
   };
 }
 
-function performersFor({ outbound }: ServiceOptions): RunnerOptions['performers'] {
+function performersFor({ outbound }: ServiceOptions, secret: Secret): RunnerOptions['performers'] {
   const { allowed, authoritiesFile } = outbound;
   return createPerformers({
     policy: new OutboundPolicy(allowed),
     secureContext: authoritiesFile === undefined ? undefined : trusting(authoritiesFile),
+    open: ({ address, sealed }) => secret.unseal(address, sealed),
   });
 }
 

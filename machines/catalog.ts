@@ -19,6 +19,8 @@ import {
   powerOf,
   type SessionValue,
   type ThermalValue,
+  type TrapValue,
+  trapAnswerOf,
   workingParts,
 } from '../models/index.js';
 import { certificateRequest } from './certificate-request.machine.js';
@@ -33,6 +35,7 @@ import { session } from './session.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
+import { trap } from './trap.machine.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
@@ -124,6 +127,14 @@ const enrichKeytab: EnrichTable = {
   }),
 };
 
+/** So is that of a trap. */
+const enrichTrap: EnrichTable = {
+  'trap.answered': (event) => ({
+    ...event,
+    answer: trapAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+};
+
 /** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
 const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
@@ -178,6 +189,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,
     enrich: enrichThermal,
+  },
+  // Nobody waits for one.
+  trap: {
+    machine: trap satisfies Honours<typeof trap, TrapValue>,
+    foreground: false,
+    enrich: enrichTrap,
   },
 };
 

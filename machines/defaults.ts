@@ -13,6 +13,7 @@ import {
   defaultAccountService,
   defaultRemoteConsole,
   defaultSecurity,
+  forgetAllTraps,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
@@ -41,6 +42,7 @@ export const defaultSettings: Pick<
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+  forgetAllTraps(stage);
   Object.assign(draft, defaultSettings, {
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),

@@ -108,6 +108,7 @@ export function genesisTree({
     logs: emptyLogs,
     events: noEvents,
     subscriptions: noSubscriptions,
+    uptime: { sinceMs: startMs },
   };
 }
 

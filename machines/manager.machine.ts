@@ -14,6 +14,7 @@ const sendStandbyReady = {
 /** What every return to service owes, whatever the controller was away for. */
 const returned = (fact: string) =>
   [
+    'beginUptime',
     'applySettings',
     emit('controller.started'),
     emit(fact),
@@ -44,6 +45,7 @@ export const manager = setup({
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
     stopTimeKeeping: () => {},
+    beginUptime: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */

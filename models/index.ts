@@ -13,10 +13,12 @@ export * from './contracts/power.js';
 export * from './contracts/session.js';
 export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
+export * from './contracts/trap.js';
 export * from './document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
+export { trapOf, traps } from './facts/traps.js';
 export * from './genesis.js';
 export * from './inputs.js';
 export * from './keytab.js';
@@ -29,6 +31,7 @@ export {
   mgmtMessage,
   textOf,
 } from './messages/index.js';
+export { enterprise, notificationOid, specificOid } from './notification.js';
 export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf } from './part-names.js';
@@ -61,7 +64,9 @@ export {
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
+export type { SealedAt } from './sealed.js';
 export * from './secret.js';
+export { forgetAllTraps, sendTraps } from './send-traps.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
@@ -94,5 +99,6 @@ export { snmpAtFirst } from './state/snmp.js';
 export * from './state/subscriptions.js';
 export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
+export * from './trap.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

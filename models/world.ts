@@ -32,6 +32,7 @@ import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 import type { SnmpState } from './state/snmp.js';
 import type { SubscriptionsState } from './state/subscriptions.js';
+import type { UptimeState } from './state/uptime.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -72,6 +73,7 @@ export interface ControllerTree extends EngineTree {
   readonly logs: LogsState;
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
+  readonly uptime: UptimeState;
 }
 
 /** The machines every controller has, each read through its contract. */

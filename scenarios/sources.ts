@@ -17,6 +17,8 @@ import {
   formatProblem,
   printKeytab,
   readDownload,
+  type TrapResult,
+  trapEffect,
 } from '../models/index.js';
 
 export interface SourceInput {
@@ -104,6 +106,7 @@ export function sourcesOf(given: SourcesInput): Sources {
 /** Stands in for the outside. What no source is modelled for is never answered, as in a world without a network. */
 export function answererOf(sources: Sources): Answerer {
   return ({ kind, params }: OutboxEntry) => {
+    if (kind === trapEffect) return { afterMs: 0, result: sent };
     if (kind !== downloadEffect) return undefined;
     const download = params as DownloadParams;
     const found = sources.get(new URL(download.uri).href);
@@ -113,6 +116,9 @@ export function answererOf(sources: Sources): Answerer {
     return { afterMs: found.afterMs, result: resultOf(found, download) };
   };
 }
+
+/** Nobody tells the sender of a trap whether it has come. */
+const sent: TrapResult = { outcome: 'sent' };
 
 const nobody: DownloadResult = { outcome: 'unreachable', reason: 'nobody answers at this address' };
 

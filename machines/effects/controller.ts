@@ -64,6 +64,11 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.offer(clockAddress, { type: 'clock.freed' });
   },
 
+  /** It is up from here on. */
+  beginUptime: ({ draft, now }) => {
+    draft.uptime.sinceMs = now;
+  },
+
   correctClock: (stage) => setClock(stage, 0),
 
   keepKeytab: (stage, { params }) => {

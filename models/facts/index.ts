@@ -10,6 +10,7 @@ import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { snmpFacts } from './snmp.js';
 
 export const facts = {
   ...accessFacts,
@@ -19,6 +20,7 @@ export const facts = {
   ...logFacts,
   ...mediaFacts,
   ...resourceFacts,
+  ...snmpFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

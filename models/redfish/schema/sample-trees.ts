@@ -209,6 +209,7 @@ function runningTree(): ControllerTree {
     logs: emptyLogs,
     events: noEvents,
     subscriptions: noSubscriptions,
+    uptime: { sinceMs: defaultStartMs },
   };
 }
 
