@@ -17,6 +17,7 @@ import {
   postModes,
   resolveBlueprint,
   Secret,
+  trapsInFlightMax,
 } from '../models/index.js';
 
 type AnyStateNode = StateNode;
@@ -24,6 +25,7 @@ type AnyStateNode = StateNode;
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
+  trap: { host: 'traps.example', inFlight: trapsInFlightMax - 1, dropped: 0, trouble: null },
 };
 
 const downloads = [
@@ -33,12 +35,17 @@ const downloads = [
   {},
 ];
 
+const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense'];
+
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
+  'trap.answered': (draw) => ({
+    result: { outcome: toldOutcomes[Math.floor(draw('result') * toldOutcomes.length)], reason: 'so it is' },
+  }),
 };
 
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
