@@ -18,7 +18,7 @@ export * from './document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
-export { trapOf, traps } from './facts/traps.js';
+export { trapOf } from './facts/traps.js';
 export * from './genesis.js';
 export * from './inputs.js';
 export * from './keytab.js';

@@ -27,7 +27,7 @@ const ticksMax = 2 ** 32;
 const noAddress = '0.0.0.0';
 
 /** Whether the controller sends alerts by SNMP at all. */
-export function sendsTraps({ snmp, controllerSettings }: ControllerTree): boolean {
+function sendsTraps({ snmp, controllerSettings }: ControllerTree): boolean {
   return snmp.alertsEnabled && controllerSettings.inForce.protocols.SNMP.enabled;
 }
 

@@ -1,32 +1,15 @@
 /** Alerts by SNMP: who is told of what, with which data, and what ends up in the log when somebody cannot be. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { JsonObject } from '../engine/index.js';
 import { traps } from '../models/facts/traps.js';
-import { facts, rowOf, Secret, type TrapParams, trapsInFlightMax } from '../models/index.js';
+import { facts, rowOf, Secret, type TrapParams } from '../models/index.js';
 import { journaled } from './journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from './lab.js';
-import { codesIn } from './logged.js';
 import { destinationsUri, TrapLab, v1, v3 } from './trap-rig.js';
 
 const protocolUri = `${managerUri}NetworkProtocol/`;
 const fan = { part: 'Fan 1' };
 const fanFailed = traps.FanFailed;
-const ofTrap = { blocked: 1_221, failed: 1_222, dropped: 1_223, tested: 1_224 };
-
-/** Codes of what the log says of traps, oldest first. */
-function said(lab: TrapLab): number[] {
-  return codesIn(lab.controller.tree).filter((code) => Object.values(ofTrap).includes(code));
-}
-
-/** The fan fails and works again, so many times: two alerts each. */
-function shake(lab: TrapLab, times: number): TrapLab {
-  for (let time = 0; time < times; time++) {
-    lab.controller.fault('fan.failed', fan).clearFault('fan.failed', fan);
-    lab.advance('1s');
-  }
-  return lab;
-}
 
 test('an alert is told to every destination: its number, whose it is, what it says and how long the controller is up', () => {
   const lab = new TrapLab().with(v1, v3).advance('90s');
@@ -168,25 +151,25 @@ test('the engine has been up anew after each start: it counts more starts, and i
 
 test('the test alert tells each destination, is logged, and says why when it cannot be sent', () => {
   const lab = new TrapLab();
-  const said1 = () => lab.testAlert().is(400);
+  const refused = () => lab.testAlert().is(400);
 
-  said1().says('Mgmt.NoSNMPAlertDestinationsConfigured');
+  refused().says('Mgmt.NoSNMPAlertDestinationsConfigured');
   lab.with(v1);
   lab.patch(snmpUri, { SNMPv1TrapEnabled: false }).is(200);
-  said1().says('Mgmt.SNMPv1Disabled');
+  refused().says('Mgmt.SNMPv1Disabled');
   lab.with(v3).patch(snmpUri, { SNMPv3TrapEnabled: false }).is(200);
-  said1().says('Mgmt.SNMPv1Disabled', 'Mgmt.SNMPv3Disabled');
+  refused().says('Mgmt.SNMPv1Disabled', 'Mgmt.SNMPv3Disabled');
   lab.patch(snmpUri, { SNMPv3TrapEnabled: true, AlertsEnabled: false }).is(200);
-  said1().says('Mgmt.SNMPAlertDisabled');
-  assert.equal([lab.traps, said(lab)], [[], []]);
+  refused().says('Mgmt.SNMPAlertDisabled');
+  assert.equal([lab.traps, lab.said], [[], []]);
 
   lab.patch(snmpUri, { AlertsEnabled: true }).is(200);
   lab.testAlert().is(200).says('Base.Success');
-  assert.equal([lab.numbers, said(lab)], [[1], [ofTrap.tested]]);
+  assert.equal([lab.numbers, lab.said], [[1], ['tested']]);
   lab.patch(protocolUri, { SNMP: { ProtocolEnabled: false } }).is(200);
   lab.post(managerResetUri, {}).is(200);
   lab.advance('10m');
-  said1().says('Mgmt.SNMPDisabled');
+  refused().says('Mgmt.SNMPDisabled');
 });
 
 test('who may not configure the controller sends no test alert', () => {
@@ -212,87 +195,12 @@ test('a destination without a community of its own goes by the first of the list
   lab.patch(snmpUri, { TrapCommunities: [] }).is(200);
 });
 
-test('a destination that is not allowed is logged once, and anew after its settings or the port have changed', () => {
-  const blocked = { outcome: 'blocked', reason: 'no' };
-  const lab = shake(new TrapLab(() => ({ afterMs: 0, result: blocked })).with(v1), 5);
-  assert.equal([lab.traps.length, said(lab)], [10, [ofTrap.blocked]]);
-
-  lab.patch(`${destinationsUri}1/`, { AlertDestination: '192.0.2.15' }).is(200);
-  shake(lab, 5);
-  assert.is(said(lab).length, 2);
-  lab.patch(protocolUri, { Oem: { Vnd: { SNMPTrapPort: 10_162 } } }).is(200);
-  shake(lab, 5);
-
-  assert.equal(said(lab), Array(3).fill(ofTrap.blocked));
-});
-
-test('a destination that cannot be reached is logged when that begins, and anew after one went out', () => {
-  const answers = ['unreachable', 'unreachable', 'sent', 'unreachable', 'blocked', 'nonsense'];
-  const results: JsonObject[] = answers.map((outcome) => ({ outcome, reason: 'nobody knows its name' }));
-  const lab = shake(new TrapLab(() => ({ afterMs: 0, result: results.shift() ?? {} })).with(v1), 3);
-
-  assert.equal(said(lab), [ofTrap.failed, ofTrap.failed, ofTrap.blocked, ofTrap.failed]);
-});
-
-test('no more are under way than may be; what there is no room for is dropped, and that is logged once with its number', () => {
-  const over = 7;
-  const lab = new TrapLab(() => ({ afterMs: 60_000, result: { outcome: 'sent' } })).with(v1);
-  const room = trapsInFlightMax;
-  for (let count = 0; count < room; count++) lab.testAlert().is(200);
-  lab.testAlert().is(400).says('Mgmt.SNMPTestAlertFailed');
-
-  for (let count = 0; count < over; count++) {
-    if (count % 2 === 0) lab.controller.fault('fan.failed', fan);
-    else lab.controller.clearFault('fan.failed', fan);
-  }
-  assert.is(lab.traps.length, room);
-  lab.advance('2m');
-
-  const { logs } = lab.controller.tree;
-  assert.equal(
-    said(lab).filter((code) => code === ofTrap.dropped),
-    [ofTrap.dropped],
-  );
-  assert.match(JSON.stringify(logs.iel), `"dropped":${over}`);
-  lab.testAlert().is(200);
-  assert.is(lab.traps.length, room + 1);
-});
-
-test('what is under way to a destination is given up when it is changed, deleted, or the controller starts anew', () => {
-  const lab = new TrapLab(() => undefined).with(v1, v3, v1);
-  const underWay = () => Object.keys(lab.controller.tree.outbox.entries).length;
-  lab.testAlert().is(200);
-  assert.is(underWay(), 3);
-
-  lab.delete(`${destinationsUri}1/`).is(200);
-  assert.is(underWay(), 2);
-  lab.patch(`${destinationsUri}3/`, { AlertDestination: '192.0.2.15' }).is(200);
-  assert.is(underWay(), 1);
-  lab.post(managerResetUri, {}).is(200);
-  lab.advance('10s');
-  assert.is(underWay(), 0);
-  lab.advance('10m');
-
-  for (let count = underWay() / 2; count < trapsInFlightMax; count++) lab.testAlert().is(200);
-});
-
-test('cleared settings leave no destination and nothing known of one', () => {
-  const lab = new TrapLab(() => ({ afterMs: 0, result: { outcome: 'blocked', reason: 'no' } })).with(v1);
-  lab.testAlert().is(200);
-  lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.ClearNVRAM/`, {}).is(200);
-  lab.post(managerResetUri, {}).is(200);
-
-  lab.advance('10m');
-
-  assert.equal(lab.controller.tree.machines.trap, undefined);
-});
-
 test('the history replays without a network, and no secret stands in it', () => {
   const lab = new TrapLab();
 
   const kept = journaled(lab, () => {
     lab.with(v1, v3);
-    shake(lab, 3).testAlert().is(200);
+    lab.shake(3).testAlert().is(200);
   });
 
   assert.is(lab.traps.length, 14);

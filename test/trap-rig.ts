@@ -5,6 +5,7 @@ import { type TrapParams, trapEffect } from '../models/index.js';
 import { openingOf } from '../scenarios/controller-options.js';
 import { InProcessController } from '../scenarios/in-process.js';
 import { Lab, snmpUri } from './lab.js';
+import { codesIn } from './logged.js';
 
 export const destinationsUri = `${snmpUri}SNMPAlertDestinations/`;
 export const testAlertUri = `${snmpUri}Actions/VndMgmtSnmpService.SendSNMPTestAlert/`;
@@ -20,6 +21,13 @@ export const snmpUser = {
   AuthProtocol: 'SHA',
   AuthPassphrase: 'hush-authentic',
   PrivacyPassphrase: 'hush-private',
+};
+
+const about: Readonly<Record<number, string>> = {
+  1221: 'blocked',
+  1222: 'failed',
+  1223: 'dropped',
+  1224: 'tested',
 };
 
 const sent: Answerer = () => ({ afterMs: 0, result: { outcome: 'sent' } });
@@ -53,6 +61,20 @@ export class TrapLab extends Lab {
     }
     for (const destination of destinations) this.post(destinationsUri, destination).is(201);
     return this;
+  }
+
+  /** A fan fails and works again, so many times: two alerts each. */
+  shake(times: number): this {
+    for (let time = 0; time < times; time++) {
+      this.controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
+      this.advance('1s');
+    }
+    return this;
+  }
+
+  /** What the log says of traps, oldest first: `blocked`, `failed`, `dropped`, `tested`. */
+  get said(): string[] {
+    return codesIn(this.controller.tree).flatMap((code) => about[code] ?? []);
   }
 
   testAlert() {

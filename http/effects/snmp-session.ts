@@ -21,7 +21,11 @@ import {
   type TrapResult,
   type UserSecurity,
 } from '../../models/index.js';
-import type { Target } from './trap.js';
+export interface Target {
+  /** Of IPv4 or IPv6, as the family says: 4 or 6. */
+  readonly address: string;
+  readonly family: number;
+}
 
 type Open = (sealed: SealedAt) => string;
 

@@ -6,16 +6,12 @@ import { isIP } from 'node:net';
 import type { SealedAt, TrapParams, TrapResult } from '../../models/index.js';
 import { Blocked, demandAllowedLiteral, guardedLookup } from './guarded-lookup.js';
 import type { OutboundPolicy } from './policy.js';
+import type { Target } from './snmp-session.js';
 
 export interface TrapMeans {
   readonly policy: OutboundPolicy;
   /** What was put away, in plain. */
   readonly open: (sealed: SealedAt) => string;
-}
-
-export interface Target {
-  readonly address: string;
-  readonly family: number;
 }
 
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
