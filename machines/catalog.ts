@@ -9,6 +9,7 @@ import {
   type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
+  type HealthTrapValue,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
@@ -27,6 +28,7 @@ import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
 import { isCalm } from './effects/thermal.js';
+import { healthTrap } from './health-trap.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
@@ -190,7 +192,11 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: false,
     enrich: enrichThermal,
   },
-  // Nobody waits for one.
+  // Nobody waits for either.
+  healthTrap: {
+    machine: healthTrap satisfies Honours<typeof healthTrap, HealthTrapValue>,
+    foreground: false,
+  },
   trap: {
     machine: trap satisfies Honours<typeof trap, TrapValue>,
     foreground: false,

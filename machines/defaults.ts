@@ -14,6 +14,7 @@ import {
   defaultRemoteConsole,
   defaultSecurity,
   forgetAllTraps,
+  healthTrapAddress,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
@@ -43,6 +44,7 @@ export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
   forgetAllTraps(stage);
+  stage.stop(healthTrapAddress);
   Object.assign(draft, defaultSettings, {
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),

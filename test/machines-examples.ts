@@ -25,6 +25,7 @@ type AnyStateNode = StateNode;
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
+  healthTrap: { periodMs: 86_400_000 },
   trap: { host: 'traps.example', inFlight: trapsInFlightMax - 1, dropped: 0, trouble: null },
 };
 
@@ -40,6 +41,7 @@ const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),

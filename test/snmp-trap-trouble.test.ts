@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../engine/index.js';
 import { trapsInFlightMax } from '../models/index.js';
-import { managerResetUri, managerUri } from './lab.js';
+import { managerResetUri, managerUri, snmpUri } from './lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from './trap-rig.js';
 
 const protocolUri = `${managerUri}NetworkProtocol/`;
@@ -76,12 +76,14 @@ test('what is under way to a destination is given up when it is changed, deleted
 test('cleared settings leave no destination and nothing known of one', () => {
   const lab = new TrapLab(() => ({ afterMs: 0, result: { outcome: 'blocked', reason: 'no' } })).with(v1);
   lab.testAlert().is(200);
+  lab.patch(snmpUri, { PeriodicHSATrapConfig: 'Daily' }).is(200);
   lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.ClearNVRAM/`, {}).is(200);
   lab.post(managerResetUri, {}).is(200);
 
   lab.advance('10m');
 
-  assert.equal(lab.controller.tree.machines.trap, undefined);
+  const { trap, healthTrap } = lab.controller.tree.machines;
+  assert.equal([trap, healthTrap], [undefined, undefined]);
 });
 
 test.run();

@@ -172,6 +172,41 @@ test('the test alert tells each destination, is logged, and says why when it can
   refused().says('Mgmt.SNMPDisabled');
 });
 
+test('the health of the server is told of once in a period, by nobody’s alert, and not while the controller is away', () => {
+  const lab = new TrapLab().with(v1);
+  lab.patch(snmpUri, { PeriodicHSATrapConfig: 'Weekly' }).is(200);
+  lab.advance('7d');
+  assert.equal(
+    [lab.numbers, lab.traps[0]?.variables.slice(1, 3).map(({ value }) => value)],
+    [
+      [2],
+      [
+        'BiosOrHardwareHealth OK, Fans OK, Memory OK, Network OK, PowerSupplies OK, Processors OK, Temperatures OK',
+        'OK',
+      ],
+    ],
+  );
+
+  lab.controller.fault('powerSupply.failed', { part: '1' });
+  lab.patch(snmpUri, { PeriodicHSATrapConfig: 'Daily' }).is(200);
+  lab.advance('1d');
+  const { number, variables } = lab.traps.at(-1) as TrapParams;
+  assert.equal([number, variables[2]?.value], [2, 'Warning']);
+  assert.match(String(variables[1]?.value), 'PowerSupplies Warning');
+
+  const told = () => lab.numbers.filter((trap) => trap === 2).length;
+  assert.is(told(), 2);
+  lab.advance(86_400_000 - 10_000);
+  lab.post(managerResetUri, {}).is(200);
+  lab.advance('1h');
+  assert.is(told(), 2, 'it was due while the controller was away');
+  lab.advance('1d');
+  assert.is(told(), 3);
+  lab.patch(snmpUri, { PeriodicHSATrapConfig: 'Disabled' }).is(200);
+  lab.advance('10d');
+  assert.is(told(), 3);
+});
+
 test('who may not configure the controller sends no test alert', () => {
   const lab = new TrapLab().with(v1);
   const headers = lab.login(lab.account('operator', { RoleId: 'Operator' }));
@@ -207,12 +242,12 @@ test('the history replays without a network, and no secret stands in it', () => 
   assert.not.match(kept, 'hush');
 });
 
-test('every number belongs to one alert, which some fact raises, and none is that of the test', () => {
+test('every number belongs to one alert, which some fact raises, and none is that of the test or the health', () => {
   const alerts = Object.keys(facts).map((fact) => rowOf(fact).event?.key);
   const numbers = Object.values(traps);
 
   for (const key of Object.keys(traps)) assert.ok(alerts.includes(key), `${key} is never raised`);
-  assert.is(new Set([...numbers, 1]).size, numbers.length + 1);
+  assert.is(new Set([...numbers, 1, 2]).size, numbers.length + 2);
 });
 
 test.run();

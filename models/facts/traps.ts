@@ -7,8 +7,9 @@
 /** A number under the enterprise; or the notification that every agent sends when it has started (RFC 3418). */
 export type TrapNumber = number | 'coldStart';
 
-/** The one of the action that tries the destinations out. No alert has it. */
+/** Those that no alert has: of the action that tries the destinations out, and of the regular word about the health. */
 export const testTrap: TrapNumber = 1;
+export const healthTrap: TrapNumber = 2;
 
 /** By the key of the alert's message. */
 export const traps: Readonly<Record<string, TrapNumber>> = {

@@ -48,6 +48,7 @@ export interface SnmpState {
   readonly location: string;
   readonly role: string;
   readonly roleDetail: string;
+  /** Kept, and not acted on: a simulated controller does not call out into a network that is real. */
   readonly coldStartBroadcast: boolean;
   readonly periodicTrap: (typeof periodicTraps)[number];
   readonly trapSource: (typeof trapSources)[number];

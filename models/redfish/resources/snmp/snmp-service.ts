@@ -1,5 +1,6 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
+import { timeHealthTraps } from '../../../health-trap.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { engineIdOf } from '../../../snmp-engine.js';
 import {
@@ -98,8 +99,13 @@ export const snmpService: ResourceDefinition = {
     RoleDetail: setting(label, (snmp, value) => {
       snmp.roleDetail = value;
     }),
-    PeriodicHSATrapConfig: setting(oneOf(periodicTraps), (snmp, value) => {
-      snmp.periodicTrap = value;
+    PeriodicHSATrapConfig: property({
+      privilege: 'MgmtConfigPriv',
+      reader: oneOf(periodicTraps),
+      apply: (stage, value) => {
+        stage.draft.snmp.periodicTrap = value;
+        timeHealthTraps(stage, value);
+      },
     }),
     TrapSourceHostname: setting(oneOf(trapSources), (snmp, value) => {
       snmp.trapSource = value;
