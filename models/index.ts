@@ -49,6 +49,9 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
+export { isWanted } from './redfish/event-filter.js';
+export { type EventStream, streamComment, streamText, toldEvent } from './redfish/event-stream.js';
+export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {

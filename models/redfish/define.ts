@@ -173,6 +173,8 @@ export interface ResourceDefinition {
   readonly project: (view: View) => JsonObject;
   /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
   readonly document?: (params: Params) => DocumentText;
+  /** Makes it the stream of events instead of a resource: nothing is projected either. */
+  readonly stream?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */

@@ -6,22 +6,24 @@ import type { LogName } from '../state/log.js';
 import type { ControllerTree } from '../world.js';
 import { root } from './uris.js';
 
-/** `Context` is left out where nobody gave one: on a stream. */
+/** The context stands at the top and in the event (SPEC "Events" 4); where nobody gave one, on a stream, in neither. */
 export function eventBody(
   tree: Pick<ControllerTree, 'seed'>,
   event: RaisedEvent,
-  Context?: string,
+  context?: string,
 ): JsonObject {
   const { number, type, createdAt, messageId, args, message, severity, origin } = event;
   const correlated = correlatedEntry(event);
+  const given = context === undefined ? {} : { Context: context };
   return {
     '@odata.context': `${root}$metadata#Event.Event`,
     '@odata.type': '#Event.v1_2_9.Event',
     Id: String(number),
     Name: 'Events',
-    ...(Context === undefined ? {} : { Context }),
+    ...given,
     Events: [
       {
+        ...given,
         EventId: eventIdOf(tree, event),
         EventTimestamp: formatInstant(createdAt),
         EventType: type,

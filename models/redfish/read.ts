@@ -7,6 +7,7 @@ import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal, Refusal } from './define.js';
 import type { Documents } from './document.js';
 import { matches, tooLong } from './etag.js';
+import { streamAnswer } from './event-stream.js';
 import { methodsOf } from './methods.js';
 import { queried, unsuitable } from './odata/queried.js';
 import { parseQuery } from './odata/query.js';
@@ -27,7 +28,8 @@ export function read(
   if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
   }
-  const { document } = target.definition;
+  const { document, stream } = target.definition;
+  if (stream && principal !== undefined) return streamAnswer({ tree, clock }, target, request, principal);
   const whole =
     document === undefined
       ? resourceAnswer(renderer, target, { tree, now, principal }, request, { trusted, clock })

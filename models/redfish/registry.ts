@@ -29,6 +29,7 @@ import { sensor, sensors } from './resources/chassis/sensors.js';
 import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
+import { eventStream } from './resources/events/event-stream.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -164,4 +165,5 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   registries,
   registryFile,
   registryStore,
+  eventStream,
 ]);

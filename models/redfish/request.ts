@@ -2,6 +2,7 @@
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { StoredPassword } from '../state/accounts.js';
+import type { EventStream } from './event-stream.js';
 
 export type RequestBody =
   /** `announced` is false where a header was to say whether there is a body, and none did. */
@@ -40,6 +41,8 @@ export interface RedfishResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** Text, or bytes when they are compressed (`Content-Encoding: gzip`); undefined when the answer has no body. */
   readonly body: string | Uint8Array | undefined;
+  /** What an adapter that can keep a connection open sends in place of the body, and goes on with. */
+  readonly stream?: EventStream;
 }
 
 /** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */
