@@ -10,13 +10,14 @@ export type Draw = (purpose: string) => number;
 
 /**
  * Adds to an event what its chart must not look up itself: settings from the tree, and numbers drawn before the
- * transition. Draws are kept only if the event is taken.
+ * transition. Draws are kept only if the event is taken. Unit of now: ms since the epoch.
  */
 export type Enrich<Tree extends EngineTree> = (
   event: MachineEvent,
   tree: Tree,
   draw: Draw,
   address: Address,
+  now: number,
 ) => MachineEvent;
 
 export interface MachineDefinition<Tree extends EngineTree> {

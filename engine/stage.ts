@@ -243,7 +243,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     const enrich = table?.[event.type] ?? table?.['*'];
     return enrich === undefined
       ? event
-      : enrich(event, this.view, (purpose) => this.draw(`${address}/${purpose}`), address);
+      : enrich(event, this.view, (purpose) => this.draw(`${address}/${purpose}`), address, this.now);
   }
 
   #hostOf(address: Address): MachineHost {

@@ -9,6 +9,7 @@ import {
   type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
+  deliveryAnswerOf,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
@@ -18,6 +19,8 @@ import {
   type PowerValue,
   powerOf,
   type SessionValue,
+  type SubscriptionValue,
+  subscriptionAddress,
   type ThermalValue,
   workingParts,
 } from '../models/index.js';
@@ -30,6 +33,7 @@ import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { session } from './session.machine.js';
+import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
@@ -56,8 +60,8 @@ const powerRequests = [
 
 const enrichPower: EnrichTable = {
   ...Object.fromEntries(powerRequests.map((type) => [type, withPlan])),
-  'standby.ready': (event, tree, draw, address) => ({
-    ...withPlan(event, tree, draw, address),
+  'standby.ready': (event, tree, draw, ...where) => ({
+    ...withPlan(event, tree, draw, ...where),
     autoOn: tree.host.powerAutoOn,
     delayMs: drawAutoOnDelay(tree.host, draw),
   }),
@@ -129,6 +133,26 @@ const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
 };
 
+/** What is delivered, to whom and how is looked up when it is needed. */
+const framed: Enrich<ControllerTree> = (event, { seed, subscriptions }, _, address, now) => {
+  const id = address.slice(subscriptionAddress('').length);
+  const subscription = subscriptions.byId[id];
+  if (subscription === undefined) throw new Error(`no subscription for ${address}`);
+  const { destination, context, headers, delivery } = subscription;
+  // Copied: what is read may be about to be written, and what is requested is kept.
+  const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
+  const frame: DeliveryFrame = { now, seed, subscription: kept };
+  return { ...event, ...frame };
+};
+
+const enrichSubscription: EnrichTable = {
+  'delivery.answered': (event, ...where) => ({
+    ...framed(event, ...where),
+    answer: deliveryAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+  '*': framed,
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -149,6 +173,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: session satisfies Honours<typeof session, SessionValue>,
     foreground: false,
     enrich: enrichSession,
+  },
+  // Deliveries go on beside whatever somebody waits for.
+  subscription: {
+    machine: subscription satisfies Honours<typeof subscription, SubscriptionValue>,
+    foreground: false,
+    enrich: enrichSubscription,
   },
   // Nobody waits for a clock to be corrected.
   clock: {

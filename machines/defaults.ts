@@ -17,6 +17,7 @@ import {
   managerOptionsAtFirst,
   noBootOverride,
   powerSettingsAtFirst,
+  removeSubscription,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
@@ -53,6 +54,8 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
   draft.certificates.login = { enabled: false, strict: false };
   draft.certificates.authorities.byId = {};
+  draft.certificates.listenerAuthorities.byId = {};
+  for (const id of Object.keys(tree.subscriptions.byId)) removeSubscription(stage, id);
   clearRestApiState(stage);
 }
 

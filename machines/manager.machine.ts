@@ -15,6 +15,7 @@ const sendStandbyReady = {
 const returned = (fact: string) =>
   [
     'applySettings',
+    'resumeDeliveries',
     emit('controller.started'),
     emit(fact),
     'reportCleared',
@@ -43,6 +44,9 @@ export const manager = setup({
     abandonEffects: () => {},
     /** What is new about the service is served from the return on. */
     serveNextCertificate: () => {},
+    /** Events wait for the return. */
+    suspendDeliveries: () => {},
+    resumeDeliveries: () => {},
     stopTimeKeeping: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
@@ -103,6 +107,7 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
         'serveNextCertificate',
@@ -129,6 +134,7 @@ export const manager = setup({
         'forgetAlerts',
         'ejectMedia',
         'abandonEffects',
+        'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
       ],

@@ -12,6 +12,7 @@ import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
+import { subscriptionEffects } from './effects/subscriptions.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 
@@ -20,7 +21,13 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   const resolver = createResolver(resources);
   return {
     machines: catalog,
-    actions: { ...hostEffects, ...controllerEffects, ...clearingEffects, ...thermalEffects },
+    actions: {
+      ...hostEffects,
+      ...controllerEffects,
+      ...clearingEffects,
+      ...subscriptionEffects,
+      ...thermalEffects,
+    },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

@@ -13,7 +13,9 @@ export * from './contracts/power.js';
 export * from './contracts/session.js';
 export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
+export * from './delivery.js';
 export * from './document.js';
+export { eventIdOf } from './facts/event-id.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
@@ -49,6 +51,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
+export { type EventFrame, eventBody } from './redfish/event-body.js';
 export { isWanted } from './redfish/event-filter.js';
 export { type EventStream, streamComment, streamText, toldEvent } from './redfish/event-stream.js';
 export { mayFollow } from './redfish/follower.js';
@@ -62,8 +65,10 @@ export {
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
+export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
+export { removeSubscription } from './remove-subscription.js';
 export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';

@@ -108,7 +108,10 @@ test('ids of SNMP users and of destinations are not given again, however much is
 const kept: readonly (readonly [RegExp, string])[] = [
   [/^(clock|random|outbox)\//, 'the history of the simulation'],
   [/^machines\/(clock|manager|power|thermal)\//, 'machines that have been at work'],
-  [/^(accounts|sessions|snmp|certificates|certificateMappings)\/(.*\/)?next\w+$/, 'ids that must not repeat'],
+  [
+    /^(accounts|sessions|snmp|certificates|certificateMappings|subscriptions)\/(.*\/)?next\w+$/,
+    'ids that must not repeat',
+  ],
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
   [/^(logs|events)\//, 'begun anew, with what was done'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
@@ -132,6 +135,7 @@ const settingsBranches = [
   'remoteConsole',
   'security',
   'snmp',
+  'subscriptions',
 ] satisfies (keyof ControllerTree)[];
 
 /** Where two trees differ: `chassis/mctpEnabled`. */
@@ -155,6 +159,7 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     const by = lab.login();
     lab.account('somebody', { RoleId: 'Operator' });
     lab.makeSnmpMembers();
+    lab.makeEventMembers();
     lab.post('/redfish/v1/Chassis/1/Actions/Oem/Vnd/VndServerChassis.DisableMCTPOnServer/', {}).is(200);
     const mapping = { UserName: 'somebody', Fingerprint: alice.pem };
     const { '@odata.id': mapped } = lab.post(certificateMappingsUri, mapping).is(201).reply.body;

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as assert from 'uvu/assert';
 import { type ControllerOptions, createController, type InProcessController, type Reply } from '../index.js';
+import { alice } from './client-certificates.js';
 
 export const root = '/redfish/v1/';
 export const systemUri = '/redfish/v1/Systems/1/';
@@ -13,6 +14,8 @@ export const snmpUri = '/redfish/v1/Managers/1/SnmpService/';
 export const sessionsUri = '/redfish/v1/SessionService/Sessions/';
 export const accountServiceUri = '/redfish/v1/AccountService/';
 export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccountService.ImportKerberosKeytab/`;
+export const subscriptionsUri = '/redfish/v1/EventService/Subscriptions/';
+export const eventActionUri = '/redfish/v1/EventService/Actions/';
 export const accountsUri = `${accountServiceUri}Accounts/`;
 export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
@@ -106,6 +109,23 @@ export class Lab {
     const alert = { SNMPAlertProtocol: 'SNMPv3Trap', SecurityName: 'eel' };
     this.post(`${snmpUri}SNMPUsers/`, { SecurityName: 'eel', ...passphrases }).is(201);
     this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
+  }
+
+  /** One of each kind that events have. */
+  makeEventMembers(): void {
+    this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });
+    this.post(`${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, { Certificate: alice.pem }).is(
+      200,
+    );
+  }
+
+  /** Subscribes a listener and gives the URI of the subscription. */
+  subscribe(destination: string, more: object = {}): string {
+    return (
+      this.post(subscriptionsUri, { Destination: destination, ...more })
+        .is(201)
+        .header('Location') ?? ''
+    );
   }
 
   /** Logs in and gives the headers of that session. */

@@ -6,7 +6,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } from '../engine/index.js';
 import { catalog, createControllerWorld } from '../machines/index.js';
-import { Chance, enriched, eventTypesOf, exampleInput, exampleTrees, statesOf } from './machines-examples.js';
+import {
+  Chance,
+  enriched,
+  enrichedEvent,
+  eventTypesOf,
+  exampleInput,
+  exampleTrees,
+  statesOf,
+} from './machines-examples.js';
 
 const walks = 400;
 const stepsPerWalk = 40;
@@ -48,7 +56,7 @@ function wander(kind: string): Seen {
       const event =
         timer === undefined
           ? enriched(kind, chance.of(types), chance.of(exampleTrees), chance.next)
-          : (timers.get(timer) as MachineEvent);
+          : enrichedEvent(kind, timers.get(timer) as MachineEvent, chance.of(exampleTrees), chance.next);
       if (timer !== undefined) timers.delete(timer);
       state = host.transition(state.value, state.context, event);
       if (state.taken) seen.events.add(event.type);

@@ -12,17 +12,22 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   deliveredCertificate,
+  deliveryDefaults,
   type Genesis,
   keptBlueprint,
   postModes,
+  type RaisedEvent,
   resolveBlueprint,
   Secret,
+  type Subscription,
+  subscribablePrefixes,
 } from '../models/index.js';
 
 type AnyStateNode = StateNode;
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  subscription: { subscriptionId: '1' },
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
 };
 
@@ -33,11 +38,26 @@ const downloads = [
   {},
 ];
 
+const raised: RaisedEvent = {
+  number: 1,
+  createdAt: defaultStartMs,
+  type: 'Alert',
+  messageId: 'MgmtEvents.6.10.FanFailed',
+  args: [],
+  severity: 'Critical',
+  origin: null,
+};
+
+const deliveries = [{ outcome: 'delivered' }, { outcome: 'blocked' }, { outcome: 'refused' }, {}];
+
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
+  'event.raised': () => ({ event: raised }),
+  'report.raised': () => ({ report: { Id: 'PowerMetrics' } }),
+  'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
 };
 
@@ -55,17 +75,31 @@ function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
   };
 }
 
+const exampleSubscription: Subscription = {
+  destination: 'https://listener.example/',
+  context: '',
+  format: 'Event',
+  prefixes: subscribablePrefixes,
+  reports: [],
+  headers: null,
+  delivery: deliveryDefaults,
+};
+
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((powerAutoOn) =>
     autoOnDelays.flatMap((powerOnDelay) => {
       const tree = genesisTree(exampleGenesis(initialPower));
-      const like = { ...tree, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+      const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
+      const like = { ...tree, subscriptions, host: { ...tree.host, powerAutoOn, powerOnDelay } };
       if (powerOnDelay !== 'Minimum') return [like];
       return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),
   ),
 );
+
+/** How far apart events may be. Unit: ms. */
+const spanMs = 3_600_000;
 
 /** What the machine may be given at its start. */
 export function exampleInput(kind: string): object {
@@ -88,10 +122,20 @@ export function eventTypesOf(machine: AnyStateMachine): readonly string[] {
 
 /** An event as the simulation would hand it to the machine. */
 export function enriched(kind: string, type: string, tree: ControllerTree, draw: Draw): MachineEvent {
+  return enrichedEvent(kind, { type, ...brought[type]?.(draw) }, tree, draw);
+}
+
+/** The same for an event that is there already: that of a timer. */
+export function enrichedEvent(
+  kind: string,
+  event: MachineEvent,
+  tree: ControllerTree,
+  draw: Draw,
+): MachineEvent {
   const table = catalog[kind]?.enrich;
-  const enrich = table?.[type] ?? table?.['*'];
-  const event = { type, ...brought[type]?.(draw) };
-  return enrich === undefined ? event : enrich(event, tree, draw, `${kind}/1`);
+  const enrich = table?.[event.type] ?? table?.['*'];
+  const now = defaultStartMs + Math.floor(draw('now') * spanMs);
+  return enrich === undefined ? event : enrich(event, tree, draw, `${kind}/1`, now);
 }
 
 /** Random choices that are the same in every run. */

@@ -35,7 +35,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   ],
   [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
-  [/^(Managers|CertificateService)\//, /./, 'MgmtConfigPriv'],
+  [/^(Managers|CertificateService|EventService)\//, /./, 'MgmtConfigPriv'],
 ];
 
 const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
@@ -110,6 +110,7 @@ function labOfRoles(): {
   lab.makeSnmpMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
+  lab.makeEventMembers();
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);

@@ -12,6 +12,7 @@ function labWithSession(): Lab {
   const lab = createLab();
   lab.login();
   lab.makeSnmpMembers();
+  lab.makeEventMembers();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }

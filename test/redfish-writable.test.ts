@@ -16,6 +16,7 @@ function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
+  lab.makeEventMembers();
   return lab;
 }
 

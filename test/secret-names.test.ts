@@ -7,7 +7,7 @@ import type { ActionParameter, ResourceDefinition } from '../models/redfish/defi
 import { actionPath } from '../models/redfish/resolve.js';
 import { fill } from '../models/redfish/uris.js';
 import { valueInWords } from '../scenarios/index.js';
-import { accountServiceUri, createLab, type Lab, sessionsUri, systemUri } from './lab.js';
+import { accountServiceUri, createLab, type Lab, sessionsUri, subscriptionsUri, systemUri } from './lab.js';
 import { bodyAt, leavesOf } from './writable-values.js';
 
 /** Put away because it is read or made before the step, or because something beside it is a secret. */
@@ -31,6 +31,12 @@ const noSecrets = new Set(
     // Of an image only what is asked of it may be a secret, of a destination only the community.
     ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],
+    // Of a subscription only the headers are.
+    ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
+    ['SubscriptionType'],
+    // Put away under the one of its two names.
+    ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
+    ['OriginOfCondition', 'Severity'],
   ].flat(),
 );
 
@@ -70,6 +76,7 @@ function carriersOf(lab: Lab, definition: ResourceDefinition): Carrier[] {
 function createFullLab(): Lab {
   const lab = createLab();
   lab.makeSnmpMembers();
+  lab.makeEventMembers();
   return lab;
 }
 
@@ -85,6 +92,7 @@ test('there are secrets that are set, created and logged in with', () => {
     '/redfish/v1/Managers/1/SnmpService/ReadCommunities',
     '/redfish/v1/Managers/1/SnmpService/SNMPAlertDestinations/TrapCommunity',
     `${sessionsUri}Password`,
+    `${subscriptionsUri}HttpHeaders`,
   ]) {
     assert.ok(names.includes(name), name);
   }

@@ -66,6 +66,9 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /IPv6\/StaticRoutes$/,
     { legal: [{ Destination: '2001:db8:1::', PrefixLength: 64, Gateway: '2001:db8::1' }] },
   ],
+  [/EventDestination Destination/, { legal: 'https://192.0.2.1/other' }],
+  // Reports take definitions, which are named once for all.
+  [/EventDestination EventFormatType/, { legal: 'Event' }],
   [/(SMTPServer|SyslogServer|ProxyServer)$/, { legal: 'server.example.com' }],
   [/VLAN\/VLANEnable$/, { beside: { VLAN: { VLANId: 7 } } }],
   [/AlertMailEmail$/, { legal: 'operations@example.com' }],

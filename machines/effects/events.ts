@@ -48,3 +48,18 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
     stage.offer(subscriptionAddress(id), told);
   }
 }
+
+/** A metric report goes to those that asked for its definition (SPEC "Events" 4), by whatever spelling of its URI. */
+export function raiseReport(stage: Stage<ControllerTree>, definitionUri: string, report: JsonObject): void {
+  const definition = plainUri(definitionUri);
+  for (const [id, { format, reports }] of Object.entries(stage.view.subscriptions.byId)) {
+    if (format !== 'MetricReport' || !reports.some((uri) => plainUri(uri) === definition)) continue;
+    const told: SubscriptionEvent = { type: 'report.raised', report };
+    stage.offer(subscriptionAddress(id), told);
+  }
+}
+
+/** URIs are the same in any case, with and without the slash at their end. */
+function plainUri(uri: string): string {
+  return uri.toLowerCase().replace(/\/$/, '');
+}

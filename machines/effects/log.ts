@@ -16,7 +16,7 @@ import {
   repairEntry,
   rowOf,
 } from '../../models/index.js';
-import { raiseFact } from './events.js';
+import { raise, raiseFact } from './events.js';
 
 type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
 
@@ -32,6 +32,7 @@ export const recordFact: Record = (stage, fact, args) => {
     if (entry.log !== name) log(stage.draft.logs[name], fact, args, at);
   }
   if (row.event !== undefined) raiseFact(stage, row.event, args, entry);
+  if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
 };
 
 /** Entries about what is well again say so from now on. */

@@ -4,6 +4,7 @@
  */
 import { accessFacts } from './access.js';
 import { controllerFacts } from './controller.js';
+import { eventFacts } from './events.js';
 import { hardwareFacts } from './hardware.js';
 import { hostFacts } from './host.js';
 import { logFacts } from './logs.js';
@@ -14,6 +15,7 @@ import type { FactRow } from './row.js';
 export const facts = {
   ...accessFacts,
   ...controllerFacts,
+  ...eventFacts,
   ...hardwareFacts,
   ...hostFacts,
   ...logFacts,

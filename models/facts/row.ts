@@ -1,6 +1,6 @@
 /** A row of the fact table: what a fact becomes in the logs, and what others are told of it. */
 import type { JsonObject } from '../../engine/index.js';
-import type { EventType } from '../state/events.js';
+import type { EventType, RaisedEvent } from '../state/events.js';
 import type { LogName } from '../state/log.js';
 import type { SubscribablePrefix } from '../state/subscriptions.js';
 import type { ControllerTree } from '../world.js';
@@ -33,6 +33,8 @@ export interface LogRow {
 
 export type FactRow = { readonly [Log in LogName]?: LogRow } & {
   readonly event?: EventRow;
+  /** For a fact that brings the whole event along. Unit of at: ms since the epoch, by the controller's clock. */
+  readonly eventGiven?: (args: JsonObject, at: number) => Omit<RaisedEvent, 'number'>;
   /** The facts that this one puts right: their entries are repaired where they are about the `same` argument. */
   readonly repairs?: { readonly facts: readonly string[]; readonly same?: string };
 };

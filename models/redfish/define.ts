@@ -118,6 +118,8 @@ export interface Creation {
   readonly privilege: Privilege | undefined;
   /** The body's properties as clients send them. */
   readonly properties: Readonly<Record<string, ActionParameter>>;
+  /** The answer says that there is a new member, and where, and does not show it. */
+  readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
   readonly putAway?: (body: JsonObject, means: Means) => Read<PutAway>;
   readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;

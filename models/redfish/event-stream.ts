@@ -63,7 +63,7 @@ export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStr
 
 /** An event in the form of a stream. */
 export function toldEvent(tree: ControllerTree, event: RaisedEvent): string {
-  return `id: ${event.number}\ndata: ${JSON.stringify(eventBody(tree, event))}\n\n`;
+  return `id: ${event.number}\ndata: ${JSON.stringify(eventBody(event, { seed: tree.seed }))}\n\n`;
 }
 
 /** Undefined for what is no number: such a reader begins with what comes. */

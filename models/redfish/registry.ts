@@ -29,7 +29,11 @@ import { sensor, sensors } from './resources/chassis/sensors.js';
 import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
+import { eventService } from './resources/events/event-service.js';
 import { eventStream } from './resources/events/event-stream.js';
+import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
+import { subscription } from './resources/events/subscription.js';
+import { subscriptions } from './resources/events/subscriptions.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -162,6 +166,11 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sessionService,
   sessions,
   session,
+  eventService,
+  subscriptions,
+  subscription,
+  listenerAuthorities,
+  listenerAuthority,
   registries,
   registryFile,
   registryStore,

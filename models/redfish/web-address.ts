@@ -1,13 +1,23 @@
-/** A reader for addresses the controller is to fetch from: absolute, HTTP or HTTPS, and without a secret in them. */
+/** Readers for addresses the controller is to turn to: absolute, by HTTP or HTTPS, and without a secret in them. */
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
 /** Neither a user nor a fragment: the one would stand in the journal with its password, the other is never sent. */
 const shape = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
+const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
 
 /** Unit of lengthMax: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
-  const { rule, read } = text({ lengthMax, pattern: shape });
+  return addressOf(lengthMax, shape);
+}
+
+/** The same, by HTTPS alone. */
+export function secureWebAddress(lengthMax: number): Reader<string> {
+  return addressOf(lengthMax, secureShape);
+}
+
+function addressOf(lengthMax: number, pattern: RegExp): Reader<string> {
+  const { rule, read } = text({ lengthMax, pattern });
   return {
     rule,
     read: (value, place) => {

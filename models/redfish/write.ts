@@ -76,7 +76,8 @@ export function write(
     return answer(200, port.clock, withNotes(text, messages), prepared.headers);
   }
   const headers = { ...prepared.headers, Location: absolute(created, request) };
-  const member = resolver.resolve(port.tree, created);
+  const isShown = target.definition.creation?.confirmedOnly !== true;
+  const member = isShown ? resolver.resolve(port.tree, created) : undefined;
   if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
   const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };

@@ -1,6 +1,7 @@
 /**
  * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
- * authorities it trusts with logins. All public; private keys are derived from the secret by the names kept here.
+ * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the
+ * names kept here.
  */
 import { type CertificateSummary, certificatesIn, isSelfSigned, pemOf, summaryOf } from '../x509/read.js';
 
@@ -46,10 +47,14 @@ export interface CertificatesState {
   readonly nextKey: number;
   /** Whether clients may log in by certificate, and whether that is the only way. */
   readonly login: { readonly enabled: boolean; readonly strict: boolean };
-  readonly authorities: {
-    readonly nextId: number;
-    readonly byId: { readonly [authorityId: string]: KeptCertificate };
-  };
+  readonly authorities: AuthoritiesState;
+  /** Whom it trusts to vouch for listeners of events. */
+  readonly listenerAuthorities: AuthoritiesState;
+}
+
+export interface AuthoritiesState {
+  readonly nextId: number;
+  readonly byId: { readonly [authorityId: string]: KeptCertificate };
 }
 
 export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
@@ -61,6 +66,7 @@ export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
     nextKey: 1,
     login: { enabled: false, strict: false },
     authorities: { nextId: 1, byId: {} },
+    listenerAuthorities: { nextId: 1, byId: {} },
   };
 }
 

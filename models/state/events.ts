@@ -15,7 +15,8 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-export type EventSeverity = 'OK' | 'Warning' | 'Critical';
+export const eventSeverities = ['OK', 'Warning', 'Critical'] as const;
+export type EventSeverity = (typeof eventSeverities)[number];
 
 /** An event as it is told to everyone. */
 export interface RaisedEvent {

@@ -51,4 +51,9 @@ export interface SubscriptionsState {
   readonly byId: { readonly [subscriptionId: string]: Subscription };
 }
 
+/** Where the headers of a subscription are sealed, and open. */
+export function headersPlace(subscriptionId: string): string {
+  return `Subscriptions/${subscriptionId}/headers`;
+}
+
 export const noSubscriptions: SubscriptionsState = { nextId: 1, byId: {} };

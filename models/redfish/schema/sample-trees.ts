@@ -30,11 +30,11 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
-import { noSubscriptions } from '../../state/subscriptions.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
+import { sampleSubscriptions } from './sample-subscriptions.js';
 
 const accountId = '1';
 const sessionId = 'administrator1';
@@ -102,6 +102,7 @@ const sampleCertificates: CertificatesState = {
   ...certificatesAtFirst(sampleCertificate),
   request: { pem: '', key: 'https/1', publicKey: '' },
   authorities: { nextId: 2, byId: { '1': sampleCertificate } },
+  listenerAuthorities: { nextId: 2, byId: { '1': sampleCertificate } },
 };
 
 const sampleSecurity: SecurityServiceState = {
@@ -208,7 +209,7 @@ function runningTree(): ControllerTree {
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: emptyLogs,
     events: noEvents,
-    subscriptions: noSubscriptions,
+    subscriptions: sampleSubscriptions,
   };
 }
 

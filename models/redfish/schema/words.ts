@@ -2,6 +2,7 @@
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
+import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
@@ -33,6 +34,7 @@ export const allWords: readonly Words[] = [
   securityWords,
   sessionsWords,
   virtualMediaWords,
+  eventsWords,
 ];
 
 const typeWords = joined(({ types }) => types);

@@ -11,40 +11,14 @@ import { takesDhcpTimeServers } from '../../../state/controller-settings.js';
 import { timeZones } from '../../../state/time-zones-data.js';
 import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';
+import { instantReader } from '../../instant.js';
 import { patchedList, patchedListOf } from '../../patched-list.js';
-import { wrongForm } from '../../problems.js';
-import { flag, oneOf, type Reader, text, whole } from '../../readers.js';
+import { flag, oneOf, whole } from '../../readers.js';
 import { root } from '../../uris.js';
 import { hostReader, withoutPlaceholders } from './host-readers.js';
 import { configurationSettings, settingsModified } from './reset-required.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-
-/** Last instant the clock can be set to. Unit: ms. Assumption: it counts seconds in 32 bits. */
-const instantMsMax = (2 ** 32 - 1) * 1_000;
-const instantLengthMax = 40;
-const instantPattern =
-  /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
-
-const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
-
-/** An instant, with the zone it is told in. */
-const instantReader: Reader<string> = {
-  rule: instantText.rule,
-  read: (value, place) => {
-    const read = instantText.read(value, place);
-    if (!read.ok || isInstant(read.value)) return read;
-    return { ok: false, problems: [wrongForm(place, read.value)] };
-  },
-};
-
-function isInstant(value: string): boolean {
-  const [, year, month, day] = instantPattern.exec(value) ?? [];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  const instantMs = Date.parse(value);
-  // A Date takes the 31st of June for the first of July.
-  return date.getUTCDate() === Number(day) && instantMs >= 0 && instantMs <= instantMsMax;
-}
 
 /** Servers that a DHCP server names cannot be named here. Settings count as soon as they are made. */
 function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {

@@ -1,13 +1,11 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { authoritiesMax, type KeptCertificate, keptCertificate } from '../../../state/certificates.js';
 import { isLicensed } from '../../../state/license.js';
 import type { ControllerTree } from '../../../world.js';
-import { certificatesIn, holdsMoreThanCertificates } from '../../../x509/read.js';
-import { pemLengthMax } from '../../certificate-text.js';
-import { type Action, property, type ResourceDefinition, refused, written } from '../../define.js';
-import { flag, text } from '../../readers.js';
+import { type Action, property, type ResourceDefinition } from '../../define.js';
+import { flag } from '../../readers.js';
 import { root } from '../../uris.js';
+import { authorityImport } from './authority-import.js';
 import { securityServiceUri } from './https-cert.js';
 
 export const certificateAuthenticationUri = `${securityServiceUri}CertificateAuthentication/`;
@@ -16,27 +14,7 @@ const importAuthority: Action = {
   name: 'VndCertAuth.ImportCACertificate',
   vendor: false,
   privilege: 'MgmtConfigPriv',
-  parameters: { Certificate: { reader: text({ lengthMax: pemLengthMax }), required: true } },
-  // Read before the step, as everything that another Node might read otherwise.
-  putAway: ({ Certificate }) => {
-    const text = Certificate as string;
-    const isAuthority = certificatesIn(text)[0]?.ca === true && !holdsMoreThanCertificates(text);
-    const kept = isAuthority ? keptCertificate(text) : undefined;
-    return kept === undefined
-      ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
-      : { ok: true, value: { certificate: { ...kept } } };
-  },
-  apply: (stage, body) => {
-    const { certificate } = body as unknown as { readonly certificate: KeptCertificate };
-    const { authorities } = stage.draft.certificates;
-    const known = Object.values(authorities.byId);
-    if (known.some(({ fingerprint }) => fingerprint === certificate.fingerprint)) {
-      return written(mgmtMessage('ImportCertSuccessful'));
-    }
-    if (known.length >= authoritiesMax) return refused(mgmtMessage('ImportCertificateFailed'));
-    authorities.byId[String(authorities.nextId++)] = certificate;
-    return written(mgmtMessage('ImportCertSuccessful'));
-  },
+  ...authorityImport(({ certificates }) => certificates.authorities),
 };
 
 /** Certificates alone may open the door only when there is one that does: nobody could come in to undo it. */

@@ -7,12 +7,12 @@ import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
 import { certificateAuthenticationUri } from './certificate-authentication.js';
 
-const type = 'Certificate.v1_8_0.Certificate';
-const collectionType = 'CertificateCollection.CertificateCollection';
+export const certificateType = 'Certificate.v1_8_0.Certificate';
+export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
 export const httpsCertificatesUri = `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`;
 export const authoritiesUri = `${root}Managers/1/SecurityService/CertificateAuthentication/CACertificates/`;
 
-function projectCertificate(id: string, name: string, kept: KeptCertificate) {
+export function projectCertificate(id: string, name: string, kept: KeptCertificate) {
   return {
     Id: id,
     Name: name,
@@ -51,7 +51,7 @@ function projectName(printed: string): Record<string, string> {
 
 export const httpsCertificates: ResourceDefinition = {
   uri: `${root}Managers/{ManagerId}/NetworkProtocol/HTTPS/Certificates/`,
-  type: collectionType,
+  type: certificateCollectionType,
   instances: () => [{ ManagerId: '1' }],
   project: (view) =>
     collectionOf(view, 'HTTPS Certificates', 'What this service is served with', [
@@ -61,14 +61,14 @@ export const httpsCertificates: ResourceDefinition = {
 
 export const httpsCertificate: ResourceDefinition = {
   uri: `${root}Managers/{ManagerId}/NetworkProtocol/HTTPS/Certificates/{CertificateId}/`,
-  type,
+  type: certificateType,
   instances: () => [{ ManagerId: '1', CertificateId: '1' }],
   project: ({ tree }) => projectCertificate('1', 'HTTPS Certificate', tree.certificates.https),
 };
 
 export const authorities: ResourceDefinition = {
   uri: `${certificateAuthenticationUri}CACertificates/`,
-  type: collectionType,
+  type: certificateCollectionType,
   instances: () => [{ ManagerId: '1' }],
   project: (view) =>
     collectionOf(
@@ -81,7 +81,7 @@ export const authorities: ResourceDefinition = {
 
 export const authority: ResourceDefinition = {
   uri: `${certificateAuthenticationUri}CACertificates/{CertificateId}/`,
-  type,
+  type: certificateType,
   instances: ({ certificates }) =>
     Object.keys(certificates.authorities.byId).map((CertificateId) => ({ ManagerId: '1', CertificateId })),
   project: ({ tree, params: { CertificateId = '' } }) => {

@@ -1,0 +1,28 @@
+/** A reader for instants as clients write them: with the zone they are told in. */
+import { wrongForm } from './problems.js';
+import { type Reader, text } from './readers.js';
+
+/** Last instant the controller knows. Unit: ms. Assumption: it counts seconds in 32 bits. */
+const instantMsMax = (2 ** 32 - 1) * 1_000;
+const instantLengthMax = 40;
+const instantPattern =
+  /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+
+const instantText = text({ lengthMax: instantLengthMax, pattern: instantPattern });
+
+export const instantReader: Reader<string> = {
+  rule: instantText.rule,
+  read: (value, place) => {
+    const read = instantText.read(value, place);
+    if (!read.ok || isInstant(read.value)) return read;
+    return { ok: false, problems: [wrongForm(place, read.value)] };
+  },
+};
+
+function isInstant(value: string): boolean {
+  const [, year, month, day] = instantPattern.exec(value) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const instantMs = Date.parse(value);
+  // A Date takes the 31st of June for the first of July.
+  return date.getUTCDate() === Number(day) && instantMs >= 0 && instantMs <= instantMsMax;
+}

@@ -1,0 +1,11 @@
+/** The end of a subscription: what waits for its delivery goes with it, what is under way is given up. */
+import type { Stage } from '../engine/index.js';
+import { subscriptionAddress } from './contracts/subscription.js';
+import type { ControllerTree } from './world.js';
+
+export function removeSubscription(stage: Stage<ControllerTree>, subscriptionId: string): void {
+  const address = subscriptionAddress(subscriptionId);
+  stage.abandonEffects((from) => from === address);
+  stage.stop(address);
+  delete stage.draft.subscriptions.byId[subscriptionId];
+}
