@@ -22,7 +22,7 @@ import {
 import { EventReader } from './event-reader.js';
 
 /** Streams at a time. Assumption: as many as large sites and their tests have open to one controller. */
-export const readersMax = 64;
+const readersMax = 64;
 /** How often a stream shows that it is there. Unit: ms. Proxies give up a silent connection after a minute or so. */
 const beatMs = 30_000;
 

@@ -53,11 +53,12 @@ export {
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
 export { type EventFrame, eventBody } from './redfish/event-body.js';
 export { isWanted } from './redfish/event-filter.js';
-export { type EventStream, streamComment, streamText, toldEvent } from './redfish/event-stream.js';
+export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
 export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type EventStream,
   type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,

@@ -1,7 +1,8 @@
 /** The stream of events as a resource: who may read it, what it tells, which of it. Without sockets its answer is finite. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recentEventsMax } from '../models/index.js';
+import { type ControllerTree, mayFollow, recentEventsMax, tokenHashOf } from '../models/index.js';
+import { followerOf } from '../models/redfish/follower.js';
 import { eventsIn, streamUri, type Told } from './event-stream-rig.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from './lab.js';
 
@@ -150,5 +151,53 @@ test('a controller that is away tells nothing, and what it kept outlasts its res
 
   assert.is(events[0]?.id, last);
 });
+
+/** Who reads, by what they came in by. */
+function readers(lab: Lab, { userName, password }: ReturnType<Lab['account']>) {
+  const { tree } = lab.controller;
+  const { id: userId } = Object.values(tree.accounts.byId).find((one) => one.userName === userName) ?? {};
+  const sessionOf = (headers: ReturnType<Lab['login']>) => {
+    const tokenHash = tokenHashOf(headers['X-Auth-Token']);
+    return Object.values(lab.controller.tree.sessions.byId).find((one) => one.tokenHash === tokenHash)?.id;
+  };
+  const known = { userId: userId ?? '', userName };
+  const sessionId = sessionOf(lab.login({ userName, password })) ?? '';
+  return {
+    byPassword: followerOf(tree, known),
+    bySession: followerOf(tree, { ...known, sessionId }),
+    byCertificate: followerOf(tree, { ...known, mappingId: '1' }),
+  };
+}
+
+for (const [what, change, lost] of [
+  ['a new name', { UserName: 'turbot' }, ['byPassword']],
+  ['a new password', { Password: 'turbot_-.secret' }, ['byPassword', 'bySession']],
+  ['no account in force', { Enabled: false }, ['byPassword', 'bySession', 'byCertificate']],
+  [
+    'a password that is to be changed first',
+    { PasswordChangeRequired: true },
+    ['byPassword', 'bySession', 'byCertificate'],
+  ],
+  ['another role', { RoleId: 'Operator' }, []],
+] as const) {
+  test(`with ${what}, ${lost.length === 0 ? 'nobody' : lost.join(' and ')} may not go on reading`, () => {
+    const lab = createLab();
+    const account = lab.account('plaice');
+    const following = readers(lab, account);
+    const mapped = (tree: ControllerTree): ControllerTree => ({
+      ...tree,
+      certificateMappings: { ...tree.certificateMappings, byId: { 1: {} as never } },
+    });
+    const barred = () =>
+      Object.entries(following).flatMap(([by, follower]) =>
+        mayFollow(mapped(lab.controller.tree), follower) ? [] : [by],
+      );
+    assert.equal(barred(), []);
+
+    lab.patch(account.uri, change).is(200);
+
+    assert.equal(barred(), lost);
+  });
+}
 
 test.run();

@@ -10,21 +10,12 @@ import { answer, refusalAnswer } from './answer.js';
 import type { Principal } from './define.js';
 import { eventBody } from './event-body.js';
 import { eventTerms, isWanted, withPlainUris } from './event-filter.js';
-import { type Follower, followerOf } from './follower.js';
+import { followerOf } from './follower.js';
 import { methodsOf } from './methods.js';
-import type { Expression } from './odata/filter-grammar.js';
 import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
-import type { RedfishRequest, RedfishResponse } from './request.js';
+import type { EventStream, RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
-
-/** A stream that was asked for and may be read. */
-export interface EventStream {
-  /** Number of the first event it tells; it may be one that is kept, or one that is yet to come. */
-  readonly from: number;
-  readonly filter: Expression | undefined;
-  readonly follower: Follower;
-}
 
 /** Readers pass over it: it has the headers go out at once, and later shows that the connection stands. */
 export const streamComment = ':\n\n';

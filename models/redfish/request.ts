@@ -2,7 +2,8 @@
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { StoredPassword } from '../state/accounts.js';
-import type { EventStream } from './event-stream.js';
+import type { Follower } from './follower.js';
+import type { Expression } from './odata/filter-grammar.js';
 
 export type RequestBody =
   /** `announced` is false where a header was to say whether there is a body, and none did. */
@@ -34,6 +35,14 @@ export interface RedfishRequest {
   readonly clientAddress: string;
   /** The password that the body sets, hashed by the adapter beforehand because that takes time. */
   readonly newPassword?: HashedPassword;
+}
+
+/** A stream that was asked for and may be read. */
+export interface EventStream {
+  /** Number of the first event it tells; it may be one that is kept, or one that is yet to come. */
+  readonly from: number;
+  readonly filter: Expression | undefined;
+  readonly follower: Follower;
 }
 
 export interface RedfishResponse {
