@@ -19,6 +19,7 @@ import {
   type ResourceDefinition,
   resources,
   runOf,
+  type Sealed,
   type Secret,
   type unreachable,
   userNameOf,
@@ -146,6 +147,11 @@ export class Controller {
     if (key === null) return undefined;
     const { privateKeyPem } = this.#secret.keyPair(nameOfRun(this.genesis, key));
     return { certificate: pem, privateKey: privateKeyPem };
+  }
+
+  /** What was sealed at this address, for whoever carries out effects and nobody else. */
+  unseal(address: string, sealed: Sealed): string {
+    return this.#secret.unseal(address, sealed);
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */

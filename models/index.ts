@@ -70,6 +70,7 @@ export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export { removeSubscription } from './remove-subscription.js';
+export type { Sealed } from './sealed.js';
 export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
