@@ -10,6 +10,7 @@
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
 import { engineEvent } from './engine-event.js';
+import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
 import { loop } from './loop.js';
@@ -23,6 +24,7 @@ import { throughput } from './throughput.js';
 const benches: readonly Bench[] = [
   agenda,
   engineEvent,
+  eventFanout,
   expand,
   filter,
   loop,

@@ -63,9 +63,13 @@ export {
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
 export { type EventFrame, eventBody } from './redfish/event-body.js';
+export { isWanted } from './redfish/event-filter.js';
+export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
+export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type EventStream,
   type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
