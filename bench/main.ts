@@ -19,6 +19,7 @@ import { snapshot } from './snapshot.js';
 import { startup } from './startup.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
+import { year } from './year.js';
 
 const benches: readonly Bench[] = [
   agenda,
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   snapshot,
   startup,
   throughput,
+  year,
 ];
 const attemptsMax = 3;
 const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as const;
