@@ -17,6 +17,7 @@ interface ServeFlags {
   readonly whileAway: WhileAway;
   readonly allowOutbound?: readonly string[];
   readonly outboundCa?: string;
+  readonly insecureListeners?: true;
   readonly journal?: string;
   readonly cert?: string;
   readonly key?: string;
@@ -69,13 +70,14 @@ export function registerServe(program: Command): void {
     )
     .option(
       '--allow-outbound <where>',
-      'what the controller may fetch from beside loopback: host, address or range, with :port or for all; repeatable',
+      'where the controller may fetch from and deliver to beside loopback: host, address or range, with :port or for all; repeatable',
       (where: string, before: readonly string[] = []) => [...before, where],
     )
     .option(
       '--outbound-ca <file>',
-      'authorities to believe the servers it fetches from by, beside the usual ones, PEM',
+      'authorities to believe servers and listeners by, beside the usual ones, PEM',
     )
+    .option('--insecure-listeners', 'believe listeners of events whatever certificate they show')
     .option('--journal <file>', 'write the history to a new file, for replay')
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')
@@ -121,7 +123,11 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         flags.cert === undefined || flags.key === undefined
           ? undefined
           : { file: flags.cert, keyFile: flags.key },
-      outbound: { allowed, authoritiesFile: flags.outboundCa },
+      outbound: {
+        allowed,
+        authoritiesFile: flags.outboundCa,
+        believesListeners: flags.insecureListeners === true,
+      },
       dataDirectory: http.defaultDataDirectory(process.env),
       record: flags.journal === undefined ? undefined : http.recordTo(flags.journal, abandon),
     });

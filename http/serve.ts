@@ -25,9 +25,11 @@ import { createControlApp } from './control.js';
 import { checkCredentials } from './credentials.js';
 import { openSecret } from './data-directory.js';
 import { trusting } from './effects/authorities.js';
+import type { ConnectionMeans } from './effects/connect.js';
+import { deliveryMeans } from './effects/delivery-means.js';
 import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
-import { EffectRunner, type RunnerOptions } from './effects/runner.js';
+import { EffectRunner } from './effects/runner.js';
 import type { Record } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
 import { type Pace, PacedClock } from './pace.js';
@@ -59,6 +61,8 @@ export interface ServiceOptions {
   readonly outbound: {
     readonly allowed: readonly Destination[];
     readonly authoritiesFile: string | undefined;
+    /** Listeners of events may show any certificate. */
+    readonly believesListeners: boolean;
   };
   /** Begins a journal of the history; its end is asked for when the service has closed. */
   readonly record: Record | undefined;
@@ -98,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const certificate = await certificateFor(options);
   const kept = keptCertificate(certificate.certificate);
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
-  const performers = performersFor(options);
+  const means = connectionMeans(options);
   const service = new Listener(createTlsServer(certificate));
   const control = new Listener(createServer());
   try {
@@ -109,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     );
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
-    const assembled = assemble(options, { secret, password, httpsPort: port, performers, certificate: kept });
+    const assembled = assemble(options, { secret, password, httpsPort: port, means, certificate, kept });
     followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
@@ -142,14 +146,15 @@ interface Prepared {
   readonly secret: Secret;
   readonly password: string;
   readonly httpsPort: number;
-  readonly performers: RunnerOptions['performers'];
-  readonly certificate: KeptCertificate;
+  readonly means: ConnectionMeans;
+  readonly certificate: ServedCertificate;
+  readonly kept: KeptCertificate;
 }
 
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
   { seed, blueprint, userName, pace, whileAway, ...options }: ServiceOptions,
-  { secret, password, httpsPort, performers, certificate }: Prepared,
+  { secret, password, httpsPort, means, certificate, kept }: Prepared,
 ) {
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const accounts = [administrator(userName, password, secret)];
@@ -161,7 +166,7 @@ function assemble(
     blueprint: keptBlueprint(blueprint, secret),
     httpsPort,
     accounts,
-    certificate,
+    certificate: kept,
   };
   const controller = new Controller(genesis, secret);
   const journal = options.record?.(controller.simulation, genesis);
@@ -169,6 +174,11 @@ function assemble(
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
+  const performers = createPerformers({
+    ...means,
+    ...deliveryMeans(controller, certificate),
+    believesListeners: options.outbound.believesListeners,
+  });
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
   return {
@@ -185,12 +195,12 @@ function assemble(
   };
 }
 
-function performersFor({ outbound }: ServiceOptions): RunnerOptions['performers'] {
+function connectionMeans({ outbound }: ServiceOptions): ConnectionMeans {
   const { allowed, authoritiesFile } = outbound;
-  return createPerformers({
+  return {
     policy: new OutboundPolicy(allowed),
     secureContext: authoritiesFile === undefined ? undefined : trusting(authoritiesFile),
-  });
+  };
 }
 
 async function certificateFor(options: ServiceOptions): Promise<ServedCertificate> {

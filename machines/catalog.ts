@@ -4,6 +4,7 @@
  */
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
+  type AirFilterValue,
   bootStateOf,
   type CertificateRequestValue,
   type ClockValue,
@@ -26,6 +27,7 @@ import {
   type ThermalValue,
   workingParts,
 } from '../models/index.js';
+import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
@@ -163,6 +165,11 @@ const enrichSubscription: EnrichTable = {
   '*': framed,
 };
 
+/** Whether there is still something to remind of. */
+const enrichAirFilter: EnrichTable = {
+  '*': (event, tree) => ({ ...event, isSet: tree.airFilter !== null }),
+};
+
 export const catalog: MachineCatalog<ControllerTree> = {
   power: {
     machine: systemPower satisfies Honours<typeof systemPower, PowerValue>,
@@ -223,6 +230,12 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
     foreground: false,
     enrich: enrichMetricTrigger,
+  },
+  // Months away: nobody waits for it.
+  airFilter: {
+    machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,
+    foreground: false,
+    enrich: enrichAirFilter,
   },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,

@@ -9,6 +9,7 @@ import {
   type ControllerPort,
   type ControllerTree,
   controllerTime,
+  type DeliveryParams,
   type Genesis,
   type JournaledInput,
   type Proof,
@@ -146,6 +147,11 @@ export class Controller {
     if (key === null) return undefined;
     const { privateKeyPem } = this.#secret.keyPair(nameOfRun(this.genesis, key));
     return { certificate: pem, privateKey: privateKeyPem };
+  }
+
+  /** The headers of a delivery, for whoever carries it out and nobody else. */
+  headersOf({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
+    return headers === null ? {} : JSON.parse(this.#secret.unseal(headersAt, headers));
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */

@@ -18,6 +18,7 @@ import {
   noBootOverride,
   powerSettingsAtFirst,
   removeSubscription,
+  resumeHealthLog,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
@@ -51,6 +52,7 @@ export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
   Object.assign(draft, defaultSettings, {
+    airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),
   });
@@ -64,6 +66,7 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.certificates.authorities.byId = {};
   draft.certificates.listenerAuthorities.byId = {};
   for (const id of Object.keys(tree.subscriptions.byId)) removeSubscription(stage, id);
+  resumeHealthLog(draft.healthLog, tree.logs);
   clearRestApiState(stage);
 }
 

@@ -129,7 +129,11 @@ export function servedTo({ service }: World): Promise<string> {
 }
 
 /** A signed certificate for the controller, by request, signature and import; the controller resets on it. */
-export async function signServerCertificate({ service, administrator, authority }: World): Promise<void> {
+export async function signServerCertificate({
+  service,
+  administrator,
+  authority,
+}: Omit<World, 'alice'>): Promise<void> {
   const subject = {
     City: 'Houston',
     CommonName: 'localhost',

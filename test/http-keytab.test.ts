@@ -137,7 +137,7 @@ test('a server whose certificate the named authorities vouch for is believed, an
   const ended: unknown[] = [];
 
   for (const file of [undefined, authoritiesFile]) {
-    const outbound = { allowed: [], authoritiesFile: file };
+    const outbound = { allowed: [], authoritiesFile: file, believesListeners: false };
     await withService(optionsFor(data.folder, { outbound }), async (service) => {
       await post(service, importKeytabUri, { ImportUri: files.url });
       await settled(service);

@@ -66,7 +66,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     startMs: Date.UTC(2026, 0, 1),
     certificate: undefined,
     dataDirectory,
-    outbound: { allowed: [], authoritiesFile: undefined },
+    outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
     record: undefined,
     ...options,
   };

@@ -2,11 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant, type JsonObject } from '../engine/index.js';
-import { Controller } from '../machines/index.js';
-import { type DeliveryParams, deliveryEffect } from '../models/index.js';
-import { openingOf } from '../scenarios/controller-options.js';
-import { InProcessController } from '../scenarios/in-process.js';
-import { Lab, managerResetUri, managerUri, root } from './lab.js';
+import { createLab, type Lab, managerResetUri, managerUri, root } from './lab.js';
 
 const definitionUri = (id: string) => `${root}TelemetryService/MetricReportDefinitions/${id}/`;
 
@@ -19,18 +15,21 @@ interface Delivery {
 
 /** A controller at half past the first hour, and the reports its listeners got. */
 function listening() {
-  const { genesis, secret, credentials } = openingOf({ start: '2026-01-01T00:30:00Z' });
+  const takes = { status: 200, after: '100ms' };
+  const listeners = { 'https://listener.example/reports': takes, 'https://other.example/events': takes };
+  const lab = createLab({ start: '2026-01-01T00:30:00Z', listeners });
   const deliveries: Delivery[] = [];
-  const controller = new Controller(genesis, secret, {
-    answerer: ({ kind, params, requestedAt }) => {
-      if (kind !== deliveryEffect) return undefined;
-      const { destination, body } = params as DeliveryParams;
-      const isReport = String(body['@odata.type']).startsWith('#MetricReport.');
-      if (isReport) deliveries.push({ at: formatInstant(requestedAt).slice(8), to: destination, body });
-      return { afterMs: 100, result: { outcome: 'delivered' } };
+  let known = 0;
+  lab.controller.observe({
+    committed: () => {
+      const { deliveries: received } = lab.controller;
+      for (const { at, destination: to, body } of received.slice(known)) {
+        const isReport = String(body['@odata.type']).startsWith('#MetricReport.');
+        if (isReport) deliveries.push({ at: formatInstant(at).slice(8), to, body });
+      }
+      known = received.length;
     },
   });
-  const lab = new Lab(new InProcessController(controller, credentials, 'reject'));
   return { lab, deliveries, times: () => deliveries.splice(0).map(({ at }) => at) };
 }
 
@@ -87,7 +86,7 @@ test('without a subscription no report takes its time, nor after the last one ha
 
 test('a subscription to events is none to reports until its format is another', () => {
   const { lab, times } = listening();
-  const uri = lab.subscribe('https://listener.example/', {
+  const uri = lab.subscribe('https://listener.example/reports', {
     MetricReportDefinitions: [definitionUri('CPUUtil')],
   });
   lab.advance('2h');

@@ -12,10 +12,12 @@ export interface ConnectionMeans {
   readonly policy: OutboundPolicy;
   /** Whose certificates are believed; undefined for Node's own authorities. */
   readonly secureContext: SecureContext | undefined;
+  /** Whether a certificate that nobody vouches for will do. */
+  readonly believesAnyone?: boolean;
 }
 
 export function connector(
-  { policy, secureContext }: ConnectionMeans,
+  { policy, secureContext, believesAnyone = false }: ConnectionMeans,
   port: number,
   signal: AbortSignal,
 ): buildConnector.connector {
@@ -27,6 +29,7 @@ export function connector(
           ...target,
           ...named(host),
           ALPNProtocols: ['http/1.1'],
+          rejectUnauthorized: !believesAnyone,
           ...(secureContext && { secureContext }),
         })
       : connectTcp(target);

@@ -20,6 +20,8 @@ export interface SubscriptionContext {
   readonly subscriptionId: string;
   /** The first is the one in delivery. */
   readonly queue: readonly Queued[];
+  /** How often something was sent, or tried to. */
+  readonly sent: number;
   /** How often the first has failed. */
   readonly failures: number;
   /** Since when nothing was delivered that was tried. Unit: ms since the epoch; null when the last try went well. */

@@ -1,0 +1,63 @@
+/**
+ * Performs a delivery: one POST over HTTPS (facts § 6.1). What the listener says beside its status is not read. Headers
+ * are opened here and nowhere else. A listener is judged by the authorities of the user's machine; where both sides
+ * prove who they are, by those that were imported for listeners (facts § 6.2).
+ */
+import { createSecureContext } from 'node:tls';
+import {
+  type DeliveryParams,
+  type DeliveryResult,
+  deliveryAnswered,
+  deliveryTimedOut,
+} from '../../models/index.js';
+import type { ConnectionMeans } from './connect.js';
+import { performRequest } from './outbound-request.js';
+
+/** What the controller has to deliver with. */
+export interface DeliveryMeans extends ConnectionMeans {
+  /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
+  readonly believesListeners: boolean;
+  readonly headersOf: (params: DeliveryParams) => Readonly<Record<string, string>>;
+  /** What it is served with at present, PEM. */
+  readonly identity: () => { readonly certificate: string; readonly privateKey: string };
+  /** PEM of each. */
+  readonly listenerAuthorities: () => readonly string[];
+}
+
+const ownHeaders = {
+  accept: '*/*',
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Tidefish',
+};
+
+/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+export function deliver(
+  params: DeliveryParams,
+  means: DeliveryMeans,
+  abandoned: AbortSignal,
+): Promise<DeliveryResult> {
+  return performRequest<DeliveryResult>(
+    {
+      uri: params.destination,
+      method: 'POST',
+      headers: { ...ownHeaders, ...means.headersOf(params) },
+      body: JSON.stringify(params.body),
+      timeoutMs: params.timeoutMs,
+      late: () => deliveryTimedOut(params),
+      read: ({ statusCode }) => deliveryAnswered(statusCode),
+    },
+    { policy: means.policy, ...trust(params, means) },
+    abandoned,
+  );
+}
+
+function trust(
+  { mutualAuthentication }: DeliveryParams,
+  means: DeliveryMeans,
+): Omit<ConnectionMeans, 'policy'> {
+  if (!mutualAuthentication) {
+    return { secureContext: means.secureContext, believesAnyone: means.believesListeners };
+  }
+  const { certificate: cert, privateKey: key } = means.identity();
+  return { secureContext: createSecureContext({ ca: [...means.listenerAuthorities()], cert, key }) };
+}

@@ -1,0 +1,17 @@
+/** What the controller delivers with: its headers, its certificate at the time, and whom it trusts with listeners. */
+import type { Controller } from '../../machines/index.js';
+import type { ServedCertificate } from '../certificate.js';
+import type { DeliveryMeans } from './deliver.js';
+
+/** `first` is the certificate that the service was started with, which is served until it is replaced. */
+export function deliveryMeans(
+  controller: Controller,
+  first: ServedCertificate,
+): Pick<DeliveryMeans, 'headersOf' | 'identity' | 'listenerAuthorities'> {
+  return {
+    headersOf: (params) => controller.headersOf(params),
+    identity: () => controller.servedCertificate ?? first,
+    listenerAuthorities: () =>
+      Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),
+  };
+}

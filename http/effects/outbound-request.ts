@@ -1,0 +1,113 @@
+/**
+ * One request to the outside: no redirect, a time that is kept to while bytes arrive, and nobody connected to whom the
+ * policy does not allow. Whatever goes wrong outside is a value; only a mistake of ours throws.
+ */
+import type { Dispatcher } from 'undici';
+import { type ConnectionMeans, connector } from './connect.js';
+import { Blocked, demandAllowedLiteral } from './guarded-lookup.js';
+
+export interface OutboundRequest<Result> {
+  /** `http` or `https`. */
+  readonly uri: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For all of it, from the first look-up to the last byte that is read. Unit: ms. */
+  readonly timeoutMs: number;
+  /** Makes a result of the answer. A body that is not read to its end breaks off. */
+  readonly read: (answer: Dispatcher.ResponseData) => Promise<Result> | Result;
+  readonly late: () => Result;
+}
+
+/** Nobody was asked, or nobody answered. */
+export interface Unanswered {
+  readonly outcome: 'blocked' | 'unreachable';
+  readonly reason: string;
+}
+
+const httpsPort = 443;
+const httpPort = 80;
+
+/** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
+export async function performRequest<Result>(
+  request: OutboundRequest<Result>,
+  means: ConnectionMeans,
+  abandoned: AbortSignal,
+): Promise<Result | Unanswered> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  abandoned.addEventListener('abort', end, { once: true });
+  let late = false;
+  const deadline = setTimeout(() => {
+    late = true;
+    end();
+  }, request.timeoutMs);
+  try {
+    return await perform(request, means, ending.signal);
+  } catch (error) {
+    abandoned.throwIfAborted();
+    return late ? request.late() : failureOf(error);
+  } finally {
+    clearTimeout(deadline);
+    abandoned.removeEventListener('abort', end);
+  }
+}
+
+async function perform<Result>(
+  { uri, method, headers, body, read }: OutboundRequest<Result>,
+  means: ConnectionMeans,
+  signal: AbortSignal,
+): Promise<Result> {
+  // Loaded with the first request, so that a service without one starts no slower.
+  const { Agent, request } = await import('undici');
+  const url = new URL(uri);
+  const port = Number(url.port) || (url.protocol === 'https:' ? httpsPort : httpPort);
+  demandAllowedLiteral(means.policy, url.hostname, port);
+  // Its own times are switched off: there is one for all of it. No connection outlives its request.
+  const connect = connector(means, port, signal);
+  const agent = new Agent({ pipelining: 0, headersTimeout: 0, bodyTimeout: 0, connect });
+  try {
+    const answer = await request(url, {
+      dispatcher: agent,
+      method,
+      headers,
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
+    // A body that is not read to its end breaks off, as is meant.
+    answer.body.on('error', () => {});
+    return await read(answer);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** The one failure of the outside that may come without a code. */
+const notHttp = 'HTTPParserError';
+
+/** What a failure is called, for people, by its code. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the server takes no connection',
+  ECONNRESET: 'the connection broke off',
+  UND_ERR_SOCKET: 'the connection broke off',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the connection broke off',
+  [notHttp]: 'what the server says is no HTTP',
+  ENOTFOUND: 'nobody knows the name of the server',
+  EAI_AGAIN: 'nobody could be asked for the name of the server',
+};
+
+/** Codes of certificates that do not prove who is there. */
+const distrust = /CERT|SIGNATURE|ISSUER/;
+
+/** Failures of the outside have a code; what has none was our own doing. */
+function failureOf(error: unknown): Unanswered {
+  if (error instanceof Blocked) {
+    return { outcome: 'blocked', reason: 'requests may not go to this destination' };
+  }
+  const { name, code = name === notHttp ? name : undefined } = error as NodeJS.ErrnoException;
+  if (code === undefined || code === 'UND_ERR_INVALID_ARG') throw error;
+  const unproven = distrust.test(code)
+    ? 'the certificate of the server is not trusted'
+    : 'the request failed';
+  return { outcome: 'unreachable', reason: reasons[code] ?? `${unproven} (${code})` };
+}
