@@ -12,6 +12,7 @@ import { agenda } from './agenda.js';
 import { engineEvent } from './engine-event.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
+import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   engineEvent,
   expand,
   filter,
+  logFlood,
   loop,
   resolve,
   snapshot,
