@@ -6,6 +6,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../http/app.js';
 import { ownCertificate } from '../http/certificate.js';
+import { EventStreams } from '../http/event-streams.js';
 import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
@@ -36,7 +37,11 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   };
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
-  const app = createApp({ controller, pacing, passwords: new Passwords(), whileAway: 'drop' }, onBug);
+  const streams = new EventStreams({ controller, onBug });
+  const app = createApp(
+    { controller, pacing, passwords: new Passwords(), streams, whileAway: 'drop' },
+    onBug,
+  );
   const server = createTlsServer(certificate);
   server.on('request', app.callback());
   server.listen(0, host, () => {

@@ -10,6 +10,7 @@
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
 import { engineEvent } from './engine-event.js';
+import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
 import { logFlood } from './log-flood.js';
@@ -25,6 +26,7 @@ import { year } from './year.js';
 const benches: readonly Bench[] = [
   agenda,
   engineEvent,
+  eventFanout,
   expand,
   filter,
   logFlood,

@@ -47,9 +47,11 @@ export class DataFolder {
 export async function startService(
   data: DataFolder,
   signal: AbortSignal,
+  flags: readonly string[] = [],
 ): Promise<Running & { readonly announced: Announcement }> {
   const cli = fileURLToPath(new URL('../cli/main.js', import.meta.url));
-  const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--control-port', '0', '--json'], {
+  const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, XDG_DATA_HOME: data.path, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
