@@ -31,7 +31,7 @@ const pace = { name: 'real', rate: 1, skips: false } as const;
 process.once('message', async ({ directory, logs }: EntriesTask) => {
   const certificate = await ownCertificate(directory, { hostName: host, alternatives: [host] }, Date.now());
   const startMs = Math.floor(Date.now() / 1_000) * 1_000;
-  const { controller, credentials } = createBenchController(logs, startMs);
+  const { controller, credentials } = createBenchController(logs, { startMs });
   const onBug = (error: unknown) => {
     throw error;
   };

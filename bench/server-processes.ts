@@ -147,6 +147,7 @@ export function firstOf(
   child: ChildProcess,
   signal: AbortSignal,
   listen: (resolve: (value: unknown) => void) => void,
+  waitMs = answerMsMax,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) => {
@@ -154,7 +155,7 @@ export function firstOf(
       settle();
       reject(reason);
     };
-    const late = setTimeout(() => fail(new Error(`process ${child.pid} said nothing`)), answerMsMax);
+    const late = setTimeout(() => fail(new Error(`process ${child.pid} said nothing`)), waitMs);
     const abort = () => fail(signal.reason);
     const exit = (code: number | null) => fail(new Error(`process ${child.pid} ended with ${code}`));
     const settle = () => {
