@@ -11,6 +11,7 @@ import {
   type CloudConnectValue,
   type ControllerTree,
   deliveryAnswerOf,
+  type HealthTrapValue,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
@@ -25,6 +26,8 @@ import {
   type SubscriptionValue,
   subscriptionAddress,
   type ThermalValue,
+  type TrapValue,
+  trapAnswerOf,
   workingParts,
 } from '../models/index.js';
 import { airFilter } from './air-filter.machine.js';
@@ -33,6 +36,7 @@ import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
 import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
+import { healthTrap } from './health-trap.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
@@ -44,6 +48,7 @@ import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
+import { trap } from './trap.machine.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
@@ -132,6 +137,14 @@ const enrichKeytab: EnrichTable = {
   'keytab.answered': (event) => ({
     ...event,
     answer: keytabAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+};
+
+/** So is that of a trap. */
+const enrichTrap: EnrichTable = {
+  'trap.answered': (event) => ({
+    ...event,
+    answer: trapAnswerOf((event as { readonly result?: JsonObject }).result),
   }),
 };
 
@@ -241,6 +254,16 @@ export const catalog: MachineCatalog<ControllerTree> = {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,
     enrich: enrichThermal,
+  },
+  // Nobody waits for either.
+  healthTrap: {
+    machine: healthTrap satisfies Honours<typeof healthTrap, HealthTrapValue>,
+    foreground: false,
+  },
+  trap: {
+    machine: trap satisfies Honours<typeof trap, TrapValue>,
+    foreground: false,
+    enrich: enrichTrap,
   },
 };
 

@@ -13,6 +13,8 @@ import {
   defaultAccountService,
   defaultRemoteConsole,
   defaultSecurity,
+  forgetAllTraps,
+  healthTrapAddress,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
@@ -51,6 +53,8 @@ export const defaultSettings: Pick<
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+  forgetAllTraps(stage);
+  stage.stop(healthTrapAddress);
   Object.assign(draft, defaultSettings, {
     airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),

@@ -117,6 +117,7 @@ export function genesisTree({
     cper: noCper,
     events: noEvents,
     subscriptions: noSubscriptions,
+    uptime: { sinceMs: startMs },
   };
 }
 

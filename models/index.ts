@@ -6,6 +6,7 @@ export * from './contracts/air-filter.js';
 export * from './contracts/certificate-request.js';
 export * from './contracts/clock.js';
 export * from './contracts/cloud-connect.js';
+export * from './contracts/health-trap.js';
 export * from './contracts/keytab.js';
 export * from './contracts/license.js';
 export * from './contracts/mains.js';
@@ -16,14 +17,17 @@ export * from './contracts/power.js';
 export * from './contracts/session.js';
 export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
+export * from './contracts/trap.js';
 export * from './delivery.js';
 export * from './document.js';
 export { eventIdOf } from './facts/event-id.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
+export { healthTrap, trapOf } from './facts/traps.js';
 export { joined, type Pieces } from './files/pieces.js';
 export * from './genesis.js';
+export { healthNotified } from './health-trap.js';
 export * from './inputs.js';
 export { parseIsoDuration } from './iso-duration.js';
 export * from './keytab.js';
@@ -36,6 +40,7 @@ export {
   mgmtMessage,
   textOf,
 } from './messages/index.js';
+export { enterprise, notificationOid, specificOid } from './notification.js';
 export * from './outbound.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf, type StruckKind } from './part-names.js';
@@ -58,9 +63,13 @@ export {
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
 export { type EventFrame, eventBody } from './redfish/event-body.js';
+export { isWanted } from './redfish/event-filter.js';
+export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
+export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type EventStream,
   type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
@@ -73,7 +82,9 @@ export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export { removeSubscription } from './remove-subscription.js';
+export type { SealedAt } from './sealed.js';
 export * from './secret.js';
+export { forgetAllTraps, sendTraps } from './send-traps.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
@@ -111,9 +122,10 @@ export * from './state/telemetry.js';
 export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export { type Metric, metricsOf } from './telemetry/metrics.js';
-export { reportDefinitionsUri } from './telemetry/report-definitions.js';
+export { reportDefinitionsUri, sentReportIds } from './telemetry/report-definitions.js';
 export { retimeReports } from './telemetry/report-schedule.js';
 export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
 export { average, collectionMs } from './telemetry/windows.js';
+export * from './trap.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

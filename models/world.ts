@@ -36,6 +36,7 @@ import type { SessionsState } from './state/sessions.js';
 import type { SnmpState } from './state/snmp.js';
 import type { SubscriptionsState } from './state/subscriptions.js';
 import type { TelemetryState } from './state/telemetry.js';
+import type { UptimeState } from './state/uptime.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -80,6 +81,7 @@ export interface ControllerTree extends EngineTree {
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
   readonly telemetry: TelemetryState;
+  readonly uptime: UptimeState;
 }
 
 /** The machines every controller has, each read through its contract. */

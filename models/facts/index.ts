@@ -13,6 +13,7 @@ import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { snmpFacts } from './snmp.js';
 import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
@@ -27,6 +28,7 @@ export const facts = {
   ...mediaFacts,
   ...resourceFacts,
   ...telemetryFacts,
+  ...snmpFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

@@ -201,6 +201,8 @@ export interface ResourceDefinition {
   readonly download?: MakeDownload;
   /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
   readonly membersInFull?: true;
+  /** Makes it the stream of events instead of a resource: nothing is projected either. */
+  readonly stream?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */

@@ -223,6 +223,7 @@ function runningTree(): ControllerTree {
     events: noEvents,
     subscriptions: sampleSubscriptions,
     telemetry: sampleTelemetry,
+    uptime: { sinceMs: defaultStartMs },
   };
 }
 
