@@ -17,7 +17,6 @@ export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
 export * from './delivery.js';
 export * from './document.js';
-export { eventIdOf } from './facts/event-id.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
@@ -55,7 +54,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
-export { type EventFrame, eventBody } from './redfish/event-body.js';
+export { eventBody } from './redfish/event-body.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
