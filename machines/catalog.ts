@@ -4,12 +4,14 @@
  */
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
+  type AirFilterValue,
   bootStateOf,
   type CertificateRequestValue,
   type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
   deliveryAnswerOf,
+  type HealthTrapValue,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
@@ -24,13 +26,17 @@ import {
   type SubscriptionValue,
   subscriptionAddress,
   type ThermalValue,
+  type TrapValue,
+  trapAnswerOf,
   workingParts,
 } from '../models/index.js';
+import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
 import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
+import { healthTrap } from './health-trap.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
@@ -42,6 +48,7 @@ import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
+import { trap } from './trap.machine.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
@@ -133,6 +140,14 @@ const enrichKeytab: EnrichTable = {
   }),
 };
 
+/** So is that of a trap. */
+const enrichTrap: EnrichTable = {
+  'trap.answered': (event) => ({
+    ...event,
+    answer: trapAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+};
+
 /** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
 const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
@@ -161,6 +176,11 @@ const enrichSubscription: EnrichTable = {
     answer: deliveryAnswerOf((event as { readonly result?: JsonObject }).result),
   }),
   '*': framed,
+};
+
+/** Whether there is still something to remind of. */
+const enrichAirFilter: EnrichTable = {
+  '*': (event, tree) => ({ ...event, isSet: tree.airFilter !== null }),
 };
 
 export const catalog: MachineCatalog<ControllerTree> = {
@@ -224,10 +244,26 @@ export const catalog: MachineCatalog<ControllerTree> = {
     foreground: false,
     enrich: enrichMetricTrigger,
   },
+  // Months away: nobody waits for it.
+  airFilter: {
+    machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,
+    foreground: false,
+    enrich: enrichAirFilter,
+  },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,
     enrich: enrichThermal,
+  },
+  // Nobody waits for either.
+  healthTrap: {
+    machine: healthTrap satisfies Honours<typeof healthTrap, HealthTrapValue>,
+    foreground: false,
+  },
+  trap: {
+    machine: trap satisfies Honours<typeof trap, TrapValue>,
+    foreground: false,
+    enrich: enrichTrap,
   },
 };
 

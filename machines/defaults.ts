@@ -13,11 +13,14 @@ import {
   defaultAccountService,
   defaultRemoteConsole,
   defaultSecurity,
+  forgetAllTraps,
+  healthTrapAddress,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
   powerSettingsAtFirst,
   removeSubscription,
+  resumeHealthLog,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
@@ -50,7 +53,10 @@ export const defaultSettings: Pick<
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+  forgetAllTraps(stage);
+  stage.stop(healthTrapAddress);
   Object.assign(draft, defaultSettings, {
+    airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),
   });
@@ -64,6 +70,7 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.certificates.authorities.byId = {};
   draft.certificates.listenerAuthorities.byId = {};
   for (const id of Object.keys(tree.subscriptions.byId)) removeSubscription(stage, id);
+  resumeHealthLog(draft.healthLog, tree.logs);
   clearRestApiState(stage);
 }
 

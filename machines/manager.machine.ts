@@ -14,6 +14,7 @@ const sendStandbyReady = {
 /** What every return to service owes, whatever the controller was away for. */
 const returned = (fact: string) =>
   [
+    'beginUptime',
     'applySettings',
     'resumeDeliveries',
     emit('controller.started'),
@@ -51,6 +52,7 @@ export const manager = setup({
     stopTimeKeeping: () => {},
     /** Reports of metrics are sent while there is somebody to send them. */
     retimeReports: () => {},
+    beginUptime: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */

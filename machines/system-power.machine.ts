@@ -40,6 +40,9 @@ export const systemPower = setup({
     consumePostMode: (_: unknown, __: { readonly postMode: PostMode }) => {},
     beginPowerOnTime: () => {},
     endPowerOnTime: () => {},
+    /** The air filter ages while the server is on after POST. */
+    beginFilterTime: () => {},
+    endFilterTime: () => {},
     /** What the host does from here on makes other temperatures; none of them jumps. */
     carryHeat: () => {},
     /** There is something to watch again. */
@@ -133,6 +136,7 @@ export const systemPower = setup({
     on: {
       type: 'parallel',
       entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', 'watchMetrics', emit('host.poweredOn')],
+      exit: 'endFilterTime',
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
         'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
@@ -160,7 +164,10 @@ export const systemPower = setup({
                   { guard: 'shutsDown', target: '#power.poweringOff', actions: endPost },
                   { guard: 'reboots', target: '#power.resetting', actions: endPost },
                   { guard: 'waits', target: 'holding', actions: endPost },
-                  { target: 'osBooting', actions: ['announcePosted', emit('host.postComplete'), ...endPost] },
+                  {
+                    target: 'osBooting',
+                    actions: ['announcePosted', emit('host.postComplete'), ...endPost, 'beginFilterTime'],
+                  },
                 ],
               },
             },

@@ -8,6 +8,7 @@ import {
   resources,
 } from '../models/index.js';
 import { catalog } from './catalog.js';
+import { airFilterEffects } from './effects/air-filter.js';
 import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
@@ -31,6 +32,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...subscriptionEffects,
       ...telemetryEffects,
       ...thermalEffects,
+      ...airFilterEffects,
     },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,

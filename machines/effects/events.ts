@@ -14,7 +14,10 @@ import {
   type RaisedEvent,
   recentEventsMax,
   type SubscriptionEvent,
+  sendTraps,
   subscriptionAddress,
+  textOf,
+  trapOf,
 } from '../../models/index.js';
 
 export function raiseFact(
@@ -24,7 +27,11 @@ export function raiseFact(
   entry: RaisedEvent['entry'],
 ): void {
   const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };
-  raise(stage, {
+  const {
+    number,
+    severity,
+    origin: about,
+  } = raise(stage, {
     createdAt: controllerTime(stage.view, stage.now),
     type,
     messageId: messageIdOf(message),
@@ -33,10 +40,13 @@ export function raiseFact(
     origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
     ...(entry === undefined ? {} : { entry }),
   });
+  const trap = trapOf(key);
+  if (trap === undefined) return;
+  sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
-export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): void {
+export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
   const { events, logs } = stage.draft;
   const number = events.next;
   const raised: RaisedEvent = { number, ...event };
@@ -48,6 +58,7 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
     const told: SubscriptionEvent = { type: 'event.raised', event: raised };
     stage.offer(subscriptionAddress(id), told);
   }
+  return raised;
 }
 
 /** A metric report goes to those that asked for its definition. */

@@ -33,6 +33,26 @@ import { eventService } from './resources/events/event-service.js';
 import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
 import { subscription } from './resources/events/subscription.js';
 import { subscriptions } from './resources/events/subscriptions.js';
+import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
+import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
+import {
+  controllerLogEntries,
+  controllerLogEntry,
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+  securityLogEntries,
+  securityLogEntry,
+} from './resources/logs/log-entries.js';
+import {
+  alertLogService,
+  controllerLog,
+  managementLog,
+  managerLogServices,
+  securityLog,
+  systemLogServices,
+} from './resources/logs/log-services.js';
+import { errorRecords } from './resources/logs/records.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -104,6 +124,17 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   ethernetInterface,
   networkInterfaces,
   networkInterface,
+  systemLogServices,
+  alertLogService,
+  alertLogEntries,
+  alertLogEntry,
+  managementLog,
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+  securityLog,
+  securityLogEntries,
+  securityLogEntry,
   chassisCollection,
   chassis,
   networkAdapters,
@@ -131,6 +162,13 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sensor,
   managers,
   manager,
+  managerLogServices,
+  controllerLog,
+  controllerLogEntries,
+  controllerLogEntry,
+  healthLog,
+  healthLogDownload,
+  errorRecords,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,

@@ -194,7 +194,8 @@ export class Renderer {
     return kept;
   }
 
-  #project(target: Target, { tree, now, principal }: Reading, { etags, link: linkTo }: Kept): Rendered {
+  #project(target: Target, reading: Reading, { etags, link: linkTo }: Kept): Rendered {
+    const { tree, now, principal } = reading;
     const { definition, params, uri } = target;
     const body = definition.project({ tree, now, params, principal, link: linkTo });
     if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
@@ -203,9 +204,19 @@ export class Renderer {
       '@odata.context': context,
       '@odata.id': uri,
       '@odata.type': type,
-      ...withActions(body, target),
+      ...withActions(definition.membersInFull === true ? this.#inFull(body, reading) : body, target),
     };
     return new Rendered(target, resource, link, etags);
+  }
+
+  /** A collection with its members in place of the links to them. */
+  #inFull(body: JsonObject, reading: Reading): JsonObject {
+    const links = body.Members as readonly { readonly '@odata.id': string }[];
+    const Members = links.flatMap((link) => {
+      const member = this.renderAt(link['@odata.id'], reading);
+      return member === undefined ? [] : [member.resource];
+    });
+    return { ...body, Members };
   }
 }
 

@@ -20,6 +20,7 @@ import { allWell, type ConditionsState } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { coolingAtFirst } from '../../state/cooling.js';
 import { noEvents } from '../../state/events.js';
+import { healthLogAtFirst } from '../../state/health-log.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
@@ -34,6 +35,7 @@ import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../stat
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
+import { sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 import { sampleSubscriptions } from './sample-subscriptions.js';
 
@@ -157,6 +159,7 @@ function runningTree(): ControllerTree {
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: defaultStartMs, beforeMs: 0 },
     },
+    airFilter: { earlyDays: 85, criticalDays: 90, earlyGiven: false, beforeMs: 0, sinceMs: null },
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
@@ -214,10 +217,13 @@ function runningTree(): ControllerTree {
     factory: { accounts: [] },
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
-    logs: emptyLogs,
+    logs: sampleLogs(defaultStartMs),
+    healthLog: healthLogAtFirst,
+    cper: sampleCper,
     events: noEvents,
     subscriptions: sampleSubscriptions,
     telemetry: sampleTelemetry,
+    uptime: { sinceMs: defaultStartMs },
   };
 }
 
@@ -270,12 +276,12 @@ function restingTree(running: ControllerTree): ControllerTree {
   };
 }
 
-/** While the board is in reset some things are not known. */
+/** While the board is in reset some things are not known; and nothing has been logged yet. */
 function resettingTree(running: ControllerTree): ControllerTree {
-  return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
+  const machines = { ...running.machines, power: { '1': standing('resetting') } };
+  return { ...running, machines, logs: emptyLogs, airFilter: null };
 }
 
-/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
 /** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
   return { value, context: { lastBootMs: 0, functional: true }, timers: {} };

@@ -4,6 +4,7 @@ import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
+import { logsWords } from './words/logs-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
@@ -29,6 +30,7 @@ export const allWords: readonly Words[] = [
   managersWords,
   managerActionsWords,
   licenseWords,
+  logsWords,
   networkWords,
   snmpWords,
   accountsWords,
