@@ -35,6 +35,7 @@ const places = [
   { library: '@koa/router', place: sockets },
   { library: 'koa-body', place: sockets },
   { library: 'undici', place: sockets },
+  { library: 'net-snmp', place: sockets },
   { library: '@noble/curves', place: '^models/x509/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },

@@ -6,7 +6,10 @@ export type { Blueprint, BlueprintInput } from './models/index.js';
 export {
   type ControllerOptions,
   createController,
+  type Delivery,
   InProcessController,
+  type ListenerAnswerInput,
+  type ListenersInput,
   type Mail,
   type Reply,
   type Snapshot,

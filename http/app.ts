@@ -53,6 +53,8 @@ async function refuseHostless(ctx: Context): Promise<void> {
 }
 
 function answerBug(ctx: Context): void {
+  // A file that could not be finished: its connection is broken off.
+  if (ctx.res.headersSent) return;
   send(ctx, {
     status: 500,
     headers: errorHeaders,

@@ -5,6 +5,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
@@ -12,6 +14,7 @@ import {
   baseMessage,
   errorObject,
   type HashedPassword,
+  type Pieces,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -72,7 +75,7 @@ export function redfishHandler({
     if (set === 'busy') unavailable(ctx, busyRetrySeconds);
   };
 
-  /** What it returns settles when a stream is over; every other answer is given by then. */
+  /** What it returns settles when a stream is over, or a file has gone out; every other answer is given by then. */
   function respond(
     ctx: Context,
     request: RedfishRequest,
@@ -90,13 +93,13 @@ export function redfishHandler({
 
   function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
     const { stream } = response;
-    if (stream === undefined) send(ctx, response);
-    else if (streams.full) unavailable(ctx, streamRetrySeconds);
-    else {
-      ctx.respond = false;
-      return streams.open(ctx.res, response, stream);
+    if (stream === undefined) return send(ctx, response);
+    if (streams.full) {
+      unavailable(ctx, streamRetrySeconds);
+      return undefined;
     }
-    return undefined;
+    ctx.respond = false;
+    return streams.open(ctx.res, response, stream);
   }
 }
 
@@ -146,14 +149,26 @@ function addressOf(address = ''): string {
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, as all answers here do (SPEC "Overview").
+ * length nobody declares goes out chunked, as all answers here do (SPEC "Overview"). A file is sent no faster than it
+ * is read, and that alone takes more than this turn.
  */
-export function send(ctx: Context, { status, headers, body }: RedfishResponse): void {
+export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   if (body !== undefined && ctx.method !== 'HEAD') res.writeHead(status, headers);
   else res.writeHead(status, { ...headers, ...framingWithoutBody(ctx.method, status) });
+  if (typeof body === 'object' && 'pieces' in body) return sendPieces(ctx, body);
   res.end(body);
+  return undefined;
+}
+
+async function sendPieces({ res }: Context, { pieces }: Pieces): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), res);
+  } catch (error) {
+    // Whoever hangs up has had enough of it.
+    if ((error as { readonly code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
 /** An answer to HEAD says what one to GET would. */

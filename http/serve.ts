@@ -179,6 +179,7 @@ function assemble(
   const performers = createPerformers({
     ...means,
     ...deliveryMeans(controller, certificate),
+    open: ({ address, sealed }) => secret.unseal(address, sealed),
     believesListeners: options.outbound.believesListeners,
   });
   const runner = new EffectRunner({ controller, pacing, performers, onBug });

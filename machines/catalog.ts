@@ -4,17 +4,21 @@
  */
 import type { Enrich, Honours, JsonObject, MachineCatalog } from '../engine/index.js';
 import {
+  type AirFilterValue,
   bootStateOf,
   type CertificateRequestValue,
   type ClockValue,
   type CloudConnectValue,
   type ControllerTree,
   deliveryAnswerOf,
+  type HealthTrapValue,
   type KeytabValue,
   keytabAnswerOf,
   type LicenseValue,
   type MainsValue,
   type ManagerValue,
+  type MetricReportValue,
+  type MetricTriggerValue,
   ntpServersOf,
   type PowerValue,
   powerOf,
@@ -22,21 +26,29 @@ import {
   type SubscriptionValue,
   subscriptionAddress,
   type ThermalValue,
+  type TrapValue,
+  trapAnswerOf,
   workingParts,
 } from '../models/index.js';
+import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
+import { isIdle } from './effects/metric-triggers.js';
 import { isCalm } from './effects/thermal.js';
+import { healthTrap } from './health-trap.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
+import { metricReport } from './metric-report.machine.js';
+import { metricTrigger } from './metric-trigger.machine.js';
 import { session } from './session.machine.js';
 import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
 import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
+import { trap } from './trap.machine.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
@@ -128,9 +140,22 @@ const enrichKeytab: EnrichTable = {
   }),
 };
 
+/** So is that of a trap. */
+const enrichTrap: EnrichTable = {
+  'trap.answered': (event) => ({
+    ...event,
+    answer: trapAnswerOf((event as { readonly result?: JsonObject }).result),
+  }),
+};
+
 /** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
 const enrichThermal: EnrichTable = {
   '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
+};
+
+/** Whether there is nothing to look at. */
+const enrichMetricTrigger: EnrichTable = {
+  '*': (event, tree) => ({ ...event, idle: isIdle(tree) }),
 };
 
 /** What is delivered, to whom and how is looked up when it is needed. */
@@ -151,6 +176,11 @@ const enrichSubscription: EnrichTable = {
     answer: deliveryAnswerOf((event as { readonly result?: JsonObject }).result),
   }),
   '*': framed,
+};
+
+/** Whether there is still something to remind of. */
+const enrichAirFilter: EnrichTable = {
+  '*': (event, tree) => ({ ...event, isSet: tree.airFilter !== null }),
 };
 
 export const catalog: MachineCatalog<ControllerTree> = {
@@ -204,10 +234,36 @@ export const catalog: MachineCatalog<ControllerTree> = {
   },
   // An expiry: nobody waits for it.
   license: { machine: license satisfies Honours<typeof license, LicenseValue>, foreground: false },
+  // Nobody waits for a report: it comes when it is due.
+  metricReport: {
+    machine: metricReport satisfies Honours<typeof metricReport, MetricReportValue>,
+    foreground: false,
+  },
+  metricTrigger: {
+    machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
+    foreground: false,
+    enrich: enrichMetricTrigger,
+  },
+  // Months away: nobody waits for it.
+  airFilter: {
+    machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,
+    foreground: false,
+    enrich: enrichAirFilter,
+  },
   thermal: {
     machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
     foreground: false,
     enrich: enrichThermal,
+  },
+  // Nobody waits for either.
+  healthTrap: {
+    machine: healthTrap satisfies Honours<typeof healthTrap, HealthTrapValue>,
+    foreground: false,
+  },
+  trap: {
+    machine: trap satisfies Honours<typeof trap, TrapValue>,
+    foreground: false,
+    enrich: enrichTrap,
   },
 };
 

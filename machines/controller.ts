@@ -9,6 +9,7 @@ import {
   type ControllerPort,
   type ControllerTree,
   controllerTime,
+  type DeliveryParams,
   type Genesis,
   type JournaledInput,
   type Proof,
@@ -19,7 +20,6 @@ import {
   type ResourceDefinition,
   resources,
   runOf,
-  type Sealed,
   type Secret,
   type unreachable,
   userNameOf,
@@ -149,9 +149,9 @@ export class Controller {
     return { certificate: pem, privateKey: privateKeyPem };
   }
 
-  /** What was sealed at this address, for whoever carries out effects and nobody else. */
-  unseal(address: string, sealed: Sealed): string {
-    return this.#secret.unseal(address, sealed);
+  /** The headers of a delivery, for whoever carries it out and nobody else. */
+  headersOf({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
+    return headers === null ? {} : JSON.parse(this.#secret.unseal(headersAt, headers));
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */

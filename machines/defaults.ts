@@ -13,14 +13,18 @@ import {
   defaultAccountService,
   defaultRemoteConsole,
   defaultSecurity,
+  forgetAllTraps,
+  healthTrapAddress,
   idleTimeoutMinutes,
   managerOptionsAtFirst,
   noBootOverride,
   powerSettingsAtFirst,
   removeSubscription,
+  resumeHealthLog,
   servicesAtFirst,
   settingsAtFirst,
   snmpAtFirst,
+  telemetryAtFirst,
 } from '../models/index.js';
 
 type ControllerStage = Stage<ControllerTree>;
@@ -28,7 +32,13 @@ type ControllerStage = Stage<ControllerTree>;
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<
   ControllerTree,
-  'accountService' | 'managerOptions' | 'networkServices' | 'remoteConsole' | 'security' | 'snmp'
+  | 'accountService'
+  | 'managerOptions'
+  | 'networkServices'
+  | 'remoteConsole'
+  | 'security'
+  | 'snmp'
+  | 'telemetry'
 > = {
   accountService: defaultAccountService,
   remoteConsole: defaultRemoteConsole,
@@ -36,13 +46,17 @@ export const defaultSettings: Pick<
   networkServices: servicesAtFirst,
   security: defaultSecurity,
   snmp: snmpAtFirst,
+  telemetry: telemetryAtFirst,
 };
 
 /** Those, and the settings in branches that hold more. */
 export function restoreSettings(stage: ControllerStage): void {
   const { draft, tree } = stage;
   const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+  forgetAllTraps(stage);
+  stage.stop(healthTrapAddress);
   Object.assign(draft, defaultSettings, {
+    airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),
   });
@@ -56,6 +70,7 @@ export function restoreSettings(stage: ControllerStage): void {
   draft.certificates.authorities.byId = {};
   draft.certificates.listenerAuthorities.byId = {};
   for (const id of Object.keys(tree.subscriptions.byId)) removeSubscription(stage, id);
+  resumeHealthLog(draft.healthLog, tree.logs);
   clearRestApiState(stage);
 }
 

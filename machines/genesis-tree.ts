@@ -2,6 +2,8 @@
 import type { Forest, MachineRecord } from '../engine/index.js';
 import {
   type Account,
+  type AirFilterRecord,
+  airFilterAddress,
   allWell,
   bootSourcesOf,
   type CertificateRequestRecord,
@@ -17,6 +19,7 @@ import {
   coolingAtFirst,
   emptyLogs,
   type Genesis,
+  healthLogAtFirst,
   idleTimeoutMinutes,
   type KeytabRecord,
   keytabAddress,
@@ -25,10 +28,13 @@ import {
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
+  type MetricTriggerRecord,
   mainsAddress,
   managerAddress,
+  metricTriggerAddress,
   noBootOverride,
   noCertificateMappings,
+  noCper,
   noDeviceSettings,
   noEvents,
   noKeytabImport,
@@ -83,6 +89,7 @@ export function genesisTree({
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: settings.initialPower === 'on' ? startMs : null, beforeMs: 0 },
     },
+    airFilter: null,
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
@@ -106,8 +113,11 @@ export function genesisTree({
     sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} },
     virtualMedia: noVirtualMedia,
     logs: emptyLogs,
+    healthLog: healthLogAtFirst,
+    cper: noCper,
     events: noEvents,
     subscriptions: noSubscriptions,
+    uptime: { sinceMs: startMs },
   };
 }
 
@@ -143,7 +153,9 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const license: LicenseRecord = { value: 'untimed', context: { remainingMs: 0 }, timers: {} };
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
+  const airFilter: AirFilterRecord = { value: 'resting', context: {}, timers: {} };
   const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
+  const metricTrigger: MetricTriggerRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -154,6 +166,8 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
     [thermalAddress]: thermal,
+    [metricTriggerAddress]: metricTrigger,
+    [airFilterAddress]: airFilter,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const [address, record] of Object.entries(records)) {

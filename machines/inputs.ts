@@ -96,10 +96,11 @@ function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Appli
 function applyFault(stage: Stage<ControllerTree>, input: FaultInput): Applied<Refusal> {
   const problem = faultProblem(input, stage.tree.blueprint);
   const fault = faults[input.fault];
+  const step = input.clear ? fault?.clear : fault?.set;
   // The front doors have asked; what comes here all the same was made by nobody's hand.
-  if (fault === undefined || problem !== undefined) {
+  if (step === undefined || problem !== undefined) {
     throw new Error(`no such fault: ${problem?.message}, expected ${problem?.expected}`);
   }
-  const messages = (input.clear ? fault.clear : fault.set)(stage, input);
+  const messages = step(stage, input);
   return messages === undefined ? done : { ok: false, refusal: { messages } };
 }

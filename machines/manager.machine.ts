@@ -14,6 +14,7 @@ const sendStandbyReady = {
 /** What every return to service owes, whatever the controller was away for. */
 const returned = (fact: string) =>
   [
+    'beginUptime',
     'applySettings',
     'resumeDeliveries',
     emit('controller.started'),
@@ -21,6 +22,7 @@ const returned = (fact: string) =>
     'reportCleared',
     'adoptThresholds',
     'judgeReadings',
+    'retimeReports',
   ] as const;
 
 export const manager = setup({
@@ -48,6 +50,9 @@ export const manager = setup({
     suspendDeliveries: () => {},
     resumeDeliveries: () => {},
     stopTimeKeeping: () => {},
+    /** Reports of metrics are sent while there is somebody to send them. */
+    retimeReports: () => {},
+    beginUptime: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
     /** What was stored for the next start is in force from here on. */
@@ -110,6 +115,7 @@ export const manager = setup({
         'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
         'serveNextCertificate',
       ],
       after: {
@@ -137,6 +143,7 @@ export const manager = setup({
         'suspendDeliveries',
         'stopTimeKeeping',
         'clearWhatIsPending',
+        'retimeReports',
       ],
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },

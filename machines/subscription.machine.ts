@@ -66,6 +66,7 @@ function deliveryOf({ context, event }: Args): DeliveryParams {
   return {
     destination: subscription.destination,
     body,
+    number: context.sent,
     headers: subscription.headers,
     headersAt: headersPlace(context.subscriptionId),
     mutualAuthentication: subscription.delivery.mutualAuthentication,
@@ -84,6 +85,7 @@ export const subscription = setup({
     /** The subscription itself goes, and the log says why. */
     endSubscription: (_, _params: { readonly subscriptionId: string }) => {},
     noteBlocked: (_, _params: { readonly subscriptionId: string }) => {},
+    count: assign(({ context }) => ({ ...context, sent: context.sent + 1 })),
     enqueue: assign((args) => ({ ...args.context, queue: enqueued(args) })),
     dropRetired: assign(({ context, event }) => ({
       ...context,
@@ -129,6 +131,7 @@ export const subscription = setup({
   context: ({ input: { subscriptionId } }) => ({
     subscriptionId,
     queue: [],
+    sent: 0,
     failures: 0,
     failingSince: null,
     retryMs: 0,
@@ -143,10 +146,13 @@ export const subscription = setup({
       },
     },
     delivering: {
-      entry: {
-        type: 'request',
-        params: (args) => ({ kind: deliveryEffect, params: deliveryOf(args), reply: 'delivery.answered' }),
-      },
+      entry: [
+        'count',
+        {
+          type: 'request',
+          params: (args) => ({ kind: deliveryEffect, params: deliveryOf(args), reply: 'delivery.answered' }),
+        },
+      ],
       on: {
         'event.raised': { actions: 'enqueue' },
         'report.raised': { actions: 'enqueue' },

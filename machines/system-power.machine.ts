@@ -40,8 +40,13 @@ export const systemPower = setup({
     consumePostMode: (_: unknown, __: { readonly postMode: PostMode }) => {},
     beginPowerOnTime: () => {},
     endPowerOnTime: () => {},
+    /** The air filter ages while the server is on after POST. */
+    beginFilterTime: () => {},
+    endFilterTime: () => {},
     /** What the host does from here on makes other temperatures; none of them jumps. */
     carryHeat: () => {},
+    /** There is something to watch again. */
+    watchMetrics: () => {},
     rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
       postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),
@@ -130,7 +135,8 @@ export const systemPower = setup({
     },
     on: {
       type: 'parallel',
-      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
+      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', 'watchMetrics', emit('host.poweredOn')],
+      exit: 'endFilterTime',
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
         'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
@@ -158,7 +164,10 @@ export const systemPower = setup({
                   { guard: 'shutsDown', target: '#power.poweringOff', actions: endPost },
                   { guard: 'reboots', target: '#power.resetting', actions: endPost },
                   { guard: 'waits', target: 'holding', actions: endPost },
-                  { target: 'osBooting', actions: ['announcePosted', emit('host.postComplete'), ...endPost] },
+                  {
+                    target: 'osBooting',
+                    actions: ['announcePosted', emit('host.postComplete'), ...endPost, 'beginFilterTime'],
+                  },
                 ],
               },
             },

@@ -8,11 +8,14 @@ import {
   resources,
 } from '../models/index.js';
 import { catalog } from './catalog.js';
+import { airFilterEffects } from './effects/air-filter.js';
 import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
+import { metricTriggerEffects } from './effects/metric-triggers.js';
 import { subscriptionEffects } from './effects/subscriptions.js';
+import { telemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 
@@ -25,8 +28,11 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...hostEffects,
       ...controllerEffects,
       ...clearingEffects,
+      ...metricTriggerEffects,
       ...subscriptionEffects,
+      ...telemetryEffects,
       ...thermalEffects,
+      ...airFilterEffects,
     },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,

@@ -27,6 +27,8 @@ export type DeliveryParams = {
   /** `https`. */
   readonly destination: string;
   readonly body: JsonObject;
+  /** Counts what was sent for the subscription, tries that failed too; the first is 1. */
+  readonly number: number;
   /** The JSON of an object of names and values. Null when there are none. */
   readonly headers: Sealed | null;
   /** Where the headers open. */

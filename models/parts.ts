@@ -83,6 +83,13 @@ export function pcieDevicesOf({ storage, nics }: Pick<Blueprint, 'storage' | 'ni
   });
 }
 
+/** Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
+export function pcieClassOf(device: PcieDevice) {
+  if (device.kind === 'adapter') return { DeviceClass: 'NetworkController', ClassCode: '0x020000' };
+  const ClassCode = device.built.kind === 'raid' ? '0x010400' : '0x010802';
+  return { DeviceClass: 'MassStorageController', ClassCode };
+}
+
 /** A network port has a function of its own; storage is one function. */
 export function functionCountOf(device: PcieDevice): number {
   return device.kind === 'adapter' ? device.built.ports.length : 1;

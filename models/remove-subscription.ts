@@ -1,6 +1,8 @@
-/** The end of a subscription: what waits for its delivery goes with it, what is under way is given up. */
+/** The end of a subscription: what waits for its delivery goes with it, what is under way is given up, and so are
+ * reports that nobody else is to get. */
 import type { Stage } from '../engine/index.js';
 import { subscriptionAddress } from './contracts/subscription.js';
+import { retimeReports } from './telemetry/report-schedule.js';
 import type { ControllerTree } from './world.js';
 
 export function removeSubscription(stage: Stage<ControllerTree>, subscriptionId: string): void {
@@ -8,4 +10,5 @@ export function removeSubscription(stage: Stage<ControllerTree>, subscriptionId:
   stage.abandonEffects((from) => from === address);
   stage.stop(address);
   delete stage.draft.subscriptions.byId[subscriptionId];
+  retimeReports(stage);
 }

@@ -13,6 +13,9 @@ export type Sealed = {
   readonly tag: string;
 };
 
+/** What it takes to open it, beside the secret. */
+export type SealedAt = { readonly address: string; readonly sealed: Sealed };
+
 /** What is sealed opens at its address only. */
 export interface SealedPlace {
   readonly address: string;

@@ -8,6 +8,7 @@ import { licenseAddress } from './contracts/license.js';
 import { sessionAddress } from './contracts/session.js';
 import { controllerTime, ntpServersOf } from './state/clock.js';
 import { trialMs } from './state/license.js';
+import { retimeReports } from './telemetry/report-schedule.js';
 import type { ControllerTree } from './world.js';
 
 /** Unit of offsetMs: ms ahead of virtual time. */
@@ -15,6 +16,7 @@ export function setClock(stage: Stage<ControllerTree>, offsetMs: number): void {
   stage.draft.controllerClock.offsetMs = offsetMs;
   retimeSessions(stage);
   retimeTrial(stage);
+  retimeReports(stage);
 }
 
 /**

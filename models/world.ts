@@ -9,6 +9,7 @@ import { type PowerRecord, powerAddress } from './contracts/power.js';
 import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './state/account-service.js';
 import type { Account, AccountsState } from './state/accounts.js';
+import type { AirFilterState } from './state/air-filter.js';
 import type { CertificateMappingsState } from './state/certificate-mappings.js';
 import type { CertificatesState } from './state/certificates.js';
 import type { ChassisState, DevicesState } from './state/chassis.js';
@@ -16,7 +17,9 @@ import type { ClockState } from './state/clock.js';
 import type { ConditionsState } from './state/conditions.js';
 import type { SettingsState } from './state/controller-settings.js';
 import type { CoolingState } from './state/cooling.js';
+import type { CperState } from './state/cper.js';
 import type { EventsState } from './state/events.js';
+import type { HealthLogState } from './state/health-log.js';
 import type { HostState } from './state/host.js';
 import type { LicenseState } from './state/license.js';
 import type { LoginFailuresState } from './state/login-failures.js';
@@ -32,6 +35,8 @@ import type { SecurityServiceState } from './state/security.js';
 import type { SessionsState } from './state/sessions.js';
 import type { SnmpState } from './state/snmp.js';
 import type { SubscriptionsState } from './state/subscriptions.js';
+import type { TelemetryState } from './state/telemetry.js';
+import type { UptimeState } from './state/uptime.js';
 import type { VirtualMediaState } from './state/virtual-media.js';
 
 /** What the controller knows of the service it answers on. */
@@ -44,6 +49,7 @@ export interface ControllerTree extends EngineTree {
   readonly blueprint: KeptBlueprint;
   readonly service: ServiceState;
   readonly host: HostState;
+  readonly airFilter: AirFilterState;
   readonly chassis: ChassisState;
   readonly devices: DevicesState;
   readonly conditions: ConditionsState;
@@ -70,8 +76,12 @@ export interface ControllerTree extends EngineTree {
   readonly pendingResets: PendingResets;
   readonly virtualMedia: VirtualMediaState;
   readonly logs: LogsState;
+  readonly healthLog: HealthLogState;
+  readonly cper: CperState;
   readonly events: EventsState;
   readonly subscriptions: SubscriptionsState;
+  readonly telemetry: TelemetryState;
+  readonly uptime: UptimeState;
 }
 
 /** The machines every controller has, each read through its contract. */

@@ -6,7 +6,7 @@ import type { Json } from '../engine/index.js';
 import { type DocumentPath, shownEntries } from '../models/index.js';
 import { lookUp, mismatches, pointerOf } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
-import type { Condition, Expectation, LogCondition } from './language-check.js';
+import type { Condition, Expectation, ListenerCondition, LogCondition } from './language-check.js';
 import { answerInFull, messageName, namedInWords, valueInWords } from './report-words.js';
 import { type Answer, ask } from './runner-ask.js';
 
@@ -22,6 +22,7 @@ export interface Failure {
 /** Looks by GET, or into a log; nothing is changed by it. */
 export function judge(controller: InProcessController, condition: Condition): readonly Failure[] {
   if ('log' in condition) return judgeLog(controller, condition);
+  if ('listener' in condition) return judgeListener(controller, condition);
   return judgeAnswer(condition, ask(controller, { method: 'GET', uri: condition.get }));
 }
 
@@ -70,10 +71,34 @@ function judgeLog({ tree }: InProcessController, { log, has, times }: LogConditi
   );
   // What happened again soon after is counted with its entry.
   const found = alike.reduce((sum, { count }) => sum + count, 0);
-  const fits = times === undefined ? found > 0 : found === times;
-  if (fits) return [];
-  const what = `entries of log ${log} with ${valueInWords(has as Json)}`;
-  const path = times === undefined ? ['has'] : ['times'];
+  return judgeCount(['has'], `entries of log ${log} with ${valueInWords(has as Json)}`, found, times);
+}
+
+function judgeListener(
+  { deliveries }: InProcessController,
+  { listener, has = {}, times }: ListenerCondition,
+): readonly Failure[] {
+  const alike = deliveries.filter(
+    ({ destination, body }) =>
+      new URL(destination).href === listener && mismatches(has as Json, body).length === 0,
+  );
+  return judgeCount(
+    ['listener'],
+    `deliveries to ${listener} with ${valueInWords(has as Json)}`,
+    alike.length,
+    times,
+  );
+}
+
+/** The path is where it says what is counted. */
+function judgeCount(
+  at: DocumentPath,
+  what: string,
+  found: number,
+  times: number | undefined,
+): readonly Failure[] {
+  if (times === undefined ? found > 0 : found === times) return [];
+  const path = times === undefined ? at : ['times'];
   return [failure(path, what, times === undefined ? 'at least 1' : String(times), String(found))];
 }
 

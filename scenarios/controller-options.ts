@@ -12,6 +12,7 @@ import {
   resolveBlueprint,
   Secret,
 } from '../models/index.js';
+import type { ListenersInput } from './listeners.js';
 import type { SourcesInput } from './sources.js';
 
 export interface ControllerOptions {
@@ -29,6 +30,8 @@ export interface ControllerOptions {
   readonly whileAway?: 'reject' | '503';
   /** What stands at which address outside, for what the controller fetches. Nobody else is asked. */
   readonly sources?: SourcesInput;
+  /** Who listens for events at which address outside, and what each answers. */
+  readonly listeners?: ListenersInput;
 }
 
 export interface Opening {

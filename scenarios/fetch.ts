@@ -10,7 +10,7 @@ import {
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
-import { bodyText } from './reply.js';
+import { bodyOf } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
@@ -57,7 +57,7 @@ function redfishRequest({ method, headers }: Request, url: URL, text: string): R
 function responseOf(answer: RedfishResponse, method: string, url: URL): Response {
   const { status, headers, body } = answer;
   const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
-  const response = new Response(empty ? null : bodyText(answer), { status, headers });
+  const response = new Response(empty ? null : bodyOf(answer), { status, headers });
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }

@@ -31,10 +31,13 @@ import {
   unreachable,
 } from '../models/index.js';
 import { type ControllerOptions, openingOf } from './controller-options.js';
+import { Deliveries, type Delivery } from './deliveries.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
+import { listenersOf } from './listeners.js';
+import { answererOf, type Outside } from './outside.js';
 import { type Reply, replyOf } from './reply.js';
-import { answererOf, type Sources, sourcesOf } from './sources.js';
+import { sourcesOf } from './sources.js';
 import { spanOf } from './span.js';
 
 /** Longest wait of `runUntil` unless told otherwise. */
@@ -42,14 +45,16 @@ const defaultLimit = '1d';
 
 /** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
-  return openController(options, sourcesOf(options.sources ?? {}));
+  const { sources = {}, listeners = {} } = options;
+  return openController(options, { sources: sourcesOf(sources), listeners: listenersOf(listeners) });
 }
 
-/** The same, with the sources read already. */
-export function openController(options: ControllerOptions, sources: Sources): InProcessController {
+/** The same, with what is outside read already. */
+export function openController(options: ControllerOptions, outside: Outside): InProcessController {
   const { genesis, secret, credentials } = openingOf(options);
-  const controller = new Controller(genesis, secret, { answerer: answererOf(sources) });
-  return new InProcessController(controller, credentials, options.whileAway ?? 'reject');
+  const controller = new Controller(genesis, secret, { answerer: answererOf(outside) });
+  const deliveries = new Deliveries(controller, outside.listeners);
+  return new InProcessController(controller, credentials, options.whileAway ?? 'reject', outside, deliveries);
 }
 
 /** What goes with a fault's name: which part it strikes, or how hot it gets. */
@@ -73,15 +78,21 @@ export class InProcessController {
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
   readonly #controller: Controller;
   readonly #whileAway: 'reject' | '503';
+  readonly #outside: Outside;
+  readonly #deliveries: Deliveries;
 
   constructor(
     controller: Controller,
     credentials: InProcessController['credentials'],
     whileAway: 'reject' | '503',
+    outside: Outside,
+    deliveries: Deliveries,
   ) {
     this.#controller = controller;
     this.credentials = credentials;
     this.#whileAway = whileAway;
+    this.#outside = outside;
+    this.#deliveries = deliveries;
     this.fetch = (target, init) => fetchFrom((request) => this.#serve(request), whileAway, target, init);
   }
 
@@ -99,6 +110,11 @@ export class InProcessController {
   /** Mails with the passcodes of two-factor logins, oldest first. */
   get mailbox(): readonly Mail[] {
     return this.#controller.mailbox;
+  }
+
+  /** What modelled listeners have received, oldest first. */
+  get deliveries(): readonly Delivery[] {
+    return this.#deliveries.received;
   }
 
   /** The whole state, frozen plain JSON. */
@@ -196,12 +212,15 @@ export class InProcessController {
   /** Goes back (or over) to a snapshot of the same genesis. */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
+    this.#deliveries.forgetFrom(snapshot.outbox.nextId);
     return this;
   }
 
   /** An independent controller with the same history so far. */
   fork(): InProcessController {
-    return new InProcessController(this.#controller.fork(), this.credentials, this.#whileAway);
+    const fork = this.#controller.fork();
+    const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
+    return new InProcessController(fork, this.credentials, this.#whileAway, this.#outside, deliveries);
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {

@@ -2,12 +2,14 @@
 
 export type { Mail } from '../machines/index.js';
 export type { ControllerOptions } from './controller-options.js';
+export type { Delivery } from './deliveries.js';
 export {
   createController,
   InProcessController,
   type Snapshot,
 } from './in-process.js';
 export { parseScenario, type ReadText, type Scenario } from './language.js';
+export type { ListenerAnswerInput, ListenersInput } from './listeners.js';
 export type { Reply } from './reply.js';
 export type { ResultEntry, ScenarioReport } from './report.js';
 export {

@@ -1,10 +1,11 @@
 /**
  * What a scenario may expect: of an answer (`expect`), and of the controller at a moment (`check`, `until`, `checks`).
- * Looking is by GET, as any client would, or into a log; the state tree stays out of reach, so that scenarios outlive
+ * Looking is by GET, as any client would, into a log, or at what a modelled listener got; the state tree stays out of reach, so that scenarios outlive
  * its layout. How the two are judged is in `checks.ts`.
  */
 import { z } from 'zod';
 import { logNames } from '../models/index.js';
+import { listenerAddress } from './listeners.js';
 
 const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
@@ -64,10 +65,20 @@ const logCondition = z.strictObject({
   times: z.int().min(0).optional(),
 });
 
-export const condition = z.union([getCondition, logCondition]);
+/** What a modelled listener has received. */
+const listenerCondition = z.strictObject({
+  listener: listenerAddress.transform((address) => new URL(address).href),
+  /** Of the body of a delivery. */
+  has: partialBody.optional(),
+  /** How many deliveries are like that; without it at least one. */
+  times: z.int().min(0).optional(),
+});
+
+export const condition = z.union([getCondition, logCondition, listenerCondition]);
 export type GetCondition = z.output<typeof getCondition>;
 export type LogCondition = z.output<typeof logCondition>;
-export type Condition = GetCondition | LogCondition;
+export type ListenerCondition = z.output<typeof listenerCondition>;
+export type Condition = GetCondition | LogCondition | ListenerCondition;
 
 /** Nothing can be expected of an answer that is not to come. */
 function awayStandsAlone(expected: Expectation, context: z.RefinementCtx): void {

@@ -7,6 +7,7 @@ import { formatDuration } from '../engine/index.js';
 import { type BlueprintInput, blueprintProblems, type DocumentPath } from '../models/index.js';
 import { condition } from './language-check.js';
 import { type Step, step } from './language-step.js';
+import { listenersSchema, noListeners } from './listeners.js';
 import { noSources, sourcesSchema } from './sources.js';
 
 const seed = z
@@ -37,6 +38,7 @@ export const scenarioSchema = z
     password: z.string().min(1).optional(),
     blueprint: z.union([z.string().min(1), inlineBlueprint]).default({}),
     sources: sourcesSchema.default(noSources),
+    listeners: listenersSchema.default(noListeners),
     steps: z.array(step).min(1),
     checks: z.array(condition).default([]),
   })

@@ -18,7 +18,7 @@ import {
 import type { Condition } from './language-check.js';
 import { type ScenarioDocument, scenarioSchema } from './language-schema.js';
 import type { Step } from './language-step.js';
-import type { Sources } from './sources.js';
+import type { Outside } from './outside.js';
 
 export interface Scenario {
   readonly file: string;
@@ -31,8 +31,8 @@ export interface Scenario {
   readonly password: string | undefined;
   /** What differs from the default server. */
   readonly blueprint: BlueprintInput;
-  /** What stands at which address outside. */
-  readonly sources: Sources;
+  /** What stands at which address outside, and who listens. */
+  readonly outside: Outside;
   readonly steps: readonly Step[];
   /** Judged when the last step is over. */
   readonly checks: readonly Condition[];
@@ -55,7 +55,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   const { value, locate } = document;
   const blueprint = blueprintOf(value, file, locate(['blueprint']), readText);
   if (!blueprint.ok) return blueprint;
-  const { name, description, seed, start, password, sources, steps, checks } = value;
+  const { name, description, seed, start, password, sources, listeners, steps, checks } = value;
   const problems = unknownParts(steps, blueprint.value, locate);
   if (problems.length > 0) return { ok: false, problems };
   return {
@@ -68,7 +68,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
       startMs: start ?? defaultStartMs,
       password,
       blueprint: blueprint.value,
-      sources,
+      outside: { sources, listeners },
       steps,
       checks,
       locate,

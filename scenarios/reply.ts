@@ -1,7 +1,7 @@
 /** An answer as tests and scenarios look at it. */
 import { gunzipSync } from 'node:zlib';
 import type { JsonObject } from '../engine/index.js';
-import type { RedfishResponse } from '../models/index.js';
+import { joined, type RedfishResponse } from '../models/index.js';
 
 export interface Reply {
   readonly status: number;
@@ -11,6 +11,8 @@ export interface Reply {
   readonly body: JsonObject;
   /** The body as text, decompressed; empty when the answer had none. */
   readonly text: string;
+  /** The same as bytes: what a downloaded file is. */
+  readonly bytes: Uint8Array;
   /** The message ids of an answer made of messages, in order. */
   readonly messageIds: readonly string[];
 }
@@ -28,11 +30,28 @@ export function replyOf(response: RedfishResponse): Reply {
   const isJson = text !== '' && headers['content-type']?.startsWith('application/json') === true;
   const body = isJson ? (JSON.parse(text) as JsonObject) : {};
   const infos = (body as MessageBody).error?.['@Message.ExtendedInfo'] ?? [];
-  return { status, headers, body, text, messageIds: infos.map(({ MessageId }) => MessageId) };
+  return {
+    status,
+    headers,
+    body,
+    text,
+    // Few ask for them.
+    get bytes() {
+      const whole = bodyOf(response);
+      return typeof whole === 'string' ? Buffer.from(whole, 'utf8') : whole;
+    },
+    messageIds: infos.map(({ MessageId }) => MessageId),
+  };
 }
 
-/** What an answer says, whether it came as text or compressed. */
-export function bodyText({ body }: RedfishResponse): string {
-  if (body === undefined) return '';
-  return typeof body === 'string' ? body : gunzipSync(body).toString('utf8');
+/** What an answer says, whether it came as text, compressed or as a file. */
+function bodyText(response: RedfishResponse): string {
+  const body = bodyOf(response);
+  return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+}
+
+/** Text where it is text, plain; a file as its bytes. Empty when there is no body. */
+export function bodyOf({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body;
+  return 'pieces' in body ? joined(body) : gunzipSync(body).toString('utf8');
 }

@@ -50,6 +50,11 @@ export function conditionInWords(condition: Condition): string {
     const { log, has, times } = condition;
     return `log ${log} has ${valueInWords(has as Json)}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
   }
+  if ('listener' in condition) {
+    const { listener, has, times } = condition;
+    const wanted = has === undefined ? '' : ` ${valueInWords(has as Json)}`;
+    return `listener ${listener} got${wanted || ' anything'}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
+  }
   return `GET ${shortUri(condition.get)} ${expectationInWords(condition)}`;
 }
 

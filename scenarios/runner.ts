@@ -41,7 +41,7 @@ export function* playScenario(scenario: Scenario, { seed, record }: RunOptions =
     start: scenario.startMs,
     ...(scenario.password === undefined ? {} : { password: scenario.password }),
   };
-  const controller = openController(options, scenario.sources);
+  const controller = openController(options, scenario.outside);
   const recording = record?.(controller.simulation, controller.genesis);
   const entries: ReportEntry[] = [];
   const startMs = controller.now;

@@ -4,12 +4,11 @@
  * of real servers.
  */
 import { z } from 'zod';
-import type { Answerer, JsonObject, OutboxEntry } from '../engine/index.js';
+import type { JsonObject } from '../engine/index.js';
 import {
   checkValue,
   type DownloadParams,
   type DownloadResult,
-  downloadEffect,
   downloadRefused,
   downloadTimedOut,
   downloadTooLarge,
@@ -101,17 +100,16 @@ export function sourcesOf(given: SourcesInput): Sources {
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
 
-/** Stands in for the outside. What no source is modelled for is never answered, as in a world without a network. */
-export function answererOf(sources: Sources): Answerer {
-  return ({ kind, params }: OutboxEntry) => {
-    if (kind !== downloadEffect) return undefined;
-    const download = params as DownloadParams;
-    const found = sources.get(new URL(download.uri).href);
-    if (found === undefined) return { afterMs: 0, result: nobody };
-    if (found.afterMs >= download.timeoutMs)
-      return { afterMs: download.timeoutMs, result: downloadTimedOut(download) };
-    return { afterMs: found.afterMs, result: resultOf(found, download) };
-  };
+/** What becomes of a download. */
+export function answerDownload(
+  sources: Sources,
+  download: DownloadParams,
+): { readonly afterMs: number; readonly result: JsonObject } {
+  const found = sources.get(new URL(download.uri).href);
+  if (found === undefined) return { afterMs: 0, result: nobody };
+  if (found.afterMs >= download.timeoutMs)
+    return { afterMs: download.timeoutMs, result: downloadTimedOut(download) };
+  return { afterMs: found.afterMs, result: resultOf(found, download) };
 }
 
 const nobody: DownloadResult = { outcome: 'unreachable', reason: 'nobody answers at this address' };

@@ -128,6 +128,13 @@ export class Lab {
     );
   }
 
+  /** What leaves an entry of each kind that somebody can say is repaired. */
+  breakThings(): void {
+    this.controller
+      .fault('memory.uncorrectedError', { part: 'PROC 1 DIMM 1' })
+      .fault('fan.failed', { part: 'Fan 1' });
+  }
+
   /** Logs in and gives the headers of that session. */
   login({ userName, password } = this.controller.credentials): { readonly 'X-Auth-Token': string } {
     const answer = this.post(sessionsUri, { UserName: userName, Password: password }).is(201);

@@ -21,14 +21,18 @@ import {
   Secret,
   type Subscription,
   subscribablePrefixes,
+  trapsInFlightMax,
 } from '../models/index.js';
 
 type AnyStateNode = StateNode;
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
+  healthTrap: { periodMs: 86_400_000 },
+  trap: { host: 'traps.example', inFlight: trapsInFlightMax - 1, dropped: 0, trouble: null },
 };
 
 const downloads = [
@@ -49,16 +53,22 @@ const raised: RaisedEvent = {
 };
 
 const deliveries = [{ outcome: 'delivered' }, { outcome: 'blocked' }, { outcome: 'refused' }, {}];
+const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense'];
 
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
+  'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'event.raised': () => ({ event: raised }),
   'report.raised': () => ({ report: { Id: 'PowerMetrics' } }),
   'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
+  'trap.answered': (draw) => ({
+    result: { outcome: toldOutcomes[Math.floor(draw('result') * toldOutcomes.length)], reason: 'so it is' },
+  }),
 };
 
 function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {

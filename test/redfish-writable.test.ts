@@ -11,12 +11,14 @@ import { createLab, Lab } from './lab.js';
 import { legalBody, uriOf } from './writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, leavesOf, valueAt } from './writable-values.js';
 
-/** A resource of each kind, on a controller that has at least one account beside the administrator's. */
+/** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
 function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
+  lab.controller.fault('fan.failed', { part: 'Fan 1' });
   lab.makeEventMembers();
+  lab.breakThings();
   return lab;
 }
 

@@ -44,6 +44,10 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   // A CD cannot be written to.
   [/VirtualMedia WriteProtected/, { legal: true }],
   [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
+  [/RecurrenceInterval$/, { legal: 'PT10M' }],
+  [/InitialStartTime$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/DwellTime$/, { legal: 'PT1M' }],
+  [/NumericThresholds\/.*Reading$/, { legal: 50 }],
   [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
   // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.

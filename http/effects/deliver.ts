@@ -17,7 +17,7 @@ import { performRequest } from './outbound-request.js';
 export interface DeliveryMeans extends ConnectionMeans {
   /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
   readonly believesListeners: boolean;
-  readonly open: (params: DeliveryParams) => Readonly<Record<string, string>>;
+  readonly headersOf: (params: DeliveryParams) => Readonly<Record<string, string>>;
   /** What it is served with at present, PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
   /** PEM of each. */
@@ -30,6 +30,10 @@ const ownHeaders = {
   'user-agent': 'Tidefish',
 };
 
+/** What a listener says beside its status is let come so far and so long, so that a polite one can finish. */
+const drainBytes = 16_384;
+const drainMs = 500;
+
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export function deliver(
   params: DeliveryParams,
@@ -40,11 +44,15 @@ export function deliver(
     {
       uri: params.destination,
       method: 'POST',
-      headers: { ...ownHeaders, ...means.open(params) },
+      headers: { ...ownHeaders, ...means.headersOf(params) },
       body: JSON.stringify(params.body),
       timeoutMs: params.timeoutMs,
       late: () => deliveryTimedOut(params),
-      read: ({ statusCode }) => deliveryAnswered(statusCode),
+      read: async ({ statusCode, body }) => {
+        const signal = AbortSignal.timeout(drainMs);
+        await body.dump({ limit: drainBytes, signal }).catch(() => {});
+        return deliveryAnswered(statusCode);
+      },
     },
     { policy: means.policy, ...trust(params, means) },
     abandoned,

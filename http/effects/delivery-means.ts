@@ -7,10 +7,9 @@ import type { DeliveryMeans } from './deliver.js';
 export function deliveryMeans(
   controller: Controller,
   first: ServedCertificate,
-): Pick<DeliveryMeans, 'open' | 'identity' | 'listenerAuthorities'> {
+): Pick<DeliveryMeans, 'headersOf' | 'identity' | 'listenerAuthorities'> {
   return {
-    open: ({ headers, headersAt }) =>
-      headers === null ? {} : (JSON.parse(controller.unseal(headersAt, headers)) as Record<string, string>),
+    headersOf: (params) => controller.headersOf(params),
     identity: () => controller.servedCertificate ?? first,
     listenerAuthorities: () =>
       Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),

@@ -8,9 +8,15 @@ import {
   closeUnlicensed,
   controllerTime,
   emptyDrive,
+  healthNotified,
+  healthTrap,
+  isAway,
   type KeytabFacts,
+  type ManagerRecord,
+  managerAddress,
   noAlerts,
   seekTimeServers,
+  sendTraps,
   sessionAddress,
   setClock,
   userNameOf,
@@ -64,7 +70,18 @@ export const controllerEffects: ActionTable<ControllerTree> = {
     stage.offer(clockAddress, { type: 'clock.freed' });
   },
 
+  /** It is up from here on. */
+  beginUptime: ({ draft, now }) => {
+    draft.uptime.sinceMs = now;
+  },
+
   correctClock: (stage) => setClock(stage, 0),
+
+  /** A controller that is away tells nobody. */
+  tellHealth: (stage) => {
+    if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
+    sendTraps(stage, healthTrap, healthNotified(stage.tree));
+  },
 
   keepKeytab: (stage, { params }) => {
     const { keytab } = params as { readonly keytab: KeytabFacts };

@@ -9,11 +9,15 @@ import {
   definitionOf,
   type EventRow,
   filled,
+  isReportFor,
   messageIdOf,
   type RaisedEvent,
   recentEventsMax,
   type SubscriptionEvent,
+  sendTraps,
   subscriptionAddress,
+  textOf,
+  trapOf,
 } from '../../models/index.js';
 
 export function raiseFact(
@@ -23,7 +27,11 @@ export function raiseFact(
   entry: RaisedEvent['entry'],
 ): void {
   const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };
-  raise(stage, {
+  const {
+    number,
+    severity,
+    origin: about,
+  } = raise(stage, {
     createdAt: controllerTime(stage.view, stage.now),
     type,
     messageId: messageIdOf(message),
@@ -32,10 +40,13 @@ export function raiseFact(
     origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
     ...(entry === undefined ? {} : { entry }),
   });
+  const trap = trapOf(key);
+  if (trap === undefined) return;
+  sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
-export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): void {
+export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
   const { events, logs } = stage.draft;
   const number = events.next;
   const raised: RaisedEvent = { number, ...event };
@@ -47,19 +58,14 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
     const told: SubscriptionEvent = { type: 'event.raised', event: raised };
     stage.offer(subscriptionAddress(id), told);
   }
+  return raised;
 }
 
-/** A metric report goes to those that asked for its definition (SPEC "Events" 4), by whatever spelling of its URI. */
+/** A metric report goes to those that asked for its definition. */
 export function raiseReport(stage: Stage<ControllerTree>, definitionUri: string, report: JsonObject): void {
-  const definition = plainUri(definitionUri);
-  for (const [id, { format, reports }] of Object.entries(stage.view.subscriptions.byId)) {
-    if (format !== 'MetricReport' || !reports.some((uri) => plainUri(uri) === definition)) continue;
+  for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
+    if (!isReportFor(subscription, definitionUri)) continue;
     const told: SubscriptionEvent = { type: 'report.raised', report };
     stage.offer(subscriptionAddress(id), told);
   }
-}
-
-/** URIs are the same in any case, with and without the slash at their end. */
-function plainUri(uri: string): string {
-  return uri.toLowerCase().replace(/\/$/, '');
 }

@@ -1,4 +1,4 @@
-/** Facts become log entries and events, by the fact table. While the controller is away nobody writes its logs. */
+/** Facts become log entries and events, by the fact table. While the controller is away nothing is added to its logs. */
 import type { Json, JsonObject, Stage, World } from '../../engine/index.js';
 import {
   type ControllerInput,
@@ -22,9 +22,10 @@ type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['recor
 
 export const recordFact: Record = (stage, fact, args) => {
   const row = rowOf(fact);
-  if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
   const at = controllerTime(stage.view, stage.now);
+  // What is well again it finds so when it is back, and before that nobody can look.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
+  if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
   let entry: { log: LogName; number: number } | undefined;
   for (const name of logNames) {
     if (row[name] === undefined) continue;

@@ -1,6 +1,6 @@
 /** What a fault is: a row that says what it needs to be told, and what it does when it is set and when it is cleared. */
 import type { MachineEvent, Stage } from '../../engine/index.js';
-import { type ControllerTree, type Message, mgmtMessage, type PartKind } from '../../models/index.js';
+import { type ControllerTree, type Message, mgmtMessage, type StruckKind } from '../../models/index.js';
 
 /** What goes with a fault's name, as an input gives it. */
 export interface FaultParameters {
@@ -20,12 +20,13 @@ export interface Fault {
   /** One line for those who choose among faults. */
   readonly description: string;
   /** The kind of part it strikes: which one must be said, to set it and to clear it. */
-  readonly strikes?: PartKind;
+  readonly strikes?: StruckKind;
   /** Lowest and highest temperature that can be set, for a fault that has one. Unit: °C. */
   readonly celsius?: readonly [min: number, max: number];
   /** Refused, like any write, by what it returns, or when no machine takes its event in the present state. */
   readonly set: FaultStep;
-  readonly clear: FaultStep;
+  /** None for what is over as soon as it has happened. */
+  readonly clear?: FaultStep;
 }
 
 /** A fault list's part: by name, a family a file. */

@@ -2,6 +2,7 @@
 import { type Blueprint, type FaultInput, partsOf } from '../../models/index.js';
 import { componentFaults } from './components.js';
 import { coolingFaults } from './cooling.js';
+import { errorFaults } from './errors.js';
 import type { Faults } from './fault.js';
 import { hoodFaults } from './hood.js';
 import { hostFaults } from './host.js';
@@ -13,6 +14,7 @@ export const faults: Faults = {
   ...supplyFaults,
   ...componentFaults,
   ...hoodFaults,
+  ...errorFaults,
 };
 
 /** What is wrong with a fault as asked for, at which of its members, and what would be right. */
@@ -31,6 +33,10 @@ export function faultProblem(
   if (fault === undefined) {
     const expected = `one of ${Object.keys(faults).join(', ')}`;
     return { at: 'fault', message: `there is no fault ${JSON.stringify(name)}`, expected };
+  }
+  if (clear && fault.clear === undefined) {
+    const message = `${name} is over as soon as it has happened: there is nothing to clear`;
+    return { at: 'fault', message, expected: 'a fault that lasts' };
   }
   return (
     partProblem(name, fault.strikes, part, blueprint) ??

@@ -122,6 +122,11 @@ export function inPost(record: PowerRecord): boolean {
   return postStates.includes(bootStateOf(record));
 }
 
+/** True once POST has finished, until the host loses its power or starts anew. */
+export function isPastPost(record: PowerRecord): boolean {
+  return bootStateOf(record) !== undefined && !inPost(record);
+}
+
 /** What a refused request is told of the host's state. */
 export function describePower(record: PowerRecord): string {
   const { value } = record;

@@ -1,5 +1,5 @@
 /** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
-import type { JsonObject, MachineRecord } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import { type DeliveryFailure, deliveryFailures } from '../delivery.js';
 import type { RaisedEvent } from '../state/events.js';
 
@@ -20,6 +20,8 @@ export interface SubscriptionContext {
   readonly subscriptionId: string;
   /** The first is the one in delivery. */
   readonly queue: readonly Queued[];
+  /** How often something was sent, or tried to. */
+  readonly sent: number;
   /** How often the first has failed. */
   readonly failures: number;
   /** Since when nothing was delivered that was tried. Unit: ms since the epoch; null when the last try went well. */
@@ -42,8 +44,6 @@ export type SubscriptionEvent =
   | { readonly type: 'delivery.resume' }
   /** There is a new destination. */
   | { readonly type: 'subscription.moved' };
-
-export type SubscriptionRecord = MachineRecord<SubscriptionValue, SubscriptionContext>;
 
 /**
  * What the result of a delivery says. It may come from a journal that anyone has written; whatever does not say that

@@ -13,13 +13,13 @@ function processorAt({ part }: JsonObject, { blueprint }: ControllerTree): strin
   return `${origins.system}Processors/${found?.id ?? ''}/`;
 }
 
-function moduleAt({ part }: JsonObject, { blueprint }: ControllerTree): string {
+export function moduleAt({ part }: JsonObject, { blueprint }: ControllerTree): string {
   const found = modulesOf(blueprint).find(({ built }) => built.slot === part);
   return `${origins.system}Memory/${found?.id ?? ''}/`;
 }
 
 /** Board, processor, riser and socket. Assumption: this server has neither memory boards nor risers. */
-function moduleNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
+export function moduleNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
   const place = modulesOf(blueprint).find(({ built }) => built.slot === part)?.place;
   return ['0', String(place?.socket ?? ''), '0', String(place?.slot ?? part)];
 }

@@ -3,7 +3,9 @@
  * row a fact; nothing else writes a log. Classes and codes as real controllers number them (facts § 4), sentences our own.
  */
 import { accessFacts } from './access.js';
+import { airFilterFacts } from './air-filter.js';
 import { controllerFacts } from './controller.js';
+import { errorFacts } from './errors.js';
 import { eventFacts } from './events.js';
 import { hardwareFacts } from './hardware.js';
 import { hostFacts } from './host.js';
@@ -11,16 +13,22 @@ import { logFacts } from './logs.js';
 import { mediaFacts } from './media.js';
 import { resourceFacts } from './resources.js';
 import type { FactRow } from './row.js';
+import { snmpFacts } from './snmp.js';
+import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
   ...accessFacts,
+  ...airFilterFacts,
   ...controllerFacts,
   ...eventFacts,
+  ...errorFacts,
   ...hardwareFacts,
   ...hostFacts,
   ...logFacts,
   ...mediaFacts,
   ...resourceFacts,
+  ...telemetryFacts,
+  ...snmpFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

@@ -28,7 +28,7 @@ const jsonType = 'application/json; charset=utf-8';
 export function answer(
   status: number,
   clock: number,
-  body: string | Uint8Array | undefined,
+  body: RedfishResponse['body'],
   extra: Readonly<Record<string, string>> = {},
 ): RedfishResponse {
   const headers = serviceHeaders(clock);

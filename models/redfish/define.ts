@@ -9,6 +9,7 @@ import type { Sealed, SealedPlace } from '../sealed.js';
 import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
 import type { Signer } from '../x509/key.js';
+import type { MakeDownload } from './download.js';
 import type { ETagForm } from './etag.js';
 import type { Read, Reader } from './readers.js';
 import type { HashedPassword } from './request.js';
@@ -73,6 +74,8 @@ export interface Means {
   readonly tree: ControllerTree;
   readonly params: Params;
   readonly secrets: Secrets;
+  /** As `View.link`. */
+  readonly link: View['link'];
   /** Who is asking. */
   readonly principal: Principal;
   /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
@@ -172,11 +175,17 @@ export interface ResourceDefinition {
   readonly type: string | undefined;
   /** The instances there are, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
+  /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
+  readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
   readonly project: (view: View) => JsonObject;
   /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
   readonly document?: (params: Params) => DocumentText;
   /** Makes it the stream of events instead of a resource: nothing is projected either. */
   readonly stream?: true;
+  /** Makes it a file that is put together of the query and the tree (`fileAt`): nothing is projected. */
+  readonly download?: MakeDownload;
+  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  readonly membersInFull?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
@@ -198,7 +207,7 @@ export interface ResourceDefinition {
   readonly volatile?: readonly string[];
   /** How its ETag looks, of all instances or of each; `weak` unless said. */
   readonly etag?: ETagForm | ((params: Params) => ETagForm);
-  /** Nobody is told of members that come and go: of sessions, which come with every login. */
+  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
   readonly unannounced?: true;
   readonly writable?: Writable;
   /**

@@ -63,8 +63,8 @@ export class Instances {
   find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
     if (resource.only !== undefined) return resource.only;
     const instance = this.#listingIn(tree, resource).get(keyOf(values));
-    if (instance === undefined) return undefined;
     const { definition } = resource;
+    if (instance === undefined) return unlisted(tree, resource, values);
     const { params } = instance;
     instance.target ??= { definition, params, uri: fill(definition.uri, params) };
     return instance.target;
@@ -102,6 +102,18 @@ export class Instances {
     if (latest !== undefined) this.#known = new Map();
     return listing;
   }
+}
+
+function unlisted(
+  tree: ControllerTree,
+  { definition, variables }: Resource,
+  values: readonly string[],
+): Target | undefined {
+  if (definition.alsoAt === undefined) return undefined;
+  const params = Object.fromEntries(variables.map((name, index) => [name, values[index] ?? '']));
+  return definition.alsoAt(tree, params)
+    ? { definition, params, uri: fill(definition.uri, params) }
+    : undefined;
 }
 
 /** Whether a listing is that of these instances, in their order. */

@@ -6,6 +6,7 @@ import { baseMessage } from '../messages/index.js';
 import { readAnswer, refusalAnswer } from './answer.js';
 import type { Principal, Refusal } from './define.js';
 import type { Documents } from './document.js';
+import { downloadAnswer } from './download.js';
 import { matches, tooLong } from './etag.js';
 import { streamAnswer } from './event-stream.js';
 import { methodsOf } from './methods.js';
@@ -28,8 +29,12 @@ export function read(
   if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
   }
-  const { document, stream } = target.definition;
+  const { document, download, stream } = target.definition;
   if (stream && principal !== undefined) return streamAnswer({ tree, clock }, target, request, principal);
+  if (download !== undefined) {
+    const made = downloadAnswer(target, download, { tree, clock }, request.query);
+    return request.method === 'HEAD' ? { ...made, body: undefined } : made;
+  }
   const whole =
     document === undefined
       ? resourceAnswer(renderer, target, { tree, now, principal }, request, { trusted, clock })

@@ -34,6 +34,26 @@ import { eventStream } from './resources/events/event-stream.js';
 import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
 import { subscription } from './resources/events/subscription.js';
 import { subscriptions } from './resources/events/subscriptions.js';
+import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
+import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
+import {
+  controllerLogEntries,
+  controllerLogEntry,
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+  securityLogEntries,
+  securityLogEntry,
+} from './resources/logs/log-entries.js';
+import {
+  alertLogService,
+  controllerLog,
+  managementLog,
+  managerLogServices,
+  securityLog,
+  systemLogServices,
+} from './resources/logs/log-services.js';
+import { errorRecords } from './resources/logs/records.js';
 import { license } from './resources/managers/license.js';
 import { licenseService } from './resources/managers/license-service.js';
 import { manager } from './resources/managers/manager.js';
@@ -80,6 +100,14 @@ import { memory, memoryModule } from './resources/systems/memory.js';
 import { processor, processors } from './resources/systems/processors.js';
 import { system } from './resources/systems/system.js';
 import { systems } from './resources/systems/systems.js';
+import { metricDefinition, metricDefinitions } from './resources/telemetry/metric-definitions.js';
+import {
+  metricReportDefinition,
+  metricReportDefinitions,
+} from './resources/telemetry/metric-report-definitions.js';
+import { metricReport, metricReports } from './resources/telemetry/metric-reports.js';
+import { telemetryService } from './resources/telemetry/telemetry-service.js';
+import { trigger, triggers } from './resources/telemetry/triggers.js';
 import { withSelfDescription } from './self-description.js';
 
 export const resources: readonly ResourceDefinition[] = withSelfDescription([
@@ -97,6 +125,17 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   ethernetInterface,
   networkInterfaces,
   networkInterface,
+  systemLogServices,
+  alertLogService,
+  alertLogEntries,
+  alertLogEntry,
+  managementLog,
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+  securityLog,
+  securityLogEntries,
+  securityLogEntry,
   chassisCollection,
   chassis,
   networkAdapters,
@@ -124,6 +163,13 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   sensor,
   managers,
   manager,
+  managerLogServices,
+  controllerLog,
+  controllerLogEntries,
+  controllerLogEntry,
+  healthLog,
+  healthLogDownload,
+  errorRecords,
   networkProtocol,
   httpsCertificates,
   httpsCertificate,
@@ -171,6 +217,15 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   subscription,
   listenerAuthorities,
   listenerAuthority,
+  telemetryService,
+  metricDefinitions,
+  metricDefinition,
+  metricReportDefinitions,
+  metricReportDefinition,
+  metricReports,
+  metricReport,
+  triggers,
+  trigger,
   registries,
   registryFile,
   registryStore,

@@ -9,7 +9,7 @@ import type { ControllerTree } from '../world.js';
 import { refusalOfAccess } from './authorise.js';
 import type { Params, Principal, ResourceDefinition, View } from './define.js';
 import { etagOf } from './etag.js';
-import { actionPath, type Resolver, type Target } from './resolve.js';
+import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
 import { root } from './uris.js';
 
@@ -84,6 +84,15 @@ export class Rendered implements Shown {
     this.#text ??= JSON.stringify(this.body);
     return this.#text;
   }
+}
+
+/** The members that say which resource it is, for a body that is sent instead of asked for. */
+export function identityOf(type: string, uri: string): JsonObject {
+  return {
+    '@odata.context': `${root}$metadata#${contextOf(type)}`,
+    '@odata.id': uri,
+    '@odata.type': `#${type}`,
+  };
 }
 
 /** What all resources of a type say alike. */
@@ -178,17 +187,15 @@ export class Renderer {
   #keptOf(tree: ControllerTree): Kept {
     let kept = this.#kept.get(tree);
     if (kept === undefined) {
-      const link: View['link'] = (uri) => {
-        const found = this.#resolver.resolve(tree, uri);
-        return found === undefined ? undefined : { '@odata.id': found.uri };
-      };
+      const link: View['link'] = (uri) => linkTo(this.#resolver, tree, uri);
       kept = { steady: new Map(), resources: new Map(), etags: new Map(), answers: new Map(), link };
       this.#kept.set(tree, kept);
     }
     return kept;
   }
 
-  #project(target: Target, { tree, now, principal }: Reading, { etags, link: linkTo }: Kept): Rendered {
+  #project(target: Target, reading: Reading, { etags, link: linkTo }: Kept): Rendered {
+    const { tree, now, principal } = reading;
     const { definition, params, uri } = target;
     const body = definition.project({ tree, now, params, principal, link: linkTo });
     if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
@@ -197,9 +204,19 @@ export class Renderer {
       '@odata.context': context,
       '@odata.id': uri,
       '@odata.type': type,
-      ...withActions(body, target),
+      ...withActions(definition.membersInFull === true ? this.#inFull(body, reading) : body, target),
     };
     return new Rendered(target, resource, link, etags);
+  }
+
+  /** A collection with its members in place of the links to them. */
+  #inFull(body: JsonObject, reading: Reading): JsonObject {
+    const links = body.Members as readonly { readonly '@odata.id': string }[];
+    const Members = links.flatMap((link) => {
+      const member = this.renderAt(link['@odata.id'], reading);
+      return member === undefined ? [] : [member.resource];
+    });
+    return { ...body, Members };
   }
 }
 

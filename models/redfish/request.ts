@@ -1,5 +1,6 @@
 /** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
 import type { Json } from '../../engine/index.js';
+import type { Pieces } from '../files/pieces.js';
 import type { Message } from '../messages/index.js';
 import type { StoredPassword } from '../state/accounts.js';
 import type { Follower } from './follower.js';
@@ -48,8 +49,8 @@ export interface EventStream {
 export interface RedfishResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text, or bytes when they are compressed (`Content-Encoding: gzip`); undefined when the answer has no body. */
-  readonly body: string | Uint8Array | undefined;
+  /** Text; bytes when they are compressed (`Content-Encoding: gzip`); a file in pieces; undefined for no body. */
+  readonly body: string | Uint8Array | Pieces | undefined;
   /** What an adapter that can keep a connection open sends in place of the body, and goes on with. */
   readonly stream?: EventStream;
 }

@@ -3,7 +3,7 @@
  * the canonical spelling. One look-up serves every resource and every action target; there is no other routing.
  */
 import type { ControllerTree } from '../world.js';
-import type { Action, ResourceDefinition } from './define.js';
+import type { Action, ResourceDefinition, View } from './define.js';
 import { Instances, type Resource, type Target } from './instances.js';
 
 export type { Target } from './instances.js';
@@ -12,7 +12,8 @@ interface Node {
   /** By their canonical and their lower-cased spelling. */
   readonly literal: Map<string, Node>;
   variable: Node | undefined;
-  resource: Resource | undefined;
+  /** Several where instances at one pattern are of several types: each has its own. */
+  readonly resources: Resource[];
   action: Action | undefined;
 }
 
@@ -27,10 +28,10 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
   const instances = new Instances();
   for (const definition of definitions) {
     const resource = resourceOf(definition);
-    addPath(top, definition.uri).resource = resource;
+    addPath(top, definition.uri).resources.push(resource);
     for (const action of definition.actions ?? []) {
       const node = addPath(top, definition.uri + actionPath(action));
-      node.resource = resource;
+      node.resources.push(resource);
       node.action = action;
     }
   }
@@ -39,19 +40,29 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
       const known = instances.known(tree, path);
       if (known !== undefined) return known;
       const found = walk(top, path);
-      if (found?.node.resource === undefined) return undefined;
-      const { resource, action } = found.node;
-      const target = instances.find(tree, resource, found.values);
-      if (target === undefined) return undefined;
-      if (action !== undefined) return { ...target, action };
-      // Canonical spellings alone are kept: there are as many as resources.
-      if (target.uri === path) instances.keep(tree, resource, target);
-      return target;
+      if (found === undefined) return undefined;
+      const { resources, action } = found.node;
+      for (const resource of resources) {
+        const target = instances.find(tree, resource, found.values);
+        if (target === undefined) continue;
+        if (action !== undefined) return { ...target, action };
+        // Canonical spellings of what is listed alone are kept: there are as many as resources.
+        if (target.uri === path && resource.definition.alsoAt === undefined)
+          instances.keep(tree, resource, target);
+        return target;
+      }
+      return undefined;
     },
   };
 }
 
 /** An action's target below its resource, as clients find it in `Actions`. */
+/** A link to what is there, undefined when nothing is. */
+export function linkTo(resolver: Resolver, tree: ControllerTree, uri: string): ReturnType<View['link']> {
+  const found = resolver.resolve(tree, uri);
+  return found === undefined ? undefined : { '@odata.id': found.uri };
+}
+
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
@@ -104,7 +115,7 @@ function addPath(top: Node, uri: string): Node {
 }
 
 function emptyNode(): Node {
-  return { literal: new Map(), variable: undefined, resource: undefined, action: undefined };
+  return { literal: new Map(), variable: undefined, resources: [], action: undefined };
 }
 
 /** A letter may be sent as its code, whether it is one of ours or of a name. Undefined for what is no code. */

@@ -15,7 +15,7 @@ import type { ControllerPort } from './port.js';
 import { unknown } from './problems.js';
 import type { Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
-import { actionPath, type Resolver, type Target } from './resolve.js';
+import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
 
 /** A write ready to be performed. */
 interface Ready {
@@ -41,7 +41,8 @@ export function write(
   principal: Principal,
 ): RedfishResponse {
   const shown = () => renderer.render(target, { tree: port.tree, now: port.now, principal }).resource;
-  const prepared = prepare(port, target, request, principal, shown);
+  const link = (uri: string) => linkTo(resolver, port.tree, uri);
+  const prepared = prepare(port, link, target, request, principal, shown);
   if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
     return refusalAnswer(prepared.refusal, port.clock);
   }
@@ -114,6 +115,7 @@ function withNotes(text: string, notes: readonly Message[]): string {
 
 function prepare(
   port: ControllerPort,
+  link: Means['link'],
   target: Target,
   request: RedfishRequest,
   principal: Principal,
@@ -124,6 +126,7 @@ function prepare(
     tree: port.tree,
     params,
     secrets: port.secrets,
+    link,
     principal,
     newPassword: request.newPassword,
   };

@@ -93,13 +93,20 @@ export function repairEntry(draft: LogDraft, number: number, at: number): void {
 }
 
 /** Empties what is shown. */
-export function clearLog(draft: LogDraft): void {
+export function clearLog(draft: { readonly next: number; cleared: number }): void {
   draft.cleared = draft.next - 1;
 }
 
 /** The entries that are shown, oldest first. */
 export function entriesOf(state: LogState): LogEntry[] {
   return itemsOf(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
+}
+
+/** The entry that is shown under an id, undefined when there is none. */
+export function entryAt(state: LogState, id: string): LogEntry | undefined {
+  const number = state.cleared + Number(id);
+  const isShown = number > state.cleared && number >= state.next - logEntriesMax;
+  return isShown ? itemAt(state, number) : undefined;
 }
 
 /** What an entry is called: counted anew after each clear. */

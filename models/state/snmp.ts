@@ -1,5 +1,5 @@
 /** How the controller is asked by SNMP, and whom it tells of alerts by it. Source: facts § 2.17. */
-import type { Sealed } from '../sealed.js';
+import type { Sealed, SealedAt } from '../sealed.js';
 
 /** Source: facts § 9. */
 export const snmpUsersMax = 8;
@@ -48,6 +48,7 @@ export interface SnmpState {
   readonly location: string;
   readonly role: string;
   readonly roleDetail: string;
+  /** Kept, and not acted on: a simulated controller does not call out into a network that is real. */
   readonly coldStartBroadcast: boolean;
   readonly periodicTrap: (typeof periodicTraps)[number];
   readonly trapSource: (typeof trapSources)[number];
@@ -88,4 +89,31 @@ export const snmpAtFirst: SnmpState = {
 /** Names are compared as they are: SNMP tells upper from lower case. */
 export function snmpUserNamed({ users }: SnmpState, securityName: string): SnmpUser | undefined {
   return Object.values(users.byId).find((user) => user.securityName === securityName);
+}
+
+/** Where what is kept of them is sealed. */
+export function passphrasePlace(userId: string, name: 'authPassphrase' | 'privacyPassphrase'): string {
+  return `SNMPUsers/${userId}/${name}`;
+}
+
+export function communityPlace(destinationId: string): string {
+  return `SNMPAlertDestinations/${destinationId}/community`;
+}
+
+/** A list of them is sealed at one address, because what is taken away moves the others. */
+export function communitiesPlace(name: 'readCommunities' | 'trapCommunities'): string {
+  return `SnmpService/${name}`;
+}
+
+/**
+ * What an SNMPv1 trap to a destination names: its own community, else the first of the service's list; undefined when
+ * there is neither. Assumption: that the list is for destinations without one of their own. A copy that may be kept.
+ */
+export function communityFor(
+  { trapCommunities }: Pick<SnmpState, 'trapCommunities'>,
+  { id, community }: Pick<AlertDestination, 'id' | 'community'>,
+): SealedAt | undefined {
+  if (community !== null) return { address: communityPlace(id), sealed: { ...community } };
+  const [first] = trapCommunities;
+  return first && { address: communitiesPlace('trapCommunities'), sealed: { ...first } };
 }

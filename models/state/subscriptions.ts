@@ -46,6 +46,17 @@ export interface Subscription {
   readonly delivery: DeliverySettings;
 }
 
+/** Whether it asks for the reports of a definition, by whatever spelling of its URI (SPEC "Events" 4). */
+export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
+  const definition = plainUri(definitionUri);
+  return format === 'MetricReport' && reports.some((uri) => plainUri(uri) === definition);
+}
+
+/** URIs are the same in any case, with and without the slash at their end. */
+function plainUri(uri: string): string {
+  return uri.toLowerCase().replace(/\/$/, '');
+}
+
 export interface SubscriptionsState {
   readonly nextId: number;
   readonly byId: { readonly [subscriptionId: string]: Subscription };

@@ -55,8 +55,9 @@ export function queried(renderer: Renderer, reading: Reading, addressed: Rendere
 function onlyMember(collection: Rendered, follow: Follow): Rendered {
   const { Members: members } = collection.resource;
   if (!Array.isArray(members) || members.length !== 1) return collection;
-  const uri = linkIn(members[0] as Json);
-  return (uri === undefined ? undefined : follow(uri)) ?? collection;
+  // Shown in full or as a link, it has its address.
+  const { '@odata.id': uri } = members[0] as JsonObject;
+  return follow(String(uri)) ?? collection;
 }
 
 function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject {

@@ -20,6 +20,7 @@ import { allWell, type ConditionsState } from '../../state/conditions.js';
 import { settingsAtFirst } from '../../state/controller-settings.js';
 import { coolingAtFirst } from '../../state/cooling.js';
 import { noEvents } from '../../state/events.js';
+import { healthLogAtFirst } from '../../state/health-log.js';
 import { licenseAtFirst } from '../../state/license.js';
 import { emptyLogs } from '../../state/logs.js';
 import { managerOptionsAtFirst } from '../../state/manager-options.js';
@@ -30,9 +31,11 @@ import { nothingToClear } from '../../state/pending-resets.js';
 import { powerSettingsAtFirst } from '../../state/power-settings.js';
 import { defaultRemoteConsole } from '../../state/remote-console.js';
 import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
+import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../state/telemetry.js';
 import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
 import type { ControllerTree } from '../../world.js';
 import type { Principal } from '../define.js';
+import { sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 import { sampleSubscriptions } from './sample-subscriptions.js';
 
@@ -76,6 +79,12 @@ const sampleConditions: ConditionsState = {
 };
 
 const sampleThresholds = { asked: {}, inForce: { '1': { warning: 30, critical: 35 } } };
+
+/** One report that says from when it is sent. */
+const sampleTelemetry: TelemetryState = {
+  ...telemetryAtFirst,
+  reports: { CPUUtil: { ...reportAtFirst, startsAt: defaultStartMs } },
+};
 
 const sampleKeytab = {
   realm: 'EXAMPLE',
@@ -150,6 +159,7 @@ function runningTree(): ControllerTree {
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: defaultStartMs, beforeMs: 0 },
     },
+    airFilter: { earlyDays: 85, criticalDays: 90, earlyGiven: false, beforeMs: 0, sinceMs: null },
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
     devices: noDeviceSettings,
     conditions: allWell,
@@ -207,17 +217,24 @@ function runningTree(): ControllerTree {
     factory: { accounts: [] },
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
-    logs: emptyLogs,
+    logs: sampleLogs(defaultStartMs),
+    healthLog: healthLogAtFirst,
+    cper: sampleCper,
     events: noEvents,
     subscriptions: sampleSubscriptions,
+    telemetry: sampleTelemetry,
+    uptime: { sinceMs: defaultStartMs },
   };
 }
 
-/** With everything pinned that parts can have pinned. */
+/** With everything pinned that parts can have pinned, and as many processors as have metrics. */
 function pinned(blueprint: ControllerTree['blueprint']): ControllerTree['blueprint'] {
   const pin = <Part>(parts: readonly Part[]) =>
     parts.map((part) => ({ ...part, uuid: uuidOf('sample', '') }));
-  const { processors, storage, nics } = blueprint;
+  const { storage, nics } = blueprint;
+  const processors = [1, 2, 3, 4].flatMap((number) =>
+    blueprint.processors.slice(0, 1).map((processor) => ({ ...processor, socket: `Proc ${number}` })),
+  );
   return { ...blueprint, processors: pin(processors), storage: pin(storage), nics: pin(nics) };
 }
 
@@ -259,12 +276,12 @@ function restingTree(running: ControllerTree): ControllerTree {
   };
 }
 
-/** While the board is in reset some things are not known. */
+/** While the board is in reset some things are not known; and nothing has been logged yet. */
 function resettingTree(running: ControllerTree): ControllerTree {
-  return { ...running, machines: { ...running.machines, power: { '1': standing('resetting') } } };
+  const machines = { ...running.machines, power: { '1': standing('resetting') } };
+  return { ...running, machines, logs: emptyLogs, airFilter: null };
 }
 
-/** A machine that no event will reach; the one number projections read of it is the length of the last boot. */
 /** A machine that no event will reach, with what projections read of any. */
 function standing(value: MachineRecord['value']): MachineRecord {
   return { value, context: { lastBootMs: 0, functional: true }, timers: {} };

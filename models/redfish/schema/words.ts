@@ -4,6 +4,7 @@ import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
+import { logsWords } from './words/logs-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
@@ -15,6 +16,7 @@ import { sharedWords } from './words/shared-data.js';
 import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
+import { telemetryWords } from './words/telemetry-data.js';
 import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
@@ -28,11 +30,13 @@ export const allWords: readonly Words[] = [
   managersWords,
   managerActionsWords,
   licenseWords,
+  logsWords,
   networkWords,
   snmpWords,
   accountsWords,
   securityWords,
   sessionsWords,
+  telemetryWords,
   virtualMediaWords,
   eventsWords,
 ];

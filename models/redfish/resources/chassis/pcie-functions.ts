@@ -1,5 +1,11 @@
 /** The functions of PCIe devices: one to a network port, one to storage. */
-import { functionCountOf, networkPortsOf, type PcieDevice, pcieDevicesOf } from '../../../parts.js';
+import {
+  functionCountOf,
+  networkPortsOf,
+  type PcieDevice,
+  pcieClassOf,
+  pcieDevicesOf,
+} from '../../../parts.js';
 import type { ControllerTree } from '../../../world.js';
 import type { Params, ResourceDefinition } from '../../define.js';
 import { functionUri } from '../adapters/adapter-links.js';
@@ -42,7 +48,7 @@ export const pcieFunction: ResourceDefinition = {
       Name: `${device.built.name} Function ${functionId}`,
       FunctionId: functionId,
       FunctionType: 'Physical',
-      ...classOf(device),
+      ...pcieClassOf(device),
       Status: partStatus(tree, 'OK'),
       Links: {
         PCIeDevice: linksTo(view, [`${chassisUri}PCIeDevices/${device.id}/`])[0],
@@ -70,11 +76,4 @@ function networkFunctionUris({ blueprint }: ControllerTree, { id }: PcieDevice, 
   return networkPortsOf(blueprint)
     .filter(({ device, functionNumber }) => device.id === id && functionNumber === number)
     .map(functionUri);
-}
-
-/** Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
-function classOf(device: PcieDevice) {
-  if (device.kind === 'adapter') return { DeviceClass: 'NetworkController', ClassCode: '0x020000' };
-  const ClassCode = device.built.kind === 'raid' ? '0x010400' : '0x010802';
-  return { DeviceClass: 'MassStorageController', ClassCode };
 }

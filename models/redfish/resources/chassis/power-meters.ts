@@ -3,25 +3,17 @@
  * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
+import { regulatorCodes } from '../../../readings/power-metric.js';
 import { powerReader, sampleMs } from '../../../readings/server-power.js';
 import { situationOf } from '../../../readings/situation.js';
 import { intakeReader } from '../../../readings/temperature.js';
 import { controllerTime } from '../../../state/clock.js';
-import type { PowerRegulatorMode } from '../../../state/host.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPattern, chassisUri, ofChassis } from '../one-server.js';
 
 /** How often a meter looks at most: what it says holds as long. Unit: ms. */
 const lookMs = sampleMs;
-
-/** Source: facts § 2.6 has the first; Assumption: the others go by the same rule. */
-export const regulatorCodes = {
-  Dynamic: 'dyn',
-  Max: 'max',
-  Min: 'min',
-  OSControl: 'osc',
-} as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
 
 /**
  * How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one: all in multiples

@@ -3,14 +3,14 @@
  * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
  */
 import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
+import { powerMetricReader } from '../../../readings/power-metric.js';
 import { intervalMs, type PowerReader, powerReader } from '../../../readings/server-power.js';
-import { type Situation, situationOf } from '../../../readings/situation.js';
-import { intakeReader } from '../../../readings/temperature.js';
+import { situationOf } from '../../../readings/situation.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPattern, ofChassis } from '../one-server.js';
-import { meterUri, regulatorCodes } from './power-meters.js';
+import { meterUri } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
 import { redundancyStatus } from './thermal-subsystem.js';
@@ -57,7 +57,7 @@ export const power: ResourceDefinition = {
           },
           MinimumSafelyAchievableCap: null,
           MinimumSafelyAchievableCapValid: false,
-          PowerMetric: projectMetric(situation, reader, now),
+          PowerMetric: powerMetricReader(situation, reader)(now),
         },
       },
     };
@@ -109,17 +109,5 @@ function projectDomain(tree: ControllerTree) {
     PowerSupplies: allSupplies(tree),
     PowerSupplyRedundancy: redundancyOf(tree, 'powerSupply'),
     Status: { Health: redundantHealth(tree, 'powerSupply') },
-  };
-}
-
-function projectMetric(situation: Situation, reader: PowerReader, now: number) {
-  return {
-    AmbTemp: intakeReader(situation)(now),
-    Cap: 0,
-    CpuWatts: reader.processors(now),
-    DimmWatts: reader.memory(now),
-    PrMode: regulatorCodes[reader.regulatorMode(now)],
-    PunCap: false,
-    UnachCap: false,
   };
 }

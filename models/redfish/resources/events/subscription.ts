@@ -4,6 +4,7 @@ import { subscriptionAddress } from '../../../contracts/subscription.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { removeSubscription } from '../../../remove-subscription.js';
 import type { Subscription } from '../../../state/subscriptions.js';
+import { retimeReports } from '../../../telemetry/report-schedule.js';
 import type { ControllerTree } from '../../../world.js';
 import {
   type ControllerStage,
@@ -104,6 +105,7 @@ export const subscription: ResourceDefinition = {
     if (set.has('/Destination')) {
       stage.offer(subscriptionAddress(params.SubscriptionId ?? ''), { type: 'subscription.moved' });
     }
+    if (set.has('/EventFormatType')) retimeReports(stage);
     return problemsWithReports(subscriptionAt(stage.view, params));
   },
   removal: {

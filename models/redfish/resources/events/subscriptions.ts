@@ -9,7 +9,10 @@ import {
   subscribablePrefixes,
   subscriptionsMax,
 } from '../../../state/subscriptions.js';
+import { retimeReports } from '../../../telemetry/report-schedule.js';
 import { type ControllerStage, type Means, type ResourceDefinition, refused } from '../../define.js';
+import { notInList } from '../../problems.js';
+import type { Read } from '../../readers.js';
 import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
 import { problemsWithReports } from './subscription.js';
@@ -52,16 +55,29 @@ export const subscriptions: ResourceDefinition = {
       RegistryPrefixes: { reader: prefixesReader, required: false },
       SubscriptionType: { reader: subscriptionTypeReader, required: false },
     },
-    putAway: (body, means) => ({
-      ok: true,
-      value: {
-        body: { ...body, HttpHeaders: sealedHeaders(body.HttpHeaders as JsonObject, means) },
-        headers: {},
-      },
-    }),
+    putAway: (body, means) => {
+      const reports = definitionsIn(body, means);
+      if (!reports.ok) return reports;
+      const HttpHeaders = sealedHeaders(body.HttpHeaders as JsonObject | undefined, means);
+      const kept = { ...body, HttpHeaders, MetricReportDefinitions: reports.value };
+      return { ok: true, value: { body: kept, headers: {} } };
+    },
     apply: subscribe,
   },
 };
+
+/** Each is there, and is kept as it is spelt there. */
+function definitionsIn(body: JsonObject, { link }: Means): Read<readonly string[]> {
+  const name = 'MetricReportDefinitions';
+  const given = (body[name] ?? []) as readonly string[];
+  const found = given.map((uri) => link(uri)?.['@odata.id']);
+  const problems = given.flatMap((uri, index) =>
+    found[index] === undefined ? [notInList({ name, pointer: `/${name}/${index}` }, uri)] : [],
+  );
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: found.filter((uri) => uri !== undefined) };
+}
 
 /** Listeners are logged in to by them: only whoever delivers may read them. */
 function sealedHeaders(headers: JsonObject = {}, { tree, secrets }: Means): Sealed | null {
@@ -76,7 +92,7 @@ interface NewSubscription {
   readonly Context?: string;
   readonly EventFormatType?: Subscription['format'];
   readonly HttpHeaders: Sealed | null;
-  readonly MetricReportDefinitions?: readonly string[];
+  readonly MetricReportDefinitions: readonly string[];
   readonly Oem?: { readonly Vnd?: JsonObject };
   readonly RegistryPrefixes?: Subscription['prefixes'];
 }
@@ -84,7 +100,7 @@ interface NewSubscription {
 function subscribe(stage: ControllerStage, body: JsonObject) {
   const { draft, tree } = stage;
   const given = body as unknown as NewSubscription;
-  const { Context = '', EventFormatType = 'Event', MetricReportDefinitions = [] } = given;
+  const { Context = '', EventFormatType = 'Event', MetricReportDefinitions } = given;
   const { RegistryPrefixes = [] } = given;
   const subscription = {
     destination: given.Destination,
@@ -104,6 +120,7 @@ function subscribe(stage: ControllerStage, body: JsonObject) {
   const id = String(draft.subscriptions.nextId++);
   draft.subscriptions.byId[id] = subscription;
   stage.start(subscriptionAddress(id), { subscriptionId: id });
+  retimeReports(stage);
   const created = `${subscriptionsUri}${id}/`;
   return { ok: true as const, value: { messages: [baseMessage('Created')], created } };
 }

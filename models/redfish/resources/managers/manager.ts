@@ -10,6 +10,7 @@ import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
 import { root } from '../../uris.js';
 import { settingsModified } from '../network/reset-required.js';
+import { disableFilterChangeTimer, projectAirFilter, triggerFilterChangeTimer } from './air-filter.js';
 import {
   disableCloudConnect,
   enableCloudConnect,
@@ -44,7 +45,11 @@ export const manager: ResourceDefinition = {
   type: 'Manager.v1_19_1.Manager',
   instances: () => [{ ManagerId: '1' }],
   varies: ['now'],
-  volatile: ['/DateTime'],
+  volatile: [
+    '/DateTime',
+    '/Oem/Vnd/AirFilterRecord/*/RemainingDaysForCriticalReminder',
+    '/Oem/Vnd/AirFilterRecord/*/RemainingDaysForEarlyReminder',
+  ],
   writable: managerSettings,
   modified: settingsModified,
   project: ({ tree, now, link }) => {
@@ -81,6 +86,7 @@ export const manager: ResourceDefinition = {
       Oem: {
         Vnd: {
           '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
+          ...projectAirFilter(tree.airFilter, now),
           ClearRestApiStatus: tree.pendingResets.restApiState ? 'DataCleared' : 'DataPresent',
           CloudConnect: projectCloudConnect(tree),
           Firmware: {
@@ -90,6 +96,7 @@ export const manager: ResourceDefinition = {
           IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
           MgmtFunctionalityEnabled: managerOf(tree).context.functional,
           Links: {
+            ActiveHealthSystem: link(`${root}Managers/1/ActiveHealthSystem/`),
             DateTimeService: link(`${root}Managers/1/DateTime/`),
             LicenseService: link(`${root}Managers/1/LicenseService/`),
             SecurityService: link(`${root}Managers/1/SecurityService/`),
@@ -109,5 +116,7 @@ export const manager: ResourceDefinition = {
     enableCloudConnect,
     retryCloudConnect,
     disableCloudConnect,
+    triggerFilterChangeTimer,
+    disableFilterChangeTimer,
   ],
 };

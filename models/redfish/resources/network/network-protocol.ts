@@ -6,6 +6,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { forgetAllTraps } from '../../../send-traps.js';
 import type { ControllerSettings, ProtocolName } from '../../../state/controller-settings.js';
 import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';
@@ -75,6 +76,7 @@ export const networkProtocol: ResourceDefinition = {
   },
   settle: (stage, set, { by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
+    if (set.has('/Oem/Vnd/SNMPTrapPort')) forgetAllTraps(stage);
     return [
       ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),

@@ -2,7 +2,15 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import type { Sealed } from '../../../sealed.js';
-import { type AlertDestination, alertProtocols, type SnmpState, snmpUserNamed } from '../../../state/snmp.js';
+import { forgetTraps } from '../../../send-traps.js';
+import {
+  type AlertDestination,
+  alertProtocols,
+  communityFor,
+  communityPlace,
+  type SnmpState,
+  snmpUserNamed,
+} from '../../../state/snmp.js';
 import type { ControllerTree } from '../../../world.js';
 import {
   type ControllerStage,
@@ -46,7 +54,7 @@ export function destinationCommunity(
   value: string,
 ): Sealed | null {
   const before = community === null ? [] : [community];
-  return sealedCommunity(means, `SNMPAlertDestinations/${id}/community`, before, value);
+  return sealedCommunity(means, communityPlace(id), before, value);
 }
 
 export const alertDestination: ResourceDefinition = {
@@ -89,12 +97,16 @@ export const alertDestination: ResourceDefinition = {
       destination.userId = snmpUserNamed(snmp, value)?.id ?? null;
     }),
   },
-  settle: ({ view }, set, { params }) =>
-    associationProblems(destinationAt(view, params), String(set.get('/SecurityName') ?? '')),
+  settle: (stage, set, { params }) => {
+    const destination = destinationAt(stage.view, params);
+    forgetTraps(stage, destination.id);
+    return associationProblems(stage.view.snmp, destination, String(set.get('/SecurityName') ?? ''));
+  },
   removal: {
     privilege: () => 'MgmtConfigPriv',
-    apply: ({ draft }, { params }) => {
-      delete draft.snmp.destinations.byId[params.DestinationId ?? ''];
+    apply: (stage, { params: { DestinationId = '' } }) => {
+      forgetTraps(stage, DestinationId);
+      delete stage.draft.snmp.destinations.byId[DestinationId];
       return written(baseMessage('Success'));
     },
   },
@@ -102,12 +114,19 @@ export const alertDestination: ResourceDefinition = {
 
 /** A user that was named must be there, and each protocol has what it goes by. */
 export function associationProblems(
-  { protocol, community, userId }: Pick<AlertDestination, 'protocol' | 'community' | 'userId'>,
+  snmp: SnmpState,
+  destination: Omit<AlertDestination, 'host'>,
   named: string,
 ): Message[] {
-  const unknown = named !== '' && userId === null;
-  const lacking = protocol === 'SNMPv1Trap' ? community === null : userId === null;
-  return unknown || lacking ? [mgmtMessage('AlertDestinationAssociationError')] : [];
+  const unknown = named !== '' && destination.userId === null;
+  return unknown || isLacking(snmp, destination) ? [mgmtMessage('AlertDestinationAssociationError')] : [];
+}
+
+/** Whether a destination is without what its protocol goes by. */
+export function isLacking(snmp: SnmpState, destination: Omit<AlertDestination, 'host'>): boolean {
+  return destination.protocol === 'SNMPv1Trap'
+    ? communityFor(snmp, destination) === undefined
+    : destination.userId === null;
 }
 
 function destinationAt(

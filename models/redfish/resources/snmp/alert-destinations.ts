@@ -59,12 +59,13 @@ function createDestination({ tree, draft }: ControllerStage, body: JsonObject) {
   const given = body as unknown as NewDestination;
   const { SNMPAlertProtocol: protocol, TrapCommunity: community, SecurityName: named = '' } = given;
   const userId = snmpUserNamed(tree.snmp, named)?.id ?? null;
-  const problems = associationProblems({ protocol, community, userId }, named);
+  const id = String(tree.snmp.destinations.nextId);
+  const problems = associationProblems(tree.snmp, { id, protocol, community, userId }, named);
   if (problems.length > 0) return refused(...problems);
   if (Object.keys(tree.snmp.destinations.byId).length >= alertDestinationsMax) {
     return refused(baseMessage('CreateLimitReachedForResource'));
   }
-  const id = String(draft.snmp.destinations.nextId++);
+  draft.snmp.destinations.nextId += 1;
   draft.snmp.destinations.byId[id] = { id, host: given.AlertDestination, protocol, community, userId };
   const created = `${membersUri}${id}/`;
   return { ok: true as const, value: { messages: [baseMessage('Created')], created } };

@@ -3,7 +3,7 @@
  * have to be used again (DESIGN § 2.5).
  */
 import type { Sealed } from '../../../sealed.js';
-import type { SnmpState } from '../../../state/snmp.js';
+import { communitiesPlace, type SnmpState } from '../../../state/snmp.js';
 import { type Means, secretProperty, type WritableProperty } from '../../define.js';
 import { patchedList, patchedListOf } from '../../patched-list.js';
 import { communityReader } from './snmp-readers.js';
@@ -19,7 +19,7 @@ export function sealedCommunity(
   return value === '' ? null : secrets.seal({ address, revision }, value);
 }
 
-/** A list of them is sealed at one address, because what is taken away moves the others. */
+/** A list of them. */
 export function communities(name: 'readCommunities' | 'trapCommunities', countMax: number): WritableProperty {
   const present = ({ snmp }: { readonly snmp: SnmpState }) => snmp[name];
   return secretProperty({
@@ -29,7 +29,7 @@ export function communities(name: 'readCommunities' | 'trapCommunities', countMa
       ok: true,
       value: given.map((value) =>
         typeof value === 'string'
-          ? sealedCommunity(means, `SnmpService/${name}`, present(means.tree), value)
+          ? sealedCommunity(means, communitiesPlace(name), present(means.tree), value)
           : value,
       ),
     }),

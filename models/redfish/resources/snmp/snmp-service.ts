@@ -1,7 +1,8 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
-import { managerSerial } from '../../../identity.js';
-import { baseMessage, type Message } from '../../../messages/index.js';
+import { timeHealthTraps } from '../../../health-trap.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { engineIdOf } from '../../../snmp-engine.js';
 import {
   periodicTraps,
   readCommunitiesMax,
@@ -9,7 +10,6 @@ import {
   trapCommunitiesMax,
   trapSources,
 } from '../../../state/snmp.js';
-import type { ControllerTree } from '../../../world.js';
 import {
   type ControllerStage,
   property,
@@ -18,8 +18,10 @@ import {
 } from '../../define.js';
 import { flag, oneOf, type Reader, textOrNull, whole } from '../../readers.js';
 import { root } from '../../uris.js';
+import { isLacking } from './alert-destination.js';
 import { communities } from './communities.js';
 import { engineIdReader } from './snmp-readers.js';
+import { sendTestAlert } from './test-alert.js';
 
 const uri = `${root}Managers/{ManagerId}/SnmpService/`;
 
@@ -27,9 +29,6 @@ const uri = `${root}Managers/{ManagerId}/SnmpService/`;
 const labelLengthMax = 49;
 const informAttemptsMax = 5;
 const informIntervalSeconds = { min: 5, max: 120 };
-
-/** RFC 3411 § 5: its own number follows, as text; no maker is named. */
-const engineIdPrefix = '0x8000000004';
 
 type Drafted = ControllerStage['draft']['snmp'];
 
@@ -68,7 +67,7 @@ export const snmpService: ResourceDefinition = {
       SNMPv1Enabled: isV1Enabled(snmp),
       SNMPv1RequestsEnabled: snmp.v1.requests,
       SNMPv1TrapEnabled: snmp.v1.traps,
-      SNMPv3EngineID: snmp.v3.engineId ?? ownEngineId(tree),
+      SNMPv3EngineID: engineIdOf(tree),
       SNMPv3InformRetryAttempt: snmp.v3.informAttempts,
       SNMPv3InformRetryIntervalSeconds: snmp.v3.informIntervalSeconds,
       SNMPv3RequestsEnabled: snmp.v3.requests,
@@ -100,8 +99,13 @@ export const snmpService: ResourceDefinition = {
     RoleDetail: setting(label, (snmp, value) => {
       snmp.roleDetail = value;
     }),
-    PeriodicHSATrapConfig: setting(oneOf(periodicTraps), (snmp, value) => {
-      snmp.periodicTrap = value;
+    PeriodicHSATrapConfig: property({
+      privilege: 'MgmtConfigPriv',
+      reader: oneOf(periodicTraps),
+      apply: (stage, value) => {
+        stage.draft.snmp.periodicTrap = value;
+        timeHealthTraps(stage, value);
+      },
     }),
     TrapSourceHostname: setting(oneOf(trapSources), (snmp, value) => {
       snmp.trapSource = value;
@@ -145,7 +149,8 @@ export const snmpService: ResourceDefinition = {
       },
     },
   },
-  settle: ({ view }, set) => contradictionOfV1(view.snmp, set),
+  actions: [sendTestAlert],
+  settle: ({ view }, set) => [...contradictionOfV1(view.snmp, set), ...lackingCommunities(view.snmp, set)],
 };
 
 function orNull(value: string): string | null {
@@ -156,13 +161,16 @@ function isV1Enabled({ v1 }: SnmpState): boolean {
   return v1.requests || v1.traps;
 }
 
-function ownEngineId(tree: ControllerTree): string {
-  return engineIdPrefix + Buffer.from(managerSerial(tree), 'ascii').toString('hex').toUpperCase();
-}
-
 function contradictionOfV1(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
   const given = set.get('/SNMPv1Enabled');
   if (given === undefined || given === isV1Enabled(snmp)) return [];
   const other = set.has('/SNMPv1TrapEnabled') ? 'SNMPv1TrapEnabled' : 'SNMPv1RequestsEnabled';
   return [baseMessage('PropertyValueConflict', ['SNMPv1Enabled', other], '/SNMPv1Enabled')];
+}
+
+/** A list that a destination goes by is not emptied. */
+function lackingCommunities(snmp: SnmpState, set: ReadonlyMap<string, Json>): Message[] {
+  if (!set.has('/TrapCommunities')) return [];
+  const lacks = Object.values(snmp.destinations.byId).some((destination) => isLacking(snmp, destination));
+  return lacks ? [mgmtMessage('AlertDestinationAssociationError', [], '/TrapCommunities')] : [];
 }

@@ -1,7 +1,7 @@
 /** One who may ask by SNMPv3. Passphrases read null, and are kept sealed because they are used with every message. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import type { Sealed } from '../../../sealed.js';
-import { authProtocols, privacyProtocols, type SnmpUser } from '../../../state/snmp.js';
+import { authProtocols, passphrasePlace, privacyProtocols, type SnmpUser } from '../../../state/snmp.js';
 import type { ControllerTree } from '../../../world.js';
 import {
   type ControllerStage,
@@ -30,7 +30,7 @@ export function sealed(
   { tree, secrets }: Means,
 ): Sealed {
   const revision = (tree.snmp.users.byId[userId]?.[name].revision ?? 0) + 1;
-  return secrets.seal({ address: `SNMPUsers/${userId}/${name}`, revision }, value);
+  return secrets.seal({ address: passphrasePlace(userId, name), revision }, value);
 }
 
 function passphrase(name: PassphraseName): WritableProperty {

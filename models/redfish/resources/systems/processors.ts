@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
 import { type Processor, processorsOf } from '../../../parts.js';
+import { heldAt, minSpeedMHz } from '../../../readings/clock-speed.js';
 import { conditionOf, healthIn } from '../../../state/conditions.js';
-import type { PowerRegulatorMode } from '../../../state/host.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisUri, linksTo, ofSystem, partsCollection, systemPattern } from '../one-server.js';
@@ -73,19 +73,6 @@ function vendorSection(tree: ControllerTree, built: Processor['built']): JsonObj
     CoresEnabled: built.cores,
   };
 }
-
-/** Lowest clock. Unit: MHz. Assumption: what processors of this class go down to. */
-const lowestClockMHz = 800;
-
-function minSpeedMHz({ maxSpeedMHz }: Processor['built']): number {
-  return Math.min(lowestClockMHz, maxSpeedMHz);
-}
-
-/** Where a clock is held, by regulator mode; elsewhere it follows the load and no one number is true. */
-const heldAt: Partial<Record<PowerRegulatorMode, (built: Processor['built']) => number>> = {
-  Max: ({ maxSpeedMHz }) => maxSpeedMHz,
-  Min: minSpeedMHz,
-};
 
 /** Null while the clock stands still or moves. */
 function operatingSpeedMHz(tree: ControllerTree, built: Processor['built']): number | null {

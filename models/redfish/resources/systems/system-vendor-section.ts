@@ -1,6 +1,8 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
 import type { JsonObject } from '../../../../engine/index.js';
 import { bootStateOf } from '../../../contracts/power.js';
+import { situationOf } from '../../../readings/situation.js';
+import { usageReader } from '../../../readings/usage.js';
 import {
   autoOnDelays,
   autoOnPolicies,
@@ -8,13 +10,18 @@ import {
   postModes,
   powerRegulatorModes,
 } from '../../../state/host.js';
+import { metricsOf } from '../../../telemetry/metrics.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import type { View } from '../../define.js';
 import { aggregateHealth } from './aggregate-health.js';
 import { deviceDiscovery, postState } from './system-power.js';
 
 /** What of it moves by itself with time. */
-export const volatileOfSection = ['/Oem/Vnd/CurrentPowerOnTimeSeconds', '/Oem/Vnd/PowerOnMinutes'];
+export const volatileOfSection = [
+  '/Oem/Vnd/CurrentPowerOnTimeSeconds',
+  '/Oem/Vnd/PowerOnMinutes',
+  '/Oem/Vnd/SystemUsage',
+];
 
 export function systemVendorSection({ tree, now }: View): JsonObject {
   const { host } = tree;
@@ -37,7 +44,14 @@ export function systemVendorSection({ tree, now }: View): JsonObject {
     ...projectPowerOnTime(tree, now),
     ServerFQDN: host.fqdn,
     ServerFirmwareInventoryComplete: isInventoried(tree),
+    SystemUsage: projectUsage(tree, now),
   };
+}
+
+/** What the metrics of telemetry read at the moment. */
+function projectUsage(tree: ControllerTree, now: number): JsonObject {
+  const reader = usageReader(situationOf(tree));
+  return Object.fromEntries(metricsOf(tree.blueprint).map(({ id, read }) => [id, read(reader)(now)]));
 }
 
 /** Assumption: the time now is null while there is no power. Both count from the start of the history. */

@@ -1,5 +1,6 @@
 /** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
 import type { JsonObject } from '../../../../engine/index.js';
+import { systemRollup } from '../../../facts/health-rollup.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
 import { partsHealth, systemHealth } from '../../../state/health.js';
 import { powerOf } from '../../../world.js';
@@ -23,7 +24,6 @@ export const system: ResourceDefinition = {
   project: (view) => {
     const { tree, link } = view;
     const { system: built, processors, memory, tpm } = tree.blueprint;
-    const health = systemHealth(tree);
     return {
       Id: '1',
       Name: 'Computer System',
@@ -38,7 +38,11 @@ export const system: ResourceDefinition = {
       BiosVersion: built.biosVersion,
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
-      Status: { Health: health, HealthRollup: health, State: hostState(powerOf(tree)) },
+      Status: {
+        Health: systemHealth(tree),
+        HealthRollup: systemRollup(tree),
+        State: hostState(powerOf(tree)),
+      },
       BootProgress: bootProgress(powerOf(tree)),
       Boot: projectBoot(view),
       ProcessorSummary: {

@@ -4,6 +4,12 @@ import type { Words } from './table.js';
 export const managerActionsWords: Words = {
   types: {},
   properties: {
+    AirFilterRecord: 'What is left until the reminders of the air filter; not there when none is set.',
+    'AirFilterRecord.DeviceType': 'Which filter it is.',
+    RemainingDaysForEarlyReminder: 'The days in use, after POST, until the first reminder.',
+    RemainingDaysForCriticalReminder: 'The days in use, after POST, until the last reminder.',
+    TriggerFilterChangeTimer: 'Has the log remind of the air filter, which was changed just now.',
+    DisableFilterChangeTimer: 'Ends the reminders of the air filter.',
     ClearHotKeys: 'Has the hot keys of the remote console press nothing.',
     ClearNVRAM: 'Forgets the settings of the controller at its next reset. Accounts, licence and logs stay.',
     ClearRestApiState: 'Forgets, at the controller’s next reset, what clients have left for the next start.',
@@ -31,6 +37,7 @@ export const managerActionsWords: Words = {
     KeySequence: 'The keys that the hot key presses together.',
   },
   values: {
+    'AirFilterRecord.DeviceType': ['BezelAirFilter'],
     ClearRestApiStatus: ['DataPresent', 'DataCleared'],
     CloudConnectStatus: ['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress'],
     ConnectionType: ['Direct'],

@@ -116,6 +116,18 @@ export const systemsWords: Words = {
       'How many seconds the firmware waits before it hands over to the operating system.',
     PostDiscoveryMode: 'How thoroughly the firmware looks for devices.',
     PostMode: 'What comes after the next start of the firmware.',
+    SystemUsage: 'How the host uses its processors and buses.',
+    'SystemUsage.CPUICUtil': 'How busy the links between processors are, in percent.',
+    'SystemUsage.CPUUtil': 'How busy the processors are, in percent.',
+    'SystemUsage.IOBusUtil': 'How busy the buses of devices are, in percent.',
+    'SystemUsage.JitterCount': 'How often of late a clock changed for no change of load.',
+    'SystemUsage.MemoryBusUtil': 'How busy the buses of the memory are, in percent.',
+    ...Object.fromEntries(
+      [0, 1, 2, 3].flatMap((index) => [
+        [`SystemUsage.AvgCPU${index}Freq`, `The clock of processor ${index}, in MHz.`],
+        [`SystemUsage.CPU${index}Power`, `What processor ${index} draws, in watts.`],
+      ]),
+    ),
     PowerOnMinutes: 'For how many minutes the server has had power in all.',
     PowerRegulatorMode: 'Who decides how fast the processors run.',
     PowerRegulatorModesSupported: 'Who could decide how fast the processors run.',

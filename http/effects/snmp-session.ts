@@ -1,0 +1,134 @@
+/** One message of SNMP and, when it is an inform, its confirmation. The only place that knows the library. */
+import {
+  AuthProtocols,
+  ObjectType,
+  type Outgoing,
+  PrivProtocols,
+  SecurityLevel,
+  Session,
+  type SessionOptions,
+  TrapType,
+  type User,
+  Version1,
+  Version3,
+} from 'net-snmp';
+import {
+  enterprise,
+  notificationOid,
+  type SealedAt,
+  specificOid,
+  type TrapParams,
+  type TrapResult,
+  type UserSecurity,
+} from '../../models/index.js';
+export interface Target {
+  /** Of IPv4 or IPv6, as the family says: 4 or 6. */
+  readonly address: string;
+  readonly family: number;
+}
+
+type Open = (sealed: SealedAt) => string;
+
+/** Rejects when it could not be sent, or is given up. */
+export async function exchange(
+  params: TrapParams,
+  target: Target,
+  open: Open,
+  abandoned: AbortSignal,
+): Promise<TrapResult> {
+  const { number, security } = params;
+  const session = sessionFor(params, target, open);
+  const variables = params.variables.map(({ oid, value }) =>
+    typeof value === 'string'
+      ? { oid, type: ObjectType.OctetString, value: Buffer.from(value, 'utf8') }
+      : { oid, type: ObjectType.Gauge, value },
+  );
+  // The library takes 0 for not given.
+  const options = { upTime: Math.max(1, params.upTimeTicks) };
+  const confirmed = security.protocol === 'SNMPv3Inform';
+  try {
+    return await new Promise((resolve, reject) => {
+      const end = (error: Error | null) => {
+        if (error === null) resolve({ outcome: 'sent' });
+        else if (confirmed && !isOfNetwork(error)) resolve(unconfirmed);
+        else reject(error);
+      };
+      abandoned.addEventListener('abort', () => reject(abandoned.reason), { once: true });
+      // Whatever came back was no SNMP.
+      session.on('error', () => resolve(unconfirmed));
+      if (security.protocol === 'SNMPv1Trap') {
+        const type = number === 'coldStart' ? TrapType.ColdStart : specificOid(number);
+        session.trap(type, variables, { ...options, agentAddr: security.agentAddress }, end);
+      } else if (confirmed) session.inform(notificationOid(number), variables, options, end);
+      else session.trap(notificationOid(number), variables, options, end);
+    });
+  } finally {
+    session.close();
+  }
+}
+
+const unconfirmed: TrapResult = { outcome: 'unconfirmed', reason: 'nobody confirmed it' };
+
+/** Others come from what was, or was not, answered. */
+function isOfNetwork(error: Error): boolean {
+  return typeof (error as NodeJS.ErrnoException).syscall === 'string';
+}
+
+function sessionFor({ port, security }: TrapParams, { address, family }: Target, open: Open): Session {
+  const way = { transport: family === 6 ? 'udp6' : 'udp4', trapPort: port } as const;
+  if (security.protocol === 'SNMPv1Trap') {
+    const session = new Session(address, open(security.community), { ...way, version: Version1 });
+    return completing(session, ({ pdu }) => {
+      pdu.enterprise = enterprise;
+    });
+  }
+  const session = new Session(address, userOf(security, open), { ...way, ...engineOf(security) });
+  return security.protocol === 'SNMPv3Inform'
+    ? session
+    : completing(session, ({ pdu, msgSecurityParameters }) => {
+        pdu.contextEngineID = Buffer.from(security.contextEngineId.slice('0x'.length), 'hex');
+        Object.assign(msgSecurityParameters, {
+          msgAuthoritativeEngineBoots: security.engineBoots,
+          msgAuthoritativeEngineTime: security.engineSeconds,
+        });
+      });
+}
+
+function engineOf({ engineId, retries, retryIntervalSeconds }: UserSecurity) {
+  return {
+    version: Version3,
+    engineID: engineId,
+    retries,
+    timeout: retryIntervalSeconds * 1_000,
+  } satisfies Partial<SessionOptions>;
+}
+
+const authProtocols: Readonly<Record<UserSecurity['authProtocol'], string>> = {
+  MD5: AuthProtocols.md5,
+  SHA: AuthProtocols.sha,
+  SHA256: AuthProtocols.sha256,
+};
+const privacyProtocols: Readonly<Record<UserSecurity['privacyProtocol'], string>> = {
+  AES: PrivProtocols.aes,
+};
+
+function userOf(security: UserSecurity, open: Open): User {
+  return {
+    name: security.userName,
+    level: SecurityLevel.authPriv,
+    authProtocol: authProtocols[security.authProtocol],
+    authKey: open(security.authPassphrase),
+    privProtocol: privacyProtocols[security.privacyProtocol],
+    privKey: open(security.privacyPassphrase),
+  };
+}
+
+/** Puts in what the library leaves at nought or at its own, before the message is signed. */
+function completing(session: Session, complete: (message: Outgoing) => void): Session {
+  const { send } = session;
+  session.send = (request, noWait) => {
+    complete(request.message);
+    return send.call(session, request, noWait);
+  };
+  return session;
+}

@@ -1,0 +1,63 @@
+/**
+ * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
+ * and nothing to project. Their privileges, methods and errors are those of everything else.
+ */
+import type { Pieces } from '../files/pieces.js';
+import { baseMessage } from '../messages/index.js';
+import type { ControllerTree } from '../world.js';
+import { answer, refusalAnswer } from './answer.js';
+import type { Refusal, ResourceDefinition } from './define.js';
+import { methodsOf } from './methods.js';
+import type { RedfishResponse } from './request.js';
+import type { Target } from './resolve.js';
+
+/** What a download is made of. */
+export interface Asked {
+  readonly tree: ControllerTree;
+  /** What the controller's clock shows. Unit: ms since the epoch. */
+  readonly clock: number;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+export interface Download {
+  readonly contentType: string;
+  /** What a browser is to call it. */
+  readonly fileName?: string;
+  readonly body: string | Pieces;
+}
+
+export type MakeDownload = (asked: Asked) => Download | Refusal;
+
+/** A definition of such a file. */
+export function fileAt(
+  definition: Pick<ResourceDefinition, 'uri' | 'instances' | 'alsoAt'> & { readonly download: MakeDownload },
+): ResourceDefinition {
+  return { ...definition, type: undefined, project: () => ({}) };
+}
+
+export function downloadAnswer(
+  target: Target,
+  make: MakeDownload,
+  { tree, clock }: Omit<Asked, 'query'>,
+  query: string,
+): RedfishResponse {
+  const parsed = parameters(query);
+  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed });
+  if ('messages' in made) return refusalAnswer(made, clock);
+  const { contentType, fileName, body } = made;
+  return answer(200, clock, body, {
+    'Content-Type': contentType,
+    Allow: methodsOf(target).join(', '),
+    ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+  });
+}
+
+/** By name; none may stand twice. Several `&` between two are one (facts § 2.24 joins them by two). */
+function parameters(query: string): ReadonlyMap<string, string> | Refusal {
+  const found = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (found.has(name)) return { messages: [baseMessage('QueryParameterValueError', [name])] };
+    found.set(name, value);
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+/** The log services, their collections at the system and at the controller, and how each is cleared. */
+import { formatInstant } from '../../../../engine/index.js';
+import { mgmtMessage } from '../../../messages/index.js';
+import { controllerTime } from '../../../state/clock.js';
+import { clearLog } from '../../../state/log.js';
+import { timeZones } from '../../../state/time-zones-data.js';
+import { type Action, type ControllerStage, type ResourceDefinition, written } from '../../define.js';
+import { root } from '../../uris.js';
+import { collectionOf } from '../collection.js';
+import { alertLog, factLogs, type ServedLog } from './logs-list.js';
+
+/** What is cleared begins anew with the word that it was. Source: facts § 2.12. */
+function clearing(served: ServedLog, clear: (stage: ControllerStage) => void): Action {
+  return {
+    name: 'LogService.ClearLog',
+    vendor: false,
+    privilege: 'MgmtConfigPriv',
+    parameters: {},
+    apply: (stage, _, { by }) => {
+      clear(stage);
+      stage.emit(served.cleared, { user: by.userName }, 'logs');
+      return written(mgmtMessage('EventLogCleared'));
+    },
+  };
+}
+
+/** Source: facts § 2.12. How many entries a log takes is not said there, and so not here. */
+function logService(served: ServedLog, clear: (stage: ControllerStage) => void): ResourceDefinition {
+  return {
+    uri: served.pattern,
+    type: 'LogService.v1_1_0.LogService',
+    instances: () => [served.owner],
+    varies: ['now'],
+    volatile: ['/DateTime'],
+    project: ({ tree, now, link }) => ({
+      Id: served.id,
+      Name: served.name,
+      DateTime: formatInstant(controllerTime(tree, now)),
+      DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
+      Entries: link(`${served.uri}Entries/`),
+      OverWritePolicy: 'WrapsWhenFull',
+      ServiceEnabled: true,
+      Status: { Health: 'OK', State: 'Enabled' },
+    }),
+    actions: [clearing(served, clear)],
+  };
+}
+
+export const securityLog = logService(factLogs.sl, ({ draft }) => clearLog(draft.logs.sl));
+export const managementLog = logService(factLogs.iml, ({ draft }) => clearLog(draft.logs.iml));
+export const controllerLog = logService(factLogs.iel, ({ draft }) => clearLog(draft.logs.iel));
+export const alertLogService = logService(alertLog, ({ draft }) => clearLog(draft.logs.event));
+
+export const systemLogServices: ResourceDefinition = {
+  uri: `${root}Systems/{SystemId}/LogServices/`,
+  type: 'LogServiceCollection.LogServiceCollection',
+  instances: () => [{ SystemId: '1' }],
+  project: (view) =>
+    collectionOf(view, 'Log Services', 'The logs of the server', [
+      alertLog.uri,
+      factLogs.iml.uri,
+      factLogs.sl.uri,
+    ]),
+};
+
+export const managerLogServices: ResourceDefinition = {
+  uri: `${root}Managers/{ManagerId}/LogServices/`,
+  type: 'LogServiceCollection.LogServiceCollection',
+  instances: () => [{ ManagerId: '1' }],
+  project: (view) => collectionOf(view, 'Log Services', 'The logs of the controller', [factLogs.iel.uri]),
+};

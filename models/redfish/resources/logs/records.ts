@@ -1,0 +1,48 @@
+/** The store of error records: what is in it, one of its files, or all of them in an archive (SPEC "CPER file store"). */
+import { cperFile } from '../../../files/cper.js';
+import { zipOf } from '../../../files/zip.js';
+import { baseMessage } from '../../../messages/index.js';
+import { type CperRecord, cperNameOf } from '../../../state/cper.js';
+import { itemsOf } from '../../../state/ring.js';
+import type { ControllerTree } from '../../../world.js';
+import { type Download, fileAt } from '../../download.js';
+
+const uri = '/record';
+
+/** Where the file of a record is. */
+export function recordUri({ number }: CperRecord): string {
+  return `${uri}?file=${cperNameOf(number)}`;
+}
+
+export const errorRecords = fileAt({
+  uri,
+  download: ({ tree, query }) => {
+    for (const name of query.keys()) {
+      if (name !== 'file') return { messages: [baseMessage('QueryParameterValueError', [name])] };
+    }
+    const asked = query.get('file');
+    if (asked === undefined) return list(tree);
+    if (asked === 'all') return archive(tree);
+    const record = itemsOf(tree.cper).find(({ number }) => cperNameOf(number) === asked);
+    if (record === undefined) return { messages: [baseMessage('ResourceNotFound', ['File', asked])] };
+    return binary(asked, { pieces: [cperFile(tree, record)] });
+  },
+});
+
+function list({ cper }: ControllerTree): Download {
+  const Files = itemsOf(cper).map(({ number }) => ({ FileName: cperNameOf(number) }));
+  const Description = 'Records of hardware errors, the oldest first.';
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ Description, Files }) };
+}
+
+function archive(tree: ControllerTree): Download {
+  const entries = itemsOf(tree.cper).map((record) => ({
+    name: cperNameOf(record.number),
+    bytes: cperFile(tree, record),
+  }));
+  return { ...binary('records.zip', zipOf(entries)), contentType: 'application/zip' };
+}
+
+function binary(fileName: string, body: Download['body']): Download {
+  return { contentType: 'application/octet-stream', fileName, body };
+}

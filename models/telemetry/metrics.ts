@@ -1,0 +1,82 @@
+/** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
+import type { Blueprint } from '../blueprint-schema.js';
+import type { Usage, UsageReader } from '../readings/usage.js';
+
+export interface Metric {
+  readonly id: string;
+  /** In words, as in `Metric definition for CPU Utilization`. */
+  readonly title: string;
+  readonly units: string;
+  /** The highest it can read, where there is one. */
+  readonly max: number | null;
+  /** Whether it is measured, or counted from other measurements. */
+  readonly implementation: 'PhysicalSensor' | 'Calculated';
+  readonly read: (reader: UsageReader) => Usage;
+  /** Whether a lower threshold makes sense. Source: facts § 2.11, JitterCount has none. */
+  readonly hasLower: boolean;
+}
+
+/** Processors with metrics of their own. Source: facts "resource-types", SystemUsage; 53 reports at most (§ 2.11). */
+const processorsMax = 4;
+
+const percent = { units: '%', max: 100, implementation: 'PhysicalSensor', hasLower: true } as const;
+
+const ofTheServer: readonly Metric[] = [
+  { ...percent, id: 'CPUUtil', title: 'CPU Utilization', read: ({ processors }) => processors },
+  { ...percent, id: 'MemoryBusUtil', title: 'Memory Bus Utilization', read: ({ memoryBus }) => memoryBus },
+  { ...percent, id: 'IOBusUtil', title: 'I/O Bus Utilization', read: ({ ioBus }) => ioBus },
+  {
+    ...percent,
+    id: 'CPUICUtil',
+    title: 'CPU Interconnect Utilization',
+    read: ({ interconnect }) => interconnect,
+  },
+  {
+    id: 'JitterCount',
+    title: 'Jitter Count',
+    units: '',
+    max: null,
+    implementation: 'Calculated',
+    read: ({ jitter }) => jitter,
+    hasLower: false,
+  },
+];
+
+export function metricsOf({ processors }: Pick<Blueprint, 'processors'>): readonly Metric[] {
+  const metered = processors.slice(0, processorsMax);
+  return [
+    ...ofTheServer,
+    ...metered.map(
+      ({ maxSpeedMHz }, index): Metric => ({
+        id: `AvgCPU${index}Freq`,
+        title: `Average CPU${index} Frequency`,
+        units: 'MHz',
+        max: maxSpeedMHz,
+        implementation: 'Calculated',
+        read: ({ clock }) => clock(index),
+        hasLower: true,
+      }),
+    ),
+    ...metered.map(
+      ({ tdpWatts }, index): Metric => ({
+        id: `CPU${index}Power`,
+        title: `CPU${index} Power`,
+        units: 'W',
+        max: tdpWatts,
+        implementation: 'PhysicalSensor',
+        read: ({ power }) => power(index),
+        hasLower: true,
+      }),
+    ),
+  ];
+}
+
+/** Throws for an id that no metric has. */
+export function metricNamed(blueprint: Pick<Blueprint, 'processors'>, id: string): Metric {
+  const found = metricsOf(blueprint).find((metric) => metric.id === id);
+  if (found === undefined) throw new Error(`there is no metric ${id}`);
+  return found;
+}
+
+/** All reports there can be. Source: facts § 2.11; that many metrics have four each, and one is of the power. */
+export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

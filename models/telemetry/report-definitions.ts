@@ -1,0 +1,62 @@
+/**
+ * The report definitions there are: of each metric one that is sent and four that are looked back with, and one of the
+ * power (facts § 2.11). Reports exist for those that look back, and for the power.
+ */
+import type { Blueprint } from '../blueprint-schema.js';
+import { type ReportSettings, reportAtFirst } from '../state/telemetry.js';
+import type { ControllerTree } from '../world.js';
+import { type Metric, metricsOf } from './metrics.js';
+import { powerWindow, type Window, windows } from './windows.js';
+
+export type ReportDefinition =
+  /** What is sent of a metric: its schedule can be set. */
+  | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric }
+  | { readonly kind: 'lookingBack'; readonly id: string; readonly metric: Metric; readonly window: Window }
+  | { readonly kind: 'power'; readonly id: string; readonly window: Window };
+
+/** Where definitions are served, and how subscriptions name them. */
+export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
+
+const powerReportId = 'PowerMetrics';
+
+type Built = Pick<Blueprint, 'processors'>;
+
+/** In the order they are listed. */
+export function reportDefinitionsOf(blueprint: Built): readonly ReportDefinition[] {
+  const metrics = metricsOf(blueprint);
+  return [
+    { kind: 'power', id: powerReportId, window: powerWindow },
+    ...metrics.flatMap((metric) =>
+      windows.map(
+        (window, index): ReportDefinition => ({
+          kind: 'lookingBack',
+          id: customId(metric, index),
+          metric,
+          window,
+        }),
+      ),
+    ),
+    ...metrics.map((metric): ReportDefinition => ({ kind: 'sent', id: metric.id, metric })),
+  ];
+}
+
+function customId({ id }: Metric, index: number): string {
+  return `${id}Custom${index + 1}`;
+}
+
+/** Throws for an id that no definition has. */
+export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
+  const found = reportDefinitionsOf(blueprint).find((definition) => definition.id === id);
+  if (found === undefined) throw new Error(`there is no report definition ${id}`);
+  return found;
+}
+
+/** The id of the report a definition leads to: what is sent of a metric is its shortest look back (facts § 2.11). */
+export function reportIdOf(definition: ReportDefinition): string {
+  return definition.kind === 'sent' ? customId(definition.metric, 0) : definition.id;
+}
+
+/** When reports of a definition are sent, if they are. The power's schedule cannot be set. */
+export function settingsOf({ telemetry }: ControllerTree, id: string): ReportSettings {
+  return telemetry.reports[id] ?? reportAtFirst;
+}

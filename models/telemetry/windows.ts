@@ -1,0 +1,59 @@
+/** The spans of time that reports look back over, and the samples in them. */
+import { controllerTime } from '../state/clock.js';
+import type { ControllerTree } from '../world.js';
+
+export interface Window {
+  /** Minutes it spans, in words and numbers as real controllers name it. */
+  readonly minutes: number;
+  /** Between two samples; each is the average of as long. Unit: ms. */
+  readonly stepMs: number;
+}
+
+/** Source: facts § 2.11: 30, 180, 288 and 336 samples. */
+export const windows = [
+  { minutes: 10, stepMs: 20_000 },
+  { minutes: 60, stepMs: 20_000 },
+  { minutes: 1_440, stepMs: 300_000 },
+  { minutes: 10_080, stepMs: 1_800_000 },
+] as const satisfies readonly Window[];
+
+/** Source: facts § 2.11: twelve samples. */
+export const powerWindow: Window = { minutes: 60, stepMs: 300_000 };
+
+/** `MinCollectionInterval`: what an average is of, at the closest. Unit: ms. */
+export const collectionMs = 20_000;
+/** Looks that make up one average at most. Assumption: more would change it by less than it is rounded to. */
+const looksMax = 15;
+
+/** One place in a report. Units: ms since the epoch. */
+export interface SampleTime {
+  /** Virtual time: what the value is taken at. */
+  readonly at: number;
+  /** By the controller's clock: a multiple of the step. */
+  readonly shownAt: number;
+}
+
+/** Oldest first, as far back as anything is known; the same for as long as the clock is in one step. */
+export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
+  const count = (minutes * 60_000) / stepMs;
+  const last = stepOf(tree, now, stepMs) * stepMs;
+  const all = Array.from({ length: count }, (_, index) => {
+    const shownAt = last - (count - 1 - index) * stepMs;
+    return { at: shownAt - tree.controllerClock.offsetMs, shownAt };
+  });
+  return all.filter(({ at }) => at - stepMs >= tree.past.since);
+}
+
+/** Counts the steps of the controller's clock. */
+export function stepOf(tree: ControllerTree, now: number, stepMs: number): number {
+  return Math.floor(controllerTime(tree, now) / stepMs);
+}
+
+/** Over the step that ends at an instant. */
+export function average(read: (instant: number) => number, at: number, stepMs: number): number {
+  const looks = Math.min(looksMax, Math.max(1, Math.floor(stepMs / collectionMs)));
+  const everyMs = stepMs / looks;
+  let sum = 0;
+  for (let look = 0; look < looks; look++) sum += read(at - look * everyMs);
+  return Math.round(sum / looks);
+}
