@@ -6,7 +6,7 @@ import { logRecordFormats } from '../state/log.js';
 import { root } from './uris.js';
 
 /** What makes an event the controller's, and whom it is told. */
-export interface EventFrame {
+interface EventFrame {
   readonly seed: string;
   /** What the subscriber wants to find again; on a stream there is none. */
   readonly context?: string;
