@@ -20,7 +20,6 @@ export * from './contracts/thermal.js';
 export * from './contracts/trap.js';
 export * from './delivery.js';
 export * from './document.js';
-export { eventIdOf } from './facts/event-id.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
@@ -62,7 +61,7 @@ export {
   tooLarge,
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
-export { type EventFrame, eventBody } from './redfish/event-body.js';
+export { eventBody } from './redfish/event-body.js';
 export { isWanted } from './redfish/event-filter.js';
 export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
 export { mayFollow } from './redfish/follower.js';

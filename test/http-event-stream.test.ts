@@ -234,8 +234,8 @@ test('the end of the service waits for no reader', async () => {
 test('requests before a stream are answered before it, and none behind it is carried out', async () => {
   await withService(optionsFor(data.folder), async (service) => {
     const session = await logIn(service);
-    const { 'X-Auth-Token': token } = session;
-    const request = (line: string, body = '') =>
+    const lasting = await logIn(service);
+    const request = (line: string, { 'X-Auth-Token': token }: typeof session, body = '') =>
       [
         `${line} HTTP/1.1`,
         'Host: x',
@@ -245,7 +245,7 @@ test('requests before a stream are answered before it, and none behind it is car
         '',
         body,
       ].join('\r\n');
-    const patch = (tag: string) => request(`PATCH ${systemUri}`, JSON.stringify({ AssetTag: tag }));
+    const patch = (tag: string) => request(`PATCH ${systemUri}`, lasting, JSON.stringify({ AssetTag: tag }));
     const socket = (await connectTls(service)).setEncoding('utf8');
     let received = '';
     const told = new Promise<void>((resolve) => {
@@ -256,7 +256,7 @@ test('requests before a stream are answered before it, and none behind it is car
     });
     const closed = new Promise((resolve) => socket.on('close', resolve));
 
-    socket.write(patch('before') + request(`GET ${streamUri}`) + patch('behind'));
+    socket.write(patch('before') + request(`GET ${streamUri}`, session) + patch('behind'));
     const other = await openStream(service, session);
     raise(service, 1);
     await Promise.race([told, closed]);

@@ -1,8 +1,10 @@
 /** Modelled listeners: what is wrong with one is said at its place, and what was received is looked at. */
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../index.js';
 import { formatProblem } from '../models/index.js';
+import { Recorder, readJournal, reExecute } from '../replay/index.js';
 import { parseScenario, runScenario } from '../scenarios/index.js';
 
 function read(text: string) {
@@ -65,6 +67,26 @@ test('a listener that did not get what it should have is a failure, in its place
       [10, '2', '1'],
     ],
   );
+});
+
+test('the recording of a scenario with listeners replays without them', () => {
+  const folder = new URL('../../scenarios/library/', import.meta.url);
+  const reading = read(readFileSync(new URL('event-delivery.scenario.yaml', folder), 'utf8'));
+  assert.ok(reading.ok);
+  let journal = '';
+  const report = runScenario(reading.scenario, {
+    record: (simulation, genesis) =>
+      new Recorder(simulation, genesis, (line) => {
+        journal += `${line}\n`;
+      }),
+  });
+
+  const kept = readJournal(journal, 'a.jsonl');
+  assert.ok(kept.ok);
+  const replayed = reExecute(kept.journal);
+
+  assert.not.match(journal, 'Bearer tide');
+  assert.equal([replayed.divergence, replayed.fingerprint], [undefined, report.fingerprint]);
 });
 
 test.run();

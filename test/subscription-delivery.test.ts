@@ -49,6 +49,24 @@ test('what fails is tried again after the interval, as often as asked; then come
   assert.equal(received(lab), ['a 0', 'a 7', 'b 7']);
 });
 
+test('an event says which log entry and which trap tell of the same', () => {
+  const lab = labWith(200);
+
+  lab.controller.fault('fan.failed', { part: 'Fan 1' });
+
+  const told = lab.controller.deliveries.map(({ body }) => body.Events as unknown as [{ Oem: unknown }]);
+  assert.equal(told[0]?.[0].Oem, {
+    Vnd: {
+      '@odata.type': '#VndEvent.v2_1_0.VndEvent',
+      CorrelatedEventNumber: 1,
+      CorrelatedEventTimeStamp: '2026-01-01T00:00:00Z',
+      CorrelatedEventType: 'Vnd-IML',
+      CorrelatedIndications: ['VND:SNMP:1.3.6.1.4.1.32473.0.302'],
+      Resource: '/redfish/v1/Chassis/1/Thermal/',
+    },
+  });
+});
+
 test('with no tries to spare an event has one', () => {
   const lab = labWith([500, 200], { DeliveryRetryAttempts: 0 });
 

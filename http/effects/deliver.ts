@@ -30,6 +30,10 @@ const ownHeaders = {
   'user-agent': 'Tidefish',
 };
 
+/** What a listener says beside its status is let come so far and so long, so that a polite one can finish. */
+const drainBytes = 16_384;
+const drainMs = 500;
+
 /** Rejects when it is given up from outside, and for what can only be a mistake of ours. */
 export function deliver(
   params: DeliveryParams,
@@ -44,7 +48,11 @@ export function deliver(
       body: JSON.stringify(params.body),
       timeoutMs: params.timeoutMs,
       late: () => deliveryTimedOut(params),
-      read: ({ statusCode }) => deliveryAnswered(statusCode),
+      read: async ({ statusCode, body }) => {
+        const signal = AbortSignal.timeout(drainMs);
+        await body.dump({ limit: drainBytes, signal }).catch(() => {});
+        return deliveryAnswered(statusCode);
+      },
     },
     { policy: means.policy, ...trust(params, means) },
     abandoned,

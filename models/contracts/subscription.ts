@@ -1,5 +1,5 @@
 /** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
-import type { JsonObject, MachineRecord } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import { type DeliveryFailure, deliveryFailures } from '../delivery.js';
 import type { RaisedEvent } from '../state/events.js';
 
@@ -44,8 +44,6 @@ export type SubscriptionEvent =
   | { readonly type: 'delivery.resume' }
   /** There is a new destination. */
   | { readonly type: 'subscription.moved' };
-
-export type SubscriptionRecord = MachineRecord<SubscriptionValue, SubscriptionContext>;
 
 /**
  * What the result of a delivery says. It may come from a journal that anyone has written; whatever does not say that

@@ -1,12 +1,14 @@
 /** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (facts § 6.1). */
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import { eventIdOf } from '../facts/event-id.js';
+import { trapOf } from '../facts/traps.js';
+import { notificationOid } from '../notification.js';
 import type { RaisedEvent } from '../state/events.js';
-import { logRecordFormats } from '../state/log.js';
+import { factLogs } from './resources/logs/logs-list.js';
 import { root } from './uris.js';
 
 /** What makes an event the controller's, and whom it is told. */
-export interface EventFrame {
+interface EventFrame {
   readonly seed: string;
   /** What the subscriber wants to find again; on a stream there is none. */
   readonly context?: string;
@@ -39,7 +41,8 @@ export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): Js
   };
 }
 
-function vendorSection({ entry, createdAt, origin }: RaisedEvent): JsonObject {
+function vendorSection({ entry, createdAt, origin, messageId }: RaisedEvent): JsonObject {
+  const trap = trapOf(messageId.slice(messageId.lastIndexOf('.') + 1));
   return {
     '@odata.type': '#VndEvent.v2_1_0.VndEvent',
     ...(entry === undefined
@@ -47,7 +50,8 @@ function vendorSection({ entry, createdAt, origin }: RaisedEvent): JsonObject {
       : {
           CorrelatedEventNumber: entry.number,
           CorrelatedEventTimeStamp: formatInstant(createdAt),
-          CorrelatedEventType: logRecordFormats[entry.log],
+          CorrelatedEventType: factLogs[entry.log].recordFormat,
+          CorrelatedIndications: trap === undefined ? [] : [`VND:SNMP:${notificationOid(trap)}`],
         }),
     ...(origin === null ? {} : { Resource: origin }),
   };

@@ -9,13 +9,6 @@ import { appendTo, emptyRing, itemAt, itemsOf, type Ring } from './ring.js';
 export const logNames = ['sl', 'iml', 'iel'] as const;
 export type LogName = (typeof logNames)[number];
 
-/** What the entries of each log are called outside. Source: SPEC "Log services and entries". */
-export const logRecordFormats: Readonly<Record<LogName, string>> = {
-  sl: 'Vnd-SL',
-  iml: 'Vnd-IML',
-  iel: 'Vnd-MgmtEventLog',
-};
-
 /** Entries a log shows. Assumption: the capacity real controllers of this kind are configured with. */
 export const logEntriesMax = 1_024;
 
