@@ -44,12 +44,22 @@ function withoutRetired(queue: readonly Queued[], { now, subscription }: Deliver
   return queue.filter(({ queuedAt }) => queuedAt >= oldest);
 }
 
-/** The one in delivery is none of those that wait. */
+/**
+ * The one in delivery is none of those that wait. Events wait together, the reports of each definition by themselves:
+ * those of all definitions are due at one instant, and each has its place.
+ */
 function enqueued({ context, event }: Args): readonly Queued[] {
   const { now, subscription } = frameOf(event);
-  const added = { queuedAt: now, ...contentOf(event) };
-  const [first, ...behind] = [...context.queue, added];
-  return [first, ...behind.slice(-subscription.delivery.queueMax)];
+  const added: Queued = { queuedAt: now, ...contentOf(event) };
+  const [first = added, ...behind] = [...context.queue, added];
+  const alike = behind.filter((waiting) => lineOf(waiting) === lineOf(added));
+  const dropped = alike.slice(0, Math.max(0, alike.length - subscription.delivery.queueMax));
+  return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
+}
+
+/** What it waits with. */
+function lineOf(queued: Queued) {
+  return 'report' in queued ? queued.report.Id : 'events';
 }
 
 function contentOf(event: SubscriptionEvent) {

@@ -1,7 +1,9 @@
 /** Reports that are sent by a schedule: to those that ask for them, at the instants it names, and to nobody else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatInstant, type JsonObject } from '../engine/index.js';
+import { formatInstant, type JsonObject, leafAt, pathOf, Simulation } from '../engine/index.js';
+import { createControllerWorld } from '../machines/index.js';
+import { type SubscriptionContext, sentReportIds, subscriptionAddress } from '../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from './lab.js';
 
 const definitionUri = (id: string) => `${root}TelemetryService/MetricReportDefinitions/${id}/`;
@@ -67,6 +69,30 @@ test('every definition that a subscription names is sent to it, and to no other'
 
   assert.equal(deliveries.map(({ body }) => body.Id).sort(), ['CPU1PowerCustom1', 'PowerMetrics']);
   assert.ok(deliveries.every(({ to }) => to === 'https://listener.example/reports'));
+});
+
+test('a subscription to everything gets everything that is due at one instant', () => {
+  const { lab, deliveries } = listening();
+  const ids = sentReportIds(lab.controller.tree.blueprint);
+  subscribe(lab, ...ids);
+
+  lab.advance('31m');
+
+  assert.is(new Set(deliveries.map(({ body }) => body.Id)).size, 10);
+  assert.is(deliveries.length, 10);
+});
+
+test('while a listener is not heard of, of each report the latest wait, and no more', () => {
+  const { lab } = listening();
+  subscribe(lab, 'CPUUtil', 'PowerMetrics');
+  // The same from here on, with nobody who answers.
+  const simulation = new Simulation(createControllerWorld(), lab.controller.snapshot());
+
+  simulation.advanceBy(10 * 3_600_000);
+
+  const { queue } = leafAt(simulation.tree.machines, pathOf(subscriptionAddress('1')))
+    ?.context as SubscriptionContext;
+  assert.is(queue.length, 1 + 3 + 3);
 });
 
 test('without a subscription no report takes its time, nor after the last one has ended', () => {
