@@ -16,6 +16,8 @@ import {
   statesOf,
 } from './machines-examples.js';
 
+const { actions } = createControllerWorld();
+
 const walks = 400;
 const stepsPerWalk = 40;
 
@@ -105,7 +107,7 @@ for (const kind of Object.keys(catalog)) {
       .filter(({ type, config }) => type === 'history' || config.invoke !== undefined)
       .map(({ id }) => id);
     const unknown = seen.effects.flatMap((effect) =>
-      effect.do === 'action' && createControllerWorld().actions[effect.name] === undefined
+      effect.do === 'action' && actions[effect.name] === undefined
         ? [effect.name]
         : [],
     );
