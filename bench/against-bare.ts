@@ -2,17 +2,9 @@
  * A service against a bare node:https server that answers the same bytes with the same headers, chunked as they are.
  * One client process loads both, in turns, over connections that stay open.
  */
-import type { LoadResult, LoadTask } from './load-client.js';
+import { type LoadClient, login, startLoadClient } from './load.js';
 import { type BenchContext, median, type Row, row } from './report.js';
-import {
-  ask,
-  type DataFolder,
-  firstOf,
-  processorMs,
-  running,
-  startBareServer,
-  startProcess,
-} from './server-processes.js';
+import { ask, type DataFolder, processorMs, startBareServer } from './server-processes.js';
 
 const rounds = 9;
 const connections = 8;
@@ -55,16 +47,8 @@ export async function againstBare(
   const stops: (() => Promise<void>)[] = [];
   try {
     const headers = { 'X-Auth-Token': await login(url, userName, password) };
-    const client = startProcess('./load-client.js');
-    stops.push(running(client).stop);
-    const load = async (task: LoadTask) => {
-      const result = (await firstOf(client, context.signal, (resolve) => {
-        client.once('message', resolve);
-        client.send(task);
-      })) as LoadResult;
-      if (result.error !== undefined) throw new Error(`port ${task.port}: ${result.error}`);
-      return result;
-    };
+    const client = startLoadClient(context.signal);
+    stops.push(client.stop);
 
     const rows: Row[] = [];
     for (const each of asked) {
@@ -73,7 +57,7 @@ export async function againstBare(
       stops.push(bare.stop);
       const servers = [{ pid, port: Number(new URL(url).port) }, bare] as const;
       const bytes = Buffer.byteLength(canned.body);
-      rows.push(await compare(context, load, { ...each, bytes }, servers, headers));
+      rows.push(await compare(context, client.load, { ...each, bytes }, servers, headers));
     }
     return rows;
   } finally {
@@ -83,7 +67,7 @@ export async function againstBare(
 
 async function compare(
   context: BenchContext,
-  load: (task: LoadTask) => Promise<LoadResult>,
+  load: LoadClient['load'],
   { name, path, bytes, ...bar }: Asked & { readonly bytes: number },
   servers: readonly [Server, Server],
   headers: Readonly<Record<string, string>>,
@@ -113,17 +97,4 @@ async function compare(
     value: median(taken.map(([service, bare]) => service.perSecond / bare.perSecond)),
     ...bar,
   });
-}
-
-async function login(url: string, UserName: string, Password: string): Promise<string> {
-  const answer = await ask(`${url}/redfish/v1/SessionService/Sessions/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ UserName, Password }),
-  });
-  const { rawHeaders } = answer;
-  const token = rawHeaders[rawHeaders.findIndex((name) => name.toLowerCase() === 'x-auth-token') + 1];
-  if (answer.status !== 201 || token === undefined)
-    throw new Error(`login answered ${answer.status}: ${answer.body}`);
-  return token;
 }

@@ -1,4 +1,5 @@
 /** A controller to be measured, with synthetic logs beside its own resources, and what to log in to it with. */
+import type { SimulationOptions } from '../engine/index.js';
 import { Controller, simulationOf } from '../machines/index.js';
 import {
   administrator,
@@ -19,10 +20,14 @@ export interface BenchController {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
-/** Unit of startMs: ms since the epoch. */
+export interface BenchOptions extends SimulationOptions {
+  /** Unit: ms since the epoch. */
+  readonly startMs?: number;
+}
+
 export function createBenchController(
   logs: readonly LogOptions[],
-  startMs: number = defaultStartMs,
+  { startMs = defaultStartMs, ...options }: BenchOptions = {},
 ): BenchController {
   const secret = Secret.ofSeed('bench');
   const credentials = { userName: defaultUserName, password: secret.password(defaultUserName) };
@@ -37,5 +42,8 @@ export function createBenchController(
     certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   const definitions = [...resources, ...logs.flatMap(syntheticLog)];
-  return { controller: new Controller(genesis, secret, {}, simulationOf(genesis), definitions), credentials };
+  return {
+    controller: new Controller(genesis, secret, options, simulationOf(genesis, options), definitions),
+    credentials,
+  };
 }

@@ -6,6 +6,7 @@
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../http/app.js';
 import { ownCertificate } from '../http/certificate.js';
+import { EventStreams } from '../http/event-streams.js';
 import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
@@ -30,13 +31,17 @@ const pace = { name: 'real', rate: 1, skips: false } as const;
 process.once('message', async ({ directory, logs }: EntriesTask) => {
   const certificate = await ownCertificate(directory, { hostName: host, alternatives: [host] }, Date.now());
   const startMs = Math.floor(Date.now() / 1_000) * 1_000;
-  const { controller, credentials } = createBenchController(logs, startMs);
+  const { controller, credentials } = createBenchController(logs, { startMs });
   const onBug = (error: unknown) => {
     throw error;
   };
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
-  const app = createApp({ controller, pacing, passwords: new Passwords(), whileAway: 'drop' }, onBug);
+  const streams = new EventStreams({ controller, onBug });
+  const app = createApp(
+    { controller, pacing, passwords: new Passwords(), streams, whileAway: 'drop' },
+    onBug,
+  );
   const server = createTlsServer(certificate);
   server.on('request', app.callback());
   server.listen(0, host, () => {

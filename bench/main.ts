@@ -10,8 +10,10 @@
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
 import { engineEvent } from './engine-event.js';
+import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
+import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
@@ -19,17 +21,21 @@ import { snapshot } from './snapshot.js';
 import { startup } from './startup.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
+import { year } from './year.js';
 
 const benches: readonly Bench[] = [
   agenda,
   engineEvent,
+  eventFanout,
   expand,
   filter,
+  logFlood,
   loop,
   resolve,
   snapshot,
   startup,
   throughput,
+  year,
 ];
 const attemptsMax = 3;
 const exitCodes = { passed: 0, failed: 1, badArguments: 2, interrupted: 130 } as const;

@@ -47,9 +47,11 @@ export class DataFolder {
 export async function startService(
   data: DataFolder,
   signal: AbortSignal,
+  flags: readonly string[] = [],
 ): Promise<Running & { readonly announced: Announcement }> {
   const cli = fileURLToPath(new URL('../cli/main.js', import.meta.url));
-  const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--control-port', '0', '--json'], {
+  const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, XDG_DATA_HOME: data.path, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -145,6 +147,7 @@ export function firstOf(
   child: ChildProcess,
   signal: AbortSignal,
   listen: (resolve: (value: unknown) => void) => void,
+  waitMs = answerMsMax,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (reason: unknown) => {
@@ -152,7 +155,7 @@ export function firstOf(
       settle();
       reject(reason);
     };
-    const late = setTimeout(() => fail(new Error(`process ${child.pid} said nothing`)), answerMsMax);
+    const late = setTimeout(() => fail(new Error(`process ${child.pid} said nothing`)), waitMs);
     const abort = () => fail(signal.reason);
     const exit = (code: number | null) => fail(new Error(`process ${child.pid} ended with ${code}`));
     const settle = () => {

@@ -22,6 +22,7 @@ import {
 } from '../models/index.js';
 import type { BodyState } from './body.js';
 import { errorHeaders } from './error-headers.js';
+import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
 import { certificatesOf } from './peer-certificates.js';
@@ -30,15 +31,20 @@ export interface Front {
   readonly controller: Controller;
   readonly pacing: Pacing;
   readonly passwords: Passwords;
+  readonly streams: EventStreams;
   readonly whileAway: WhileAway;
 }
 
 /** What a client sees of a controller that is away: a connection that breaks, or 503. */
 export type WhileAway = 'drop' | '503';
 
-/** When to come again. Unit: s. A controller's return takes about a minute; a queue of passwords is done in two. */
+/**
+ * When to come again. Unit: s. A controller's return takes about a minute; a queue of passwords is done in two; who has
+ * a stream of events keeps it.
+ */
 const awayRetrySeconds = 30;
 const busyRetrySeconds = 2;
+const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
@@ -46,6 +52,7 @@ export function redfishHandler({
   controller,
   pacing,
   passwords,
+  streams,
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
@@ -68,6 +75,7 @@ export function redfishHandler({
     if (set === 'busy') unavailable(ctx, busyRetrySeconds);
   };
 
+  /** What it returns settles when a stream or a file is over; every other answer is given by then. */
   function respond(
     ctx: Context,
     request: RedfishRequest,
@@ -77,9 +85,20 @@ export function redfishHandler({
     if (isGone(ctx)) return undefined;
     const response = controller.handle(request, proof, pacing.arrive());
     pacing.settle();
-    if (response !== unreachable) return send(ctx, response);
+    if (response !== unreachable) return answerWith(ctx, response);
     if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
+    return undefined;
+  }
+
+  function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
+    const { stream } = response;
+    if (stream === undefined) return send(ctx, response);
+    if (!streams.full) {
+      ctx.respond = false;
+      return streams.open(ctx.res, response, stream);
+    }
+    unavailable(ctx, streamRetrySeconds);
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export function inOrder(work: Work): Work {
   };
 }
 
-/** What is left of a connection that is gone meant nothing to happen. */
+/** What is left of a connection that is gone, or going, meant nothing to happen. Source: RFC 9112 § 9.6. */
 async function unlessGone(socket: Duplex, work: () => Promise<void>): Promise<void> {
-  if (!socket.destroyed) await work();
+  if (!socket.destroyed && !socket.writableEnded) await work();
 }

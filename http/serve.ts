@@ -30,6 +30,7 @@ import { deliveryMeans } from './effects/delivery-means.js';
 import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
 import { EffectRunner } from './effects/runner.js';
+import { EventStreams } from './event-streams.js';
 import type { Record } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
 import { type Pace, PacedClock } from './pace.js';
@@ -118,6 +119,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {
+      assembled.streams.close();
       await Promise.all([service.close(closingGraceMs), control.close(closingGraceMs)]);
       await assembled.end();
     };
@@ -181,12 +183,15 @@ function assemble(
     believesListeners: options.outbound.believesListeners,
   });
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
+  const streams = new EventStreams({ controller, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
+  const front = { controller, pacing, passwords: new Passwords(), streams, whileAway };
   return {
     controller,
     onBug,
+    streams,
     token,
-    service: createApp({ controller, pacing, passwords: new Passwords(), whileAway }, onBug).callback(),
+    service: createApp(front, onBug).callback(),
     control: createControlApp({ controller, pacing, token, onBug }).callback(),
     end: async () => {
       await runner.close();

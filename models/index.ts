@@ -62,9 +62,13 @@ export {
 } from './redfish/body-text.js';
 export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
 export { eventBody } from './redfish/event-body.js';
+export { isWanted } from './redfish/event-filter.js';
+export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
+export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resources } from './redfish/registry.js';
 export {
+  type EventStream,
   type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
@@ -117,7 +121,7 @@ export * from './state/telemetry.js';
 export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export { type Metric, metricsOf } from './telemetry/metrics.js';
-export { reportDefinitionsUri } from './telemetry/report-definitions.js';
+export { reportDefinitionsUri, sentReportIds } from './telemetry/report-definitions.js';
 export { retimeReports } from './telemetry/report-schedule.js';
 export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
 export { average, collectionMs } from './telemetry/windows.js';

@@ -8,11 +8,10 @@ import type { ControllerTree } from './world.js';
 /** RFC 3411 § 5: its own number follows, as text; no maker is named. */
 const ownPrefix = '0x8000000004';
 
-/**
- * Starts of the controller are told apart by when they were, in steps shorter than a start takes. Counted from 1970 it
- * stays below what RFC 3414 § 2.2 has room for. Unit: ms.
- */
+/** Starts of the controller are told apart by when they were since 1970, in steps shorter than a start. Unit: ms. */
 const bootStepMs = 10_000;
+/** Where both counts end. Source: RFC 3414 § 2.2.1. */
+const countMax = 2 ** 31 - 1;
 
 /** Hexadecimal, `0x80…`. What was set, else made of the controller's serial number. */
 export function engineIdOf(tree: ControllerTree): string {
@@ -23,10 +22,15 @@ export function engineIdOf(tree: ControllerTree): string {
 }
 
 export function engineBoots({ uptime }: Pick<ControllerTree, 'uptime'>): number {
-  return Math.floor(uptime.sinceMs / bootStepMs);
+  return counted(uptime.sinceMs / bootStepMs);
 }
 
 /** Since the last start. Unit: s. */
 export function engineSeconds({ uptime }: Pick<ControllerTree, 'uptime'>, now: number): number {
-  return Math.floor((now - uptime.sinceMs) / 1_000);
+  return counted((now - uptime.sinceMs) / 1_000);
+}
+
+/** A history may lie anywhere in time. */
+function counted(count: number): number {
+  return Math.min(Math.max(0, Math.floor(count)), countMax);
 }

@@ -3,7 +3,7 @@
  * with both sides in words and the path of the expectation in its file; who runs the scenario adds the place.
  */
 import type { Json } from '../engine/index.js';
-import { type DocumentPath, shownEntries } from '../models/index.js';
+import { alertsOf, type DocumentPath, shownEntries } from '../models/index.js';
 import { lookUp, mismatches, pointerOf } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition, Expectation, ListenerCondition, LogCondition } from './language-check.js';
@@ -65,8 +65,26 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
   return failures;
 }
 
-function judgeLog({ tree }: InProcessController, { log, has, times }: LogCondition): readonly Failure[] {
-  const alike = shownEntries(tree.logs, log).filter(
+/** What a log shows, each with how often it happened. */
+function entriesIn(
+  { logs }: InProcessController['tree'],
+  { log, has }: LogCondition,
+): readonly { readonly count: number }[] {
+  if (log !== 'event') return shownEntries(logs, log);
+  const { messageId: wanted = '' } = has;
+  const versioned = messageName(wanted) !== wanted;
+  return alertsOf(logs.event).map(({ number, event: { messageId, severity, origin } }) => ({
+    number,
+    messageId: versioned ? messageId : messageName(messageId),
+    severity,
+    origin,
+    count: 1,
+  }));
+}
+
+function judgeLog({ tree }: InProcessController, condition: LogCondition): readonly Failure[] {
+  const { log, has, times } = condition;
+  const alike = entriesIn(tree, condition).filter(
     (entry) => mismatches(has as Json, entry as unknown as Json).length === 0,
   );
   // What happened again soon after is counted with its entry.

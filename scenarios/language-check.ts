@@ -43,13 +43,22 @@ const getCondition = z
   })
   .superRefine(awayStandsAlone);
 
+/** Logs that can be looked into: those that hold facts, and the alerts, by the name each is served under. */
+const checkedLogs = [...logNames, 'event'] as const;
+const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
+const alertSeverities = ['OK', 'Warning', 'Critical'] as const;
+
 const entryPattern = z
   .strictObject({
     number: z.int(),
     class: z.int(),
     code: z.int(),
-    severity: z.enum(['Informational', 'Caution', 'Critical', 'Repaired']),
+    severity: z.enum([...new Set([...entrySeverities, ...alertSeverities])]),
     message: z.string(),
+    /** Of an alert; the registry's version may be left out. */
+    messageId,
+    /** What an alert is about. */
+    origin: z.string(),
   })
   .partial()
   .superRefine((pattern, context) => {
@@ -58,12 +67,36 @@ const entryPattern = z
     context.addIssue({ code: 'custom', message: 'at least one property of a log entry' });
   });
 
-const logCondition = z.strictObject({
-  log: z.enum(logNames),
-  has: entryPattern,
-  /** How many entries are like that; without it at least one. */
-  times: z.int().min(0).optional(),
-});
+const logCondition = z
+  .strictObject({
+    log: z.enum(checkedLogs),
+    has: entryPattern,
+    /** How many entries are like that; without it at least one. */
+    times: z.int().min(0).optional(),
+  })
+  .superRefine(ofThatLog);
+
+/** Which properties entries of a log have, and how grave they can be. */
+const ofEntries = { names: ['number', 'class', 'code', 'severity', 'message'], severities: entrySeverities };
+const ofAlerts = { names: ['number', 'messageId', 'severity', 'origin'], severities: alertSeverities };
+
+/** An alert has no class and no code, and nothing but an alert has a message id. */
+function ofThatLog(
+  { log, has }: { readonly log: string; readonly has: z.output<typeof entryPattern> },
+  context: z.RefinementCtx,
+): void {
+  const { names, severities } = log === 'event' ? ofAlerts : ofEntries;
+  for (const [name, value] of Object.entries(has)) {
+    if (!names.includes(name)) {
+      const params = { expected: `one of ${names.join(', ')}` };
+      context.addIssue({ code: 'custom', message: `no ${name} in log ${log}`, path: ['has', name], params });
+    } else if (name === 'severity' && !severities.some((severity) => severity === value)) {
+      const params = { expected: `one of ${severities.join(', ')}` };
+      const message = `the severity is ${String(value)}`;
+      context.addIssue({ code: 'custom', message, path: ['has', name], params });
+    }
+  }
+}
 
 /** What a modelled listener has received. */
 const listenerCondition = z.strictObject({

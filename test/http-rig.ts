@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
 import { createApp } from '../http/app.js';
+import { EventStreams } from '../http/event-streams.js';
 import { parsePace, type RunningService, type ServiceOptions, startService } from '../http/index.js';
 import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
@@ -176,21 +177,27 @@ export const bareGenesis: Genesis = {
 };
 
 /** The request path alone, over plain HTTP, with parts a test may put in. */
-export async function bareFront(controller: Controller, passwords = new Passwords()) {
+export async function bareFront(
+  controller: Controller,
+  passwords = new Passwords(),
+  wallNow: () => number = () => 0,
+) {
   const bugs: unknown[] = [];
   const onBug = (error: unknown) => bugs.push(error);
   const { startMs } = controller.genesis;
-  const clock = new PacedClock({ startMs, pace: paceNamed('manual'), wallNow: () => 0 });
+  const clock = new PacedClock({ startMs, pace: paceNamed('manual'), wallNow });
   const pacing = new Pacing(controller, clock, onBug);
-  const app = createApp({ controller, pacing, passwords, whileAway: 'drop' }, onBug);
+  const streams = new EventStreams({ controller, onBug, wallNow });
+  const app = createApp({ controller, pacing, passwords, streams, whileAway: 'drop' }, onBug);
   const server = http.createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = () => {
+    streams.close();
     server.close();
     server.closeAllConnections();
   };
-  return { server, port, url: `http://127.0.0.1:${port}`, bugs, close };
+  return { server, port, url: `http://127.0.0.1:${port}`, bugs, streams, close };
 }
 
 async function collect(response: http.IncomingMessage): Promise<Answer> {

@@ -188,6 +188,26 @@ test('a name that nobody knows is unreachable', async () => {
   assert.equal(await send({ ...trap, port: 162, host }), { outcome: 'unreachable', reason });
 });
 
+test('a trap that could not be made is a mistake of ours, and no trouble of the destination', async () => {
+  const unopened = sendTrap(
+    { ...trap, port: 162 },
+    {
+      policy: new OutboundPolicy([]),
+      open: () => {
+        throw new Error('sealed elsewhere');
+      },
+    },
+    new AbortController().signal,
+  );
+  const failures = [unopened, send({ ...trap, port: 65_536 })].map((sending) =>
+    sending.catch((error: Error) => error.message),
+  );
+
+  const [first, second] = await Promise.all(failures);
+  assert.is(first, 'sealed elsewhere');
+  assert.match(String(second), 'Port should be');
+});
+
 test('an inform that is given up ends at once, without a result', async () => {
   const mute = dgram.createSocket('udp4');
   mute.bind(0, '127.0.0.1');

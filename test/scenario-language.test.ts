@@ -156,6 +156,20 @@ test('a check looks at a resource or into a log, never at both, and knows what a
     /^box\.yaml:3:22: .*"log" is not/,
   );
   assert.match(problemsOf(withSteps('- check: {log: iel, has: {cod: 1}}'))[0] as string, /mean "code"/);
+  const alerts = (has: string) => problemsOf(withSteps(`- check: {log: event, has: ${has}}`));
+  assert.equal(alerts('{messageId: MgmtEvents.FanFailed, severity: OK, origin: /x, number: 1}'), []);
+  assert.match(
+    alerts('{code: 1}')[0] as string,
+    /no code in log event.*one of number, messageId, severity, origin/,
+  );
+  assert.match(
+    alerts('{severity: Caution}')[0] as string,
+    /severity is Caution.*one of OK, Warning, Critical/,
+  );
+  assert.match(
+    problemsOf(withSteps('- check: {log: iml, has: {messageId: MgmtEvents.FanFailed}}'))[0] as string,
+    /no messageId in log iml/,
+  );
 });
 
 test('a start without its zone is refused: the machine it runs on would decide what it means', () => {

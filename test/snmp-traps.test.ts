@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { traps } from '../models/facts/traps.js';
 import { facts, rowOf, Secret, type TrapParams } from '../models/index.js';
+import { engineBoots } from '../models/snmp-engine.js';
 import { journaled } from './journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from './lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from './trap-rig.js';
@@ -147,6 +148,15 @@ test('the engine has been up anew after each start: it counts more starts, and i
   assert.ok((started?.engineBoots ?? 0) > (before?.engineBoots ?? 0));
   assert.is(later?.engineBoots, started?.engineBoots);
   assert.ok((later?.engineSeconds ?? 0) > 3_400);
+});
+
+test('an engine’s starts stay within what SNMP has room for, wherever in time a history lies', () => {
+  const bootsAt = (instant: string) => engineBoots({ uptime: { sinceMs: Date.parse(instant) } });
+
+  assert.equal(
+    ['1960-01-01T00:00:00Z', '2026-01-01T00:00:00Z', '9999-01-01T00:00:00Z'].map(bootsAt),
+    [0, 176_722_560, 2_147_483_647],
+  );
 });
 
 test('the test alert tells each destination, is logged, and says why when it cannot be sent', () => {

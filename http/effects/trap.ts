@@ -22,9 +22,9 @@ export async function sendTrap(
 ): Promise<TrapResult> {
   try {
     const target = await targetOf(params, policy);
-    abandoned.throwIfAborted();
     // Loaded with the first trap, so that a service without one starts no slower.
     const { exchange } = await import('./snmp-session.js');
+    abandoned.throwIfAborted();
     return await exchange(params, target, open, abandoned);
   } catch (error) {
     abandoned.throwIfAborted();
@@ -52,10 +52,10 @@ const reasons: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'no network leads there',
 };
 
-/** Failures of the outside have a code; what has none was our own doing. */
+/** Failures of the outside have a code of the system's; what has none, or one of Node's, was our own doing. */
 function failureOf(error: unknown): TrapResult {
   if (error instanceof Blocked) return { outcome: 'blocked', reason: 'traps may not go to this destination' };
   const { code } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string') throw error;
+  if (typeof code !== 'string' || code.startsWith('ERR_')) throw error;
   return { outcome: 'unreachable', reason: reasons[code] ?? `the message could not be sent (${code})` };
 }

@@ -36,6 +36,8 @@ export const traps: Readonly<Record<string, TrapNumber>> = {
   ThermalStatusOK: 314,
   UserDefThresholdWarningAlert: 315,
   UserDefThresholdCriticalAlert: 316,
+  AirFilterTimeLapsedWarning: 321,
+  AirFilterTimeLapsedFinalWarning: 322,
 
   PowerSupplyFailed: 401,
   PowerSupplyACPowerLoss: 402,
@@ -54,6 +56,10 @@ export const traps: Readonly<Record<string, TrapNumber>> = {
 
   ConnectionDropped: 601,
   ConnectionEstablished: 602,
+
+  MetricValueExceededUpperThreshold: 701,
+  MetricValueBelowLowerThreshold: 702,
+  MetricValueWithinThreshold: 703,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */

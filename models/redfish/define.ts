@@ -3,13 +3,13 @@
  * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
  */
 import type { Json, JsonObject, Stage } from '../../engine/index.js';
+import type { Pieces } from '../files/pieces.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { Privilege } from '../state/accounts.js';
 import type { ControllerTree } from '../world.js';
 import type { Signer } from '../x509/key.js';
-import type { MakeDownload } from './download.js';
 import type { ETagForm } from './etag.js';
 import type { Read, Reader } from './readers.js';
 import type { HashedPassword } from './request.js';
@@ -168,6 +168,23 @@ export interface DocumentText {
   readonly gzip?: boolean;
 }
 
+/** What a download is made of. */
+export interface Asked {
+  readonly tree: ControllerTree;
+  /** What the controller's clock shows. Unit: ms since the epoch. */
+  readonly clock: number;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+export interface Download {
+  readonly contentType: string;
+  /** What a browser is to call it. */
+  readonly fileName?: string;
+  readonly body: string | Pieces;
+}
+
+export type MakeDownload = (asked: Asked) => Download | Refusal;
+
 export interface ResourceDefinition {
   /** Canonical, with a trailing slash and `{Name}` for each variable part. */
   readonly uri: string;
@@ -184,6 +201,8 @@ export interface ResourceDefinition {
   readonly download?: MakeDownload;
   /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
   readonly membersInFull?: true;
+  /** Makes it the stream of events instead of a resource: nothing is projected either. */
+  readonly stream?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
   /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */

@@ -2,31 +2,12 @@
  * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
  * and nothing to project. Their privileges, methods and errors are those of everything else.
  */
-import type { Pieces } from '../files/pieces.js';
 import { baseMessage } from '../messages/index.js';
-import type { ControllerTree } from '../world.js';
 import { answer, refusalAnswer } from './answer.js';
-import type { Refusal, ResourceDefinition } from './define.js';
+import type { Asked, MakeDownload, Refusal, ResourceDefinition } from './define.js';
 import { methodsOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
-
-/** What a download is made of. */
-export interface Asked {
-  readonly tree: ControllerTree;
-  /** What the controller's clock shows. Unit: ms since the epoch. */
-  readonly clock: number;
-  readonly query: ReadonlyMap<string, string>;
-}
-
-export interface Download {
-  readonly contentType: string;
-  /** What a browser is to call it. */
-  readonly fileName?: string;
-  readonly body: string | Pieces;
-}
-
-export type MakeDownload = (asked: Asked) => Download | Refusal;
 
 /** A definition of such a file. */
 export function fileAt(

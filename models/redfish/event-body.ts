@@ -1,4 +1,4 @@
-/** An event as it is told to a listener: the standard's `Event`, one event each (facts § 6.1). */
+/** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (facts § 6.1). */
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import { eventIdOf } from '../facts/event-id.js';
 import { trapOf } from '../facts/traps.js';
@@ -10,25 +10,26 @@ import { root } from './uris.js';
 /** What makes an event the controller's, and whom it is told. */
 interface EventFrame {
   readonly seed: string;
-  /** What the subscriber wants to find again. */
-  readonly context: string;
+  /** What the subscriber wants to find again; on a stream there is none. */
+  readonly context?: string;
 }
 
 /** The context stands in the event as well: old listeners look for it there (SPEC "Events" 3). */
 export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
+  const given = context === undefined ? {} : { Context: context };
   return {
     '@odata.context': `${root}$metadata#Event.Event`,
     '@odata.type': '#Event.v1_2_9.Event',
     Id: String(event.number),
     Name: 'Events',
-    Context: context,
+    ...given,
     Events: [
       {
         EventId: eventIdOf({ seed }, event),
         EventTimestamp: formatInstant(event.createdAt),
         EventType: event.type,
         MemberId: '0',
-        Context: context,
+        ...given,
         MessageId: event.messageId,
         MessageArgs: event.args,
         ...(event.message === undefined ? {} : { Message: event.message }),

@@ -8,6 +8,7 @@ import type { Principal, Refusal } from './define.js';
 import type { Documents } from './document.js';
 import { downloadAnswer } from './download.js';
 import { matches, tooLong } from './etag.js';
+import { streamAnswer } from './event-stream.js';
 import { methodsOf } from './methods.js';
 import { queried, unsuitable } from './odata/queried.js';
 import { parseQuery } from './odata/query.js';
@@ -28,7 +29,8 @@ export function read(
   if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
   }
-  const { document, download } = target.definition;
+  const { document, download, stream } = target.definition;
+  if (stream && principal !== undefined) return streamAnswer({ tree, clock }, target, request, principal);
   if (download !== undefined) {
     const made = downloadAnswer(target, download, { tree, clock }, request.query);
     return request.method === 'HEAD' ? { ...made, body: undefined } : made;

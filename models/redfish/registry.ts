@@ -30,6 +30,7 @@ import { thermal } from './resources/chassis/thermal.js';
 import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
 import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
 import { eventService } from './resources/events/event-service.js';
+import { eventStream } from './resources/events/event-stream.js';
 import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
 import { subscription } from './resources/events/subscription.js';
 import { subscriptions } from './resources/events/subscriptions.js';
@@ -228,4 +229,5 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   registries,
   registryFile,
   registryStore,
+  eventStream,
 ]);

@@ -3,6 +3,8 @@ import type { Json } from '../../engine/index.js';
 import type { Pieces } from '../files/pieces.js';
 import type { Message } from '../messages/index.js';
 import type { StoredPassword } from '../state/accounts.js';
+import type { Follower } from './follower.js';
+import type { Expression } from './odata/filter-grammar.js';
 
 export type RequestBody =
   /** `announced` is false where a header was to say whether there is a body, and none did. */
@@ -36,11 +38,21 @@ export interface RedfishRequest {
   readonly newPassword?: HashedPassword;
 }
 
+/** A stream that was asked for and may be read. */
+export interface EventStream {
+  /** Number of the first event it tells; it may be one that is kept, or one that is yet to come. */
+  readonly from: number;
+  readonly filter: Expression | undefined;
+  readonly follower: Follower;
+}
+
 export interface RedfishResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Text; bytes when they are compressed (`Content-Encoding: gzip`); a file in pieces; undefined for no body. */
   readonly body: string | Uint8Array | Pieces | undefined;
+  /** What an adapter that can keep a connection open sends in place of the body, and goes on with. */
+  readonly stream?: EventStream;
 }
 
 /** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */

@@ -59,8 +59,11 @@ export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
   );
 }
 
-/** Whether the certificate that opened a session, if one did, still opens something. */
-function isStanding({ certificateMappings, license }: ControllerTree, mappingId: string | null): boolean {
+/** Whether the certificate that somebody came in by, if by one, still opens something. */
+export function isStanding(
+  { certificateMappings, license }: ControllerTree,
+  mappingId: string | null,
+): boolean {
   if (mappingId === null) return true;
   return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
 }

@@ -71,12 +71,5 @@ export function metricsOf({ processors }: Pick<Blueprint, 'processors'>): readon
   ];
 }
 
-/** Throws for an id that no metric has. */
-export function metricNamed(blueprint: Pick<Blueprint, 'processors'>, id: string): Metric {
-  const found = metricsOf(blueprint).find((metric) => metric.id === id);
-  if (found === undefined) throw new Error(`there is no metric ${id}`);
-  return found;
-}
-
 /** All reports there can be. Source: facts § 2.11; that many metrics have four each, and one is of the power. */
 export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

@@ -8,11 +8,15 @@ import type { ControllerTree } from '../world.js';
 import { type Metric, metricsOf } from './metrics.js';
 import { powerWindow, type Window, windows } from './windows.js';
 
-export type ReportDefinition =
-  /** What is sent of a metric: its schedule can be set. */
-  | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric }
+/** A definition with a report of its own. */
+export type Reported =
   | { readonly kind: 'lookingBack'; readonly id: string; readonly metric: Metric; readonly window: Window }
   | { readonly kind: 'power'; readonly id: string; readonly window: Window };
+
+export type ReportDefinition =
+  | Reported
+  /** What is sent of a metric: its schedule can be set. */
+  | { readonly kind: 'sent'; readonly id: string; readonly metric: Metric };
 
 /** Where definitions are served, and how subscriptions name them. */
 export const reportDefinitionsUri = '/redfish/v1/TelemetryService/MetricReportDefinitions/';
@@ -21,27 +25,27 @@ const powerReportId = 'PowerMetrics';
 
 type Built = Pick<Blueprint, 'processors'>;
 
+/** Made once for a server: they follow from what it is built of alone. */
+const known = new WeakMap<Built['processors'], readonly ReportDefinition[]>();
+
 /** In the order they are listed. */
 export function reportDefinitionsOf(blueprint: Built): readonly ReportDefinition[] {
+  const definitions = known.get(blueprint.processors) ?? madeFor(blueprint);
+  known.set(blueprint.processors, definitions);
+  return definitions;
+}
+
+function madeFor(blueprint: Built): readonly ReportDefinition[] {
   const metrics = metricsOf(blueprint);
   return [
     { kind: 'power', id: powerReportId, window: powerWindow },
-    ...metrics.flatMap((metric) =>
-      windows.map(
-        (window, index): ReportDefinition => ({
-          kind: 'lookingBack',
-          id: customId(metric, index),
-          metric,
-          window,
-        }),
-      ),
-    ),
+    ...metrics.flatMap((metric) => windows.map((window, index) => lookingBack(metric, window, index))),
     ...metrics.map((metric): ReportDefinition => ({ kind: 'sent', id: metric.id, metric })),
   ];
 }
 
-function customId({ id }: Metric, index: number): string {
-  return `${id}Custom${index + 1}`;
+function lookingBack(metric: Metric, window: Window, index: number): Reported {
+  return { kind: 'lookingBack', id: `${metric.id}Custom${index + 1}`, metric, window };
 }
 
 /** Throws for an id that no definition has. */
@@ -51,9 +55,16 @@ export function reportDefinition(blueprint: Built, id: string): ReportDefinition
   return found;
 }
 
-/** The id of the report a definition leads to: what is sent of a metric is its shortest look back (facts § 2.11). */
-export function reportIdOf(definition: ReportDefinition): string {
-  return definition.kind === 'sent' ? customId(definition.metric, 0) : definition.id;
+/** Those that are sent by a schedule. */
+export function sentReportIds(blueprint: Built): readonly string[] {
+  return reportDefinitionsOf(blueprint)
+    .filter(({ kind }) => kind !== 'lookingBack')
+    .map(({ id }) => id);
+}
+
+/** What a definition leads to: what is sent of a metric is its shortest look back (facts § 2.11). */
+export function reportOf(definition: ReportDefinition): Reported {
+  return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
 }
 
 /** When reports of a definition are sent, if they are. The power's schedule cannot be set. */

@@ -14,14 +14,13 @@ import { controllerTime } from '../state/clock.js';
 import { isReportFor } from '../state/subscriptions.js';
 import type { ReportSettings } from '../state/telemetry.js';
 import type { ControllerTree } from '../world.js';
-import { reportDefinitionsOf, reportDefinitionsUri, settingsOf } from './report-definitions.js';
+import { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
 
 /** One that is timed as before is left alone. */
 export function retimeReports(stage: Stage<ControllerTree>): void {
-  const { view } = stage;
+  const { view, tree } = stage;
   const away = isAway(stage.record(managerAddress) as unknown as ManagerRecord);
-  for (const { id, kind } of reportDefinitionsOf(view.blueprint)) {
-    if (kind === 'lookingBack') continue;
+  for (const id of sentReportIds(tree.blueprint)) {
     const address = metricReportAddress(id);
     const settings = settingsOf(view, id);
     if (away || settings.type !== 'Periodic' || !isAskedFor(view, id)) {

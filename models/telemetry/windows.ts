@@ -1,4 +1,5 @@
 /** The spans of time that reports look back over, and the samples in them. */
+import { formatInstant } from '../../engine/index.js';
 import { controllerTime } from '../state/clock.js';
 import type { ControllerTree } from '../world.js';
 
@@ -25,23 +26,24 @@ export const collectionMs = 20_000;
 /** Looks that make up one average at most. Assumption: more would change it by less than it is rounded to. */
 const looksMax = 15;
 
-/** One place in a report. Units: ms since the epoch. */
+/** One place in a report. */
 export interface SampleTime {
-  /** Virtual time: what the value is taken at. */
+  /** Virtual time: what the value is taken at. Unit: ms since the epoch. */
   readonly at: number;
-  /** By the controller's clock: a multiple of the step. */
-  readonly shownAt: number;
+  /** By the controller's clock: at a multiple of the step. */
+  readonly timestamp: string;
 }
 
 /** Oldest first, as far back as anything is known; the same for as long as the clock is in one step. */
 export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
   const last = stepOf(tree, now, stepMs) * stepMs;
-  const all = Array.from({ length: count }, (_, index) => {
-    const shownAt = last - (count - 1 - index) * stepMs;
-    return { at: shownAt - tree.controllerClock.offsetMs, shownAt };
-  });
-  return all.filter(({ at }) => at - stepMs >= tree.past.since);
+  const times: SampleTime[] = [];
+  for (let shownAt = last - (count - 1) * stepMs; shownAt <= last; shownAt += stepMs) {
+    const at = shownAt - tree.controllerClock.offsetMs;
+    if (at - stepMs >= tree.past.since) times.push({ at, timestamp: formatInstant(shownAt) });
+  }
+  return times;
 }
 
 /** Counts the steps of the controller's clock. */

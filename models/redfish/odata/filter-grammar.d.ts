@@ -12,8 +12,15 @@ export type Expression =
       readonly value: string | number | boolean | null;
     };
 
+export interface FilterTerms {
+  /** Those that may be compared; any when undefined. */
+  readonly properties?: readonly string[];
+  /** Whether a value that is one word may stand without quotes. */
+  readonly words?: boolean;
+}
+
 /** Throws SyntaxError for a text that is no filter. Recursive: bound the nesting before. */
-export function parse(text: string): Expression;
+export function parse(text: string, terms?: FilterTerms): Expression;
 
 declare class GrammarError extends Error {
   /** Where the text stops making sense. `offset` counts UTF-16 units from 0. */

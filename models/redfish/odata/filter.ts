@@ -5,7 +5,13 @@
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isObject } from '../body.js';
-import { type Expression, type Operator, parse, SyntaxError as Unparsed } from './filter-grammar.js';
+import {
+  type Expression,
+  type FilterTerms,
+  type Operator,
+  parse,
+  SyntaxError as Unparsed,
+} from './filter-grammar.js';
 
 /** Longest expression. Unit: characters. Assumption: dozens of comparisons; it also bounds chains of `not`. */
 export const filterLengthMax = 2_048;
@@ -19,11 +25,11 @@ export type Parsed =
   | { readonly ok: false; readonly at: number };
 
 /** Reads an expression no longer than `filterLengthMax`; never throws for what a client wrote. */
-export function parseFilter(text: string): Parsed {
+export function parseFilter(text: string, terms: FilterTerms = {}): Parsed {
   const tooDeep = placeTooDeep(text);
   if (tooDeep !== undefined) return { ok: false, at: tooDeep };
   try {
-    return { ok: true, expression: parse(text) };
+    return { ok: true, expression: parse(text, terms) };
   } catch (error) {
     if (error instanceof Unparsed) return { ok: false, at: error.location.start.offset };
     throw error;

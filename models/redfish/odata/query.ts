@@ -5,7 +5,7 @@
 import { baseMessage, type Message } from '../../messages/index.js';
 import { parseExpand } from './expand.js';
 import { filterLengthMax, parseFilter } from './filter.js';
-import type { Expression } from './filter-grammar.js';
+import type { Expression, FilterTerms } from './filter-grammar.js';
 import { parseSelect, type Selection } from './select.js';
 
 export interface Query {
@@ -31,8 +31,8 @@ const numberMax = 2_147_483_647;
 const options = ['only', '$filter', '$count', '$skip', '$top', '$expand', '$select'] as const;
 type Option = (typeof options)[number];
 
-/** Reads a query as sent, with or without its question mark. */
-export function parseQuery(text: string): ReadQuery {
+/** Reads a query as sent, with or without its question mark; `terms` are those of its filter. */
+export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
   const problems: Message[] = [];
   const given = optionsIn(text, problems);
   const read = <Value>(option: Option, reader: (value: string, problems: Message[]) => Value | undefined) => {
@@ -41,7 +41,7 @@ export function parseQuery(text: string): ReadQuery {
   };
   const query: Query = {
     only: read('only', readOnly) ?? false,
-    filter: read('$filter', readFilter),
+    filter: read('$filter', filterReader(terms)),
     count: read('$count', readTruth) ?? false,
     skip: read('$skip', numberReader('$skip')),
     top: read('$top', numberReader('$top')),
@@ -93,19 +93,21 @@ function readOnly(value: string, problems: Message[]): boolean {
   return true;
 }
 
-function readFilter(value: string, problems: Message[]): Expression | undefined {
-  if (value.length > filterLengthMax) {
-    const range = `up to ${filterLengthMax} characters`;
-    problems.push(baseMessage('QueryParameterOutOfRange', [`${value.slice(0, 32)}…`, '$filter', range]));
+function filterReader(terms: FilterTerms) {
+  return (value: string, problems: Message[]): Expression | undefined => {
+    if (value.length > filterLengthMax) {
+      const range = `up to ${filterLengthMax} characters`;
+      problems.push(baseMessage('QueryParameterOutOfRange', [`${value.slice(0, 32)}…`, '$filter', range]));
+      return undefined;
+    }
+    const parsed = parseFilter(value, terms);
+    if (parsed.ok) return parsed.expression;
+    // People count from 1.
+    problems.push(
+      baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
+    );
     return undefined;
-  }
-  const parsed = parseFilter(value);
-  if (parsed.ok) return parsed.expression;
-  // People count from 1.
-  problems.push(
-    baseMessage('QueryParameterValueFormatError', [`${value} (at character ${parsed.at + 1})`, '$filter']),
-  );
-  return undefined;
+  };
 }
 
 function readTruth(value: string, problems: Message[]): boolean | undefined {

@@ -4,8 +4,10 @@ import { removeSubscription } from '../../../remove-subscription.js';
 import { eventTypes } from '../../../state/events.js';
 import { deliveryDefaults, eventFormats, subscribablePrefixes } from '../../../state/subscriptions.js';
 import { type Action, type ResourceDefinition, written } from '../../define.js';
+import { filterProperties } from '../../event-filter.js';
 import { root } from '../../uris.js';
 import { authorityImport } from '../security/authority-import.js';
+import { eventStreamUri } from './event-stream.js';
 import { listenerAuthoritiesUri } from './listener-authorities.js';
 import { submitTestEvent } from './submit-test-event.js';
 import { subscriptionsUri } from './subscriptions.js';
@@ -48,6 +50,8 @@ export const eventService: ResourceDefinition = {
     EventTypesForSubscription: eventTypes,
     IncludeOriginOfConditionSupported: false,
     RegistryPrefixes: subscribablePrefixes,
+    SSEFilterPropertiesSupported: filterProperties,
+    ServerSentEventUri: eventStreamUri,
     SubordinateResourcesSupported: false,
     Subscriptions: link(subscriptionsUri),
     Oem: {

@@ -2,8 +2,7 @@
 
 import type { HealthLogExtent } from '../../../files/health-log-file.js';
 import { baseMessage } from '../../../messages/index.js';
-import type { Refusal } from '../../define.js';
-import type { Asked } from '../../download.js';
+import type { Asked, Refusal } from '../../define.js';
 
 const dayMs = 86_400_000;
 /** More days back there is nothing in any log. Assumption: a hundred years. */

@@ -17,8 +17,15 @@ import {
 import { logNames } from '../../../state/log.js';
 import { appendTo, itemsOf } from '../../../state/ring.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
-import { type Action, property, type ResourceDefinition, refused, written } from '../../define.js';
-import { type Asked, fileAt } from '../../download.js';
+import {
+  type Action,
+  type Asked,
+  property,
+  type ResourceDefinition,
+  refused,
+  written,
+} from '../../define.js';
+import { fileAt } from '../../download.js';
 import { flag, text, whole } from '../../readers.js';
 import { root } from '../../uris.js';
 import { bootProgress, hostState, powerState } from '../systems/system-power.js';

@@ -5,7 +5,8 @@ import { baseMessage } from '../../../messages/index.js';
 import { type CperRecord, cperNameOf } from '../../../state/cper.js';
 import { itemsOf } from '../../../state/ring.js';
 import type { ControllerTree } from '../../../world.js';
-import { type Download, fileAt } from '../../download.js';
+import type { Download } from '../../define.js';
+import { fileAt } from '../../download.js';
 
 const uri = '/record';
 

@@ -12,7 +12,7 @@ import {
   reportDefinition,
   reportDefinitionsOf,
   reportDefinitionsUri,
-  reportIdOf,
+  reportOf,
   settingsOf,
 } from '../../../telemetry/report-definitions.js';
 import { retimeReports } from '../../../telemetry/report-schedule.js';
@@ -68,7 +68,7 @@ export const metricReportDefinition: ResourceDefinition = {
       Status: { Health: 'OK', State: 'Enabled' },
       MetricProperties:
         definition.kind === 'power' ? powerMetrics.map(powerProperty) : [usageProperty(definition.metric.id)],
-      MetricReport: link(`${reportsUri}${reportIdOf(definition)}/`),
+      MetricReport: link(`${reportsUri}${reportOf(definition).id}/`),
       ...projectSchedule(tree, definition),
     };
   },

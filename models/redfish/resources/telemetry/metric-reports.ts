@@ -2,17 +2,17 @@
  * Metric reports: what was sampled, oldest first, at the steps of the controller's clock. Nothing has been sampled
  * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
  */
-import { formatInstant, type JsonObject } from '../../../../engine/index.js';
+import type { JsonObject } from '../../../../engine/index.js';
 import { situationOf } from '../../../readings/situation.js';
 import { usageReader } from '../../../readings/usage.js';
 import type { Metric } from '../../../telemetry/metrics.js';
 import { powerMetrics, powerSampler } from '../../../telemetry/power-metrics.js';
 import {
-  type ReportDefinition,
+  type Reported,
   reportDefinition,
   reportDefinitionsOf,
   reportDefinitionsUri,
-  reportIdOf,
+  reportOf,
 } from '../../../telemetry/report-definitions.js';
 import { average, sampleTimes, stepOf, type Window } from '../../../telemetry/windows.js';
 import type { ControllerTree } from '../../../world.js';
@@ -22,9 +22,7 @@ import { collectionOf } from '../collection.js';
 import { reportWords } from './report-words.js';
 import { metricDefinitionsUri, reportsUri } from './telemetry-uris.js';
 
-type Report = Exclude<ReportDefinition, { readonly kind: 'sent' }>;
-
-function reportsOf({ blueprint }: ControllerTree): readonly Report[] {
+function reportsOf({ blueprint }: ControllerTree): readonly Reported[] {
   return reportDefinitionsOf(blueprint).filter((definition) => definition.kind !== 'sent');
 }
 
@@ -48,22 +46,17 @@ export const metricReport: ResourceDefinition = {
   instances: (tree) => reportsOf(tree).map(({ id }) => ({ ReportId: id })),
   varies: ['now'],
   volatile: ['/MetricValues', '/ReportSequence'],
-  project: ({ tree, now, params }) => project(tree, now, reportNamed(tree, params.ReportId as string)),
+  project: ({ tree, now, params }) =>
+    project(tree, now, reportOf(reportDefinition(tree.blueprint, params.ReportId as string))),
 };
-
-function reportNamed(tree: ControllerTree, id: string): Report {
-  const found = reportDefinition(tree.blueprint, id);
-  if (found.kind === 'sent') throw new Error(`${id} has no report of its own`);
-  return found;
-}
 
 /** The report that a definition leads to, whole as it is delivered. */
 export function reportBody(tree: ControllerTree, now: number, definitionId: string): JsonObject {
-  const id = reportIdOf(reportDefinition(tree.blueprint, definitionId));
-  return { ...identityOf(type, `${reportsUri}${id}/`), ...project(tree, now, reportNamed(tree, id)) };
+  const report = reportOf(reportDefinition(tree.blueprint, definitionId));
+  return { ...identityOf(type, `${reportsUri}${report.id}/`), ...project(tree, now, report) };
 }
 
-function project(tree: ControllerTree, now: number, report: Report): JsonObject {
+function project(tree: ControllerTree, now: number, report: Reported): JsonObject {
   const { id, window } = report;
   return {
     Id: id,
@@ -80,24 +73,28 @@ function project(tree: ControllerTree, now: number, report: Report): JsonObject 
 
 function usageValues(tree: ControllerTree, now: number, window: Window, metric: Metric): JsonObject[] {
   const read = metric.read(usageReader(situationOf(tree)));
-  return sampleTimes(tree, now, window).map(({ at, shownAt }) =>
-    sample(metric.id, average(read, at, window.stepMs), shownAt),
+  const sampled = sampledOf(metric.id);
+  return sampleTimes(tree, now, window).map(({ at, timestamp }) =>
+    sampled(average(read, at, window.stepMs), timestamp),
   );
 }
 
 function powerValues(tree: ControllerTree, now: number, window: Window): JsonObject[] {
   const sampleAt = powerSampler(tree, window.stepMs);
-  return sampleTimes(tree, now, window).flatMap(({ at, shownAt }) => {
+  const columns = powerMetrics.map(({ id }) => ({ id, sampled: sampledOf(id) }));
+  return sampleTimes(tree, now, window).flatMap(({ at, timestamp }) => {
     const values = sampleAt(at);
-    return powerMetrics.map(({ id }) => sample(id, values[id], shownAt));
+    return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
   });
 }
 
-function sample(id: string, value: number | string | boolean, shownAt: number): JsonObject {
-  return {
-    MetricDefinition: { '@odata.id': `${metricDefinitionsUri}${id}/` },
+/** Samples of one metric, which share what they say alike. */
+function sampledOf(id: string) {
+  const definition = { '@odata.id': `${metricDefinitionsUri}${id}/` };
+  return (value: number | string | boolean, timestamp: string): JsonObject => ({
+    MetricDefinition: definition,
     MetricId: id,
     MetricValue: String(value),
-    Timestamp: formatInstant(shownAt),
-  };
+    Timestamp: timestamp,
+  });
 }

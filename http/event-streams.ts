@@ -1,0 +1,153 @@
+/**
+ * The open streams of events. They watch the simulation and tell what every step raised; that there are any, it never
+ * learns. Each is bounded by itself, so that none waits for another, and ends with what let its reader in: the session,
+ * the account, the controller's presence. When history is no longer the one that was told, all end: readers come back.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Controller } from '../machines/index.js';
+import {
+  type ControllerTree,
+  type EventStream,
+  isAway,
+  isWanted,
+  itemsOf,
+  managerOf,
+  mayFollow,
+  type RaisedEvent,
+  type RedfishResponse,
+  streamComment,
+  streamText,
+  toldEvent,
+} from '../models/index.js';
+import { EventReader } from './event-reader.js';
+
+/** Streams at a time. Assumption: as many as large sites and their tests have open to one controller. */
+const readersMax = 64;
+/** How often a stream shows that it is there. Unit: ms. Proxies give up a silent connection after a minute or so. */
+const beatMs = 30_000;
+
+/** What decides who may read on. */
+const deciding = ['accounts', 'accountService', 'certificateMappings', 'license', 'sessions'] as const;
+
+export interface EventStreamsOptions {
+  readonly controller: Controller;
+  readonly onBug: (error: unknown) => void;
+  /** Unit: ms from any origin, never backwards. */
+  readonly wallNow?: () => number;
+}
+
+export class EventStreams {
+  readonly #controller: Controller;
+  readonly #wallNow: () => number;
+  readonly #readers = new Set<EventReader>();
+  readonly #unwatch: () => void;
+  /** What was raised when it was last looked: all that has been told. */
+  #told: ControllerTree['events'];
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ controller, onBug, wallNow = () => performance.now() }: EventStreamsOptions) {
+    this.#controller = controller;
+    this.#wallNow = wallNow;
+    this.#told = controller.tree.events;
+    // Whoever observes a simulation must not throw.
+    const guarded = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        onBug(error);
+      }
+    };
+    this.#unwatch = controller.simulation.observe({
+      committed: ({ before, after }) => guarded(() => this.#follow(before, after)),
+      advanced: (_, after) => guarded(() => this.#keepTo(after)),
+    });
+  }
+
+  /** True when nobody else is taken. */
+  get full(): boolean {
+    return this.#closed || this.#readers.size >= readersMax;
+  }
+
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /** Begins a stream, in the turn that made its answer. Settles when the connection is done with. */
+  async open(response: ServerResponse, answer: RedfishResponse, stream: EventStream): Promise<void> {
+    const { tree } = this.#controller;
+    this.#keepTo(tree);
+    const reader = new EventReader(response, stream, this.#wallNow);
+    this.#readers.add(reader);
+    this.#timer ??= setInterval(() => this.beat(), beatMs);
+    reader.begin(answer);
+    reader.send(streamComment + streamText(tree, stream));
+    await reader.gone;
+    this.#leave(reader);
+  }
+
+  /** Lets go of whoever takes nothing, and shows the others that their streams stand. */
+  beat(): void {
+    for (const reader of this.#readers) {
+      if (reader.stalled) reader.drop();
+      else reader.send(streamComment);
+    }
+  }
+
+  /** Ends all streams; there are no more. */
+  close(): void {
+    this.#closed = true;
+    this.#unwatch();
+    this.#endAll();
+  }
+
+  #follow(before: ControllerTree, after: ControllerTree): void {
+    this.#keepTo(before);
+    this.#told = after.events;
+    if (this.#readers.size === 0) return;
+    if (isAway(managerOf(after))) {
+      for (const reader of this.#readers) reader.drop();
+      return;
+    }
+    if (deciding.some((part) => before[part] !== after[part])) this.#endUnlessAllowed(after);
+    if (before.events === after.events) return;
+    for (const event of itemsOf(after.events, before.events.next)) this.#tell(after, event);
+  }
+
+  /** The same bytes for all who want the event, made when the first of them is found. */
+  #tell(tree: ControllerTree, event: RaisedEvent): void {
+    let bytes: Uint8Array | undefined;
+    for (const reader of this.#readers) {
+      if (!isWanted(event, reader.stream.filter)) continue;
+      bytes ??= Buffer.from(toldEvent(tree, event));
+      reader.send(bytes);
+    }
+  }
+
+  /** A tree whose events are not those that were told last is of another history: numbers mean something else there. */
+  #keepTo({ events }: ControllerTree): void {
+    if (events === this.#told) return;
+    this.#told = events;
+    this.#endAll();
+  }
+
+  #endUnlessAllowed(tree: ControllerTree): void {
+    for (const reader of this.#readers) if (!mayFollow(tree, reader.stream.follower)) this.#end(reader);
+  }
+
+  #endAll(): void {
+    for (const reader of this.#readers) this.#end(reader);
+  }
+
+  #end(reader: EventReader): void {
+    this.#leave(reader);
+    reader.end();
+  }
+
+  #leave(reader: EventReader): void {
+    this.#readers.delete(reader);
+    if (this.#readers.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
