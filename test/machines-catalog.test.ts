@@ -107,9 +107,7 @@ for (const kind of Object.keys(catalog)) {
       .filter(({ type, config }) => type === 'history' || config.invoke !== undefined)
       .map(({ id }) => id);
     const unknown = seen.effects.flatMap((effect) =>
-      effect.do === 'action' && actions[effect.name] === undefined
-        ? [effect.name]
-        : [],
+      effect.do === 'action' && actions[effect.name] === undefined ? [effect.name] : [],
     );
 
     assert.equal(foreign, []);

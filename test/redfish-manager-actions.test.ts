@@ -253,7 +253,7 @@ test('each of them needs the privilege to configure the controller', () => {
   const operator = lab.login(lab.account('olga', { RoleId: 'Operator' }));
   const targets = Object.values(vendorActions(lab)).map(({ target }) => target);
 
-  assert.is(targets.length, 9);
+  assert.is(targets.length, 11);
   for (const target of targets) {
     lab.post(target, { ResetType: 'Default' }, operator).is(403).says('Base.InsufficientPrivilege');
   }

@@ -16,7 +16,6 @@ function createFullLab(): Lab {
   const lab = createLab();
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
-  lab.controller.fault('fan.failed', { part: 'Fan 1' });
   lab.makeEventMembers();
   lab.breakThings();
   return lab;
