@@ -15,8 +15,8 @@ const sendStandbyReady = {
 const returned = (fact: string) =>
   [
     'beginUptime',
-    'applySettings',
     'resumeDeliveries',
+    'applySettings',
     emit('controller.started'),
     emit(fact),
     'reportCleared',
