@@ -1,6 +1,7 @@
 /** Reads the file of the health-system log, as whoever gets one would, by the layout it says of itself. */
+
+import { crc32 } from 'node:zlib';
 import * as assert from 'uvu/assert';
-import { crc32 } from '../models/files/pieces.js';
 import type { Body } from './crawl.js';
 
 export interface HealthLogBlocks {

@@ -1,7 +1,6 @@
 /** The health-system log: what it shows, what can be written into it, and what the file says that is downloaded. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { crc32 } from '../models/files/pieces.js';
 import { readHealthLog } from './health-log-reader.js';
 import { createLab, type Lab, managerResetUri, managerUri, stranger, systemUri } from './lab.js';
 
@@ -27,10 +26,6 @@ const messagesOf = (lab: Lab, block: string, query = 'downloadAll=1') =>
 function fail(lab: Lab, part = 'Fan 1'): void {
   lab.controller.fault('fan.failed', { part });
 }
-
-test('the sum over a block is the one everybody knows', () => {
-  assert.is(crc32(Buffer.from('123456789')), 0xcbf43926);
-});
 
 test('the resource says what is recorded, since when, and where three files of it are', () => {
   const lab = createLab();

@@ -1,7 +1,8 @@
 /** Records of hardware errors: what a fault leaves, field by field, how they are listed, fetched and packed. */
+
+import { crc32 } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { crc32 } from '../models/files/pieces.js';
 import { cperRecordsMax } from '../models/index.js';
 import { createLab, type Lab, managerResetUri, root, stranger, systemUri } from './lab.js';
 

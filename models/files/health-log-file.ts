@@ -17,13 +17,14 @@
  * Numbers are little-endian. HEAD comes first and says whose file it is and what is in it; then come the entries of the
  * logs, oldest first, a page a block, then the notes. DONE ends the file, and its count is that of the blocks before it.
  */
+import { crc32 } from 'node:zlib';
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import { shown } from '../facts/shown.js';
 import { type HealthNote, recordedIn } from '../state/health-log.js';
 import { type LogEntry, type LogName, logNames } from '../state/log.js';
 import { itemsOf } from '../state/ring.js';
 import type { ControllerTree } from '../world.js';
-import { crc32, type Pieces } from './pieces.js';
+import type { Pieces } from './pieces.js';
 
 const magic = 'VNDAHS\r\n';
 const version = 1;

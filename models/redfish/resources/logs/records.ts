@@ -41,7 +41,7 @@ function archive(tree: ControllerTree): Download {
     name: cperNameOf(record.number),
     bytes: cperFile(tree, record),
   }));
-  return { ...binary('records.zip', zipOf(entries)), contentType: 'application/zip' };
+  return { ...binary('records.zip', { pieces: [zipOf(entries)] }), contentType: 'application/zip' };
 }
 
 function binary(fileName: string, body: Download['body']): Download {
