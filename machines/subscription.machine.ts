@@ -1,7 +1,8 @@
 /**
  * The delivery of events to one subscriber, one at a time (facts § 6.2). What fails is tried again some times and then
- * dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed for long and fails
- * again is subscribed no more. How hard it is tried is looked up with each event, so a change counts from then on.
+ * dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as long
+ * as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at another
+ * address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../engine/index.js';
@@ -102,6 +103,10 @@ export const subscription = setup({
       queue: withoutRetired(context.queue, frameOf(event)),
     })),
     dropAll: assign({ queue: [], failures: 0, failingSince: null }),
+    /** The one in delivery starts with all its tries. */
+    forgetFailures: assign({ failures: 0, failingSince: null }),
+    /** The one in delivery goes on with the tries it has left. */
+    forgetFailing: assign({ failingSince: null }),
     takeNext: assign((args) => ({
       ...args.context,
       queue: withoutRetired(args.context.queue.slice(1), frameOf(args.event)),
@@ -121,13 +126,16 @@ export const subscription = setup({
   },
   guards: {
     isBlocked: (args) => endedAs(args) === 'blocked',
-    /** It fails again, and has failed for as long as all tries of one event take. */
+    /**
+     * An event fails at its first try, and others have failed for as long as all tries of one take. Not at its last: how
+     * long that is after its first hangs on how fast the listener answers.
+     */
     isHopeless: (args) => {
       const { now, subscription } = frameOf(args.event);
       const { retryAttempts, retryIntervalSeconds } = subscription.delivery;
-      const { failingSince } = args.context;
-      if (endedAs(args) === 'delivered' || failingSince === null) return false;
-      return now - failingSince > retryAttempts * retryIntervalSeconds * 1_000;
+      const { failures, failingSince } = args.context;
+      if (endedAs(args) === 'delivered' || failures > 0 || failingSince === null) return false;
+      return now - failingSince >= retryAttempts * retryIntervalSeconds * 1_000;
     },
     mayRetry: (args) =>
       endedAs(args) !== 'delivered' &&

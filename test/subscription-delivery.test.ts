@@ -112,6 +112,20 @@ test('a listener that fails again after having failed for all its tries is given
   assert.equal([last?.type, last?.origin], ['ResourceRemoved', `${subscriptionsUri}1/`]);
 });
 
+test('how fast a listener answers is of no consequence for whether it is given up', () => {
+  const lab = labWith({ status: 503, after: '5ms' });
+
+  submit(lab, 'a');
+  lab.advance('1h');
+  assert.is(received(lab).length, 4);
+  lab.get(`${subscriptionsUri}1/`).is(200);
+  submit(lab, 'b');
+  lab.advance('1s');
+
+  assert.is(received(lab).length, 5);
+  lab.get(`${subscriptionsUri}1/`).is(404);
+});
+
 test('a success in between begins the count anew', () => {
   const lab = labWith([500, 500, 500, 500, 200, 500, 500, 500, 500, 200]);
 
