@@ -161,6 +161,7 @@ export const subscription = setup({
         'event.raised': { target: 'delivering', actions: 'enqueue' },
         'report.raised': { target: 'delivering', actions: 'enqueue' },
         'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
       },
     },
     delivering: {
@@ -189,6 +190,8 @@ export const subscription = setup({
           { target: 'idle', actions: 'takeNext' },
         ],
         'delivery.suspend': 'suspended',
+        // What was on its way is given up by whoever tells.
+        'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
       },
     },
     waiting: {
@@ -197,9 +200,11 @@ export const subscription = setup({
         'event.raised': { actions: 'enqueue' },
         'report.raised': { actions: 'enqueue' },
         'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
       },
     },
     suspended: {
+      entry: 'forgetFailures',
       on: {
         'delivery.resume': [
           { guard: 'hasFirst', target: 'delivering', actions: 'dropRetired' },

@@ -42,7 +42,7 @@ export type SubscriptionEvent =
   /** The controller goes away, and is back. */
   | { readonly type: 'delivery.suspend' }
   | { readonly type: 'delivery.resume' }
-  /** There is a new destination. */
+  /** There is a new destination. What was on its way to the old one has been given up. */
   | { readonly type: 'subscription.moved' };
 
 /**

@@ -101,9 +101,10 @@ export const subscription: ResourceDefinition = {
     Oem: { Vnd: Object.fromEntries(names.map((name) => [name, settingCalled(name)])) satisfies Writable },
   },
   settle: (stage, set, { params }) => {
-    // Whoever stands at the new address may be one that can be delivered to.
-    if (set.has('/Destination')) {
-      stage.offer(subscriptionAddress(params.SubscriptionId ?? ''), { type: 'subscription.moved' });
+    if (subscriptionAt(stage.tree, params).destination !== subscriptionAt(stage.view, params).destination) {
+      const address = subscriptionAddress(params.SubscriptionId ?? '');
+      stage.abandonEffects((from) => from === address);
+      stage.offer(address, { type: 'subscription.moved' });
     }
     if (set.has('/EventFormatType')) retimeReports(stage);
     return problemsWithReports(subscriptionAt(stage.view, params));
