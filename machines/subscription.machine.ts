@@ -39,10 +39,10 @@ function endedAs({ event }: Args) {
   return event.type === 'delivery.answered' ? event.answer.ended : undefined;
 }
 
-/** What waited too long is dropped when its turn comes. */
+/** An event that waited too long is dropped when its turn comes. */
 function withoutRetired(queue: readonly Queued[], { now, subscription }: DeliveryFrame): readonly Queued[] {
   const oldest = now - subscription.delivery.retireMinutes * 60_000;
-  return queue.filter(({ queuedAt }) => queuedAt >= oldest);
+  return queue.filter((queued) => 'report' in queued || queued.queuedAt >= oldest);
 }
 
 /**
@@ -54,7 +54,8 @@ function enqueued({ context, event }: Args): readonly Queued[] {
   const added: Queued = { queuedAt: now, ...contentOf(event) };
   const [first = added, ...behind] = [...context.queue, added];
   const alike = behind.filter((waiting) => lineOf(waiting) === lineOf(added));
-  const dropped = alike.slice(0, Math.max(0, alike.length - subscription.delivery.queueMax));
+  const waitingMax = 'report' in added ? added.waitingMax : subscription.delivery.queueMax;
+  const dropped = alike.slice(0, Math.max(0, alike.length - waitingMax));
   return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
 }
 
@@ -65,7 +66,7 @@ function lineOf(queued: Queued) {
 
 function contentOf(event: SubscriptionEvent) {
   if (event.type === 'event.raised') return { event: event.event };
-  if (event.type === 'report.raised') return { report: event.report };
+  if (event.type === 'report.raised') return { report: event.report, waitingMax: event.waitingMax };
   throw new Error(`nothing to deliver comes with ${event.type}`);
 }
 

@@ -63,7 +63,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'event.raised': () => ({ event: raised }),
-  'report.raised': () => ({ report: { Id: 'PowerMetrics' } }),
+  'report.raised': () => ({ report: { Id: 'PowerMetrics' }, waitingMax: 16 }),
   'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
   'trap.answered': (draw) => ({

@@ -20,7 +20,7 @@ function madeOf(lab: Lab, definition: string): Readonly<Record<string, JsonObjec
       ...world,
       apply: (stage, input) => {
         if (input.type !== 'report.made') return world.apply(stage, input);
-        raiseReport(stage, input.definition, report);
+        raiseReport(stage, input.definition, report, 1);
         return { ok: true };
       },
     },

@@ -82,16 +82,33 @@ test('a subscription to everything gets everything that is due at one instant', 
   assert.is(deliveries.length, 10);
 });
 
-test('while a listener is not heard of, of each report the latest wait, and no more', () => {
+test('while a listener is not heard of, of each report the latest wait, of an hour or of sixteen, and no more', () => {
   const { lab } = listening();
+  schedule(lab, { RecurrenceInterval: 'PT10M' });
   subscribe(lab, 'CPUUtil', 'PowerMetrics');
   // The same from here on, with nobody who answers.
   const simulation = new Simulation(createControllerWorld(), lab.controller.snapshot());
 
-  simulation.advanceBy(10 * 3_600_000);
+  simulation.advanceBy(30 * 3_600_000);
 
   const record = leafAt(simulation.tree.machines, pathOf(subscriptionAddress('1')));
-  assert.is((record?.context as SubscriptionContext | undefined)?.queue.length, 1 + 3 + 3);
+  assert.is((record?.context as SubscriptionContext | undefined)?.queue.length, 1 + 6 + 16);
+});
+
+test('reports wait for a listener longer than events do', () => {
+  const { lab, times } = listening();
+  lab.subscribe('https://listener.example/reports', {
+    EventFormatType: 'MetricReport',
+    MetricReportDefinitions: [definitionUri('CPUUtil'), definitionUri('PowerMetrics')],
+    Oem: { Vnd: { RequestedMaxEventsToQueue: 1, RetireOldEventInMinutes: 1 } },
+  });
+  lab.advance('30m');
+  // Both are due, one is on its way.
+  lab.controller.operate('mains.off').advance('2h').operate('mains.on');
+  times();
+  lab.advance('10m');
+
+  assert.is(times().length, 2);
 });
 
 test('without a subscription no report takes its time, nor after the last one has ended', () => {

@@ -61,11 +61,16 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
   return raised;
 }
 
-/** A metric report goes to those that asked for its definition. */
-export function raiseReport(stage: Stage<ControllerTree>, definitionUri: string, report: JsonObject): void {
+/** A metric report goes to those that asked for its definition; so many of it wait for each. */
+export function raiseReport(
+  stage: Stage<ControllerTree>,
+  definitionUri: string,
+  report: JsonObject,
+  waitingMax: number,
+): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
     if (!isReportFor(subscription, definitionUri)) continue;
-    const told: SubscriptionEvent = { type: 'report.raised', report };
+    const told: SubscriptionEvent = { type: 'report.raised', report, waitingMax };
     stage.offer(subscriptionAddress(id), told);
   }
 }

@@ -11,10 +11,14 @@ export function subscriptionAddress(subscriptionId: string): string {
 export type SubscriptionValue = 'idle' | 'delivering' | 'waiting' | 'suspended' | 'blocked';
 
 /** What is to be delivered, and since when. Unit of queuedAt: ms since the epoch. */
-export type Queued = { readonly queuedAt: number } & (
-  | { readonly event: RaisedEvent }
-  | { readonly report: JsonObject }
-);
+export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);
+
+/** Reports wait by their own number, whatever a subscription says of events; only newer ones take their place. */
+interface WaitingReport {
+  readonly report: JsonObject;
+  /** How many of its definition may wait. */
+  readonly waitingMax: number;
+}
 
 export interface SubscriptionContext {
   readonly subscriptionId: string;
@@ -37,7 +41,7 @@ export interface DeliveryAnswer {
 export type SubscriptionEvent =
   | { readonly type: 'event.raised'; readonly event: RaisedEvent }
   /** The report is the body that is delivered, as it stands. */
-  | { readonly type: 'report.raised'; readonly report: JsonObject }
+  | ({ readonly type: 'report.raised' } & WaitingReport)
   | { readonly type: 'delivery.answered'; readonly answer: DeliveryAnswer }
   /** The controller goes away, and is back. */
   | { readonly type: 'delivery.suspend' }

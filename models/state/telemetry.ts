@@ -10,6 +10,17 @@ export type ReportType = (typeof reportTypes)[number];
 export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
+/**
+ * How many reports wait for a listener that is not heard of: those of an hour, or of sixteen. Source: facts § 2.11 for
+ * the first two; for days and weeks it is an assumption.
+ */
+export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
+  PT10M: 6,
+  PT1H: 16,
+  P1DT: 16,
+  P7DT: 16,
+};
+
 export interface ReportSettings {
   readonly type: ReportType;
   readonly recurrence: Recurrence;
