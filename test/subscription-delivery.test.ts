@@ -1,40 +1,9 @@
 /** Deliveries on virtual time: when something is tried again, what is dropped, and when a listener is given up. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf } from '../engine/index.js';
-import type { ListenersInput } from '../index.js';
 import { shownEntries } from '../models/index.js';
-import { createLab, eventActionUri, type Lab, managerResetUri, managerUri, subscriptionsUri } from './lab.js';
-
-const submitUri = `${eventActionUri}EventService.SubmitTestEvent/`;
-const destination = 'https://listener.example/events';
-const onlyTests = { RegistryPrefixes: ['MgmtEvents'] };
-
-type Delivery = Record<string, number>;
-
-/** A listener that is subscribed to test events. */
-function labWith(listener: ListenersInput[string], Vnd: Delivery = {}): Lab {
-  const lab = createLab({ listeners: { [destination]: listener } });
-  lab.subscribe(destination, { ...onlyTests, Oem: { Vnd } });
-  return lab;
-}
-
-function submit(lab: Lab, ...ids: string[]): void {
-  for (const EventID of ids) lab.post(submitUri, { EventID, MessageId: 'MgmtEvents.6.10.FanFailed' }).is(200);
-}
-
-/** What was received, and after how many seconds. */
-function received({ controller }: Lab): readonly string[] {
-  const { startMs } = controller.genesis;
-  return controller.deliveries.map(({ at, body }) => {
-    const [{ EventId }] = body.Events as unknown as [{ readonly EventId: string }];
-    return `${EventId} ${(at - startMs) / 1_000}`;
-  });
-}
-
-function stateOf({ controller }: Lab): unknown {
-  return leafAt(controller.tree.machines, pathOf('subscription/1'))?.value;
-}
+import { createLab, type Lab, managerResetUri, managerUri, subscriptionsUri } from './lab.js';
+import { destination, labWith, onlyTests, received, stateOf, submit } from './subscription-rig.js';
 
 function removals({ controller }: Lab): number {
   return shownEntries(controller.tree.logs, 'iel').filter(({ code }) => code === 1_237).length;
@@ -206,68 +175,6 @@ test('changes count from the next delivery on: fewer tries, another address', ()
   assert.equal(
     lab.controller.deliveries.map(({ destination: at }) => at),
     [destination, other],
-  );
-});
-
-test('what failed before the controller was away does not count after its return', () => {
-  const lab = createLab({ listeners: { [destination]: 500 } });
-  const uri = lab.subscribe(destination, {
-    // Of these the return itself raises none.
-    RegistryPrefixes: ['StorageDevice'],
-    Oem: { Vnd: { DeliveryRetryAttempts: 2, DeliveryRetryIntervalInSeconds: 10 } },
-  });
-  const fail = (EventID: string) =>
-    lab.post(submitUri, { EventID, MessageId: 'StorageDevice.1.2.DriveFailed' }).is(200);
-
-  fail('a');
-  lab.advance('15s');
-  lab.controller.operate('mains.off');
-  // By the return `a` is too old.
-  lab.advance('20m');
-  lab.controller.operate('mains.on');
-  lab.advance('10m');
-  fail('b');
-  lab.advance('20s');
-
-  assert.equal(
-    received(lab).map((text) => text[0]),
-    ['a', 'a', 'b', 'b', 'b'],
-  );
-  lab.get(uri).is(200);
-});
-
-test('what is on its way to an address that is no longer the listener goes to the new one', () => {
-  const other = 'https://other.example/events';
-  const lab = createLab({ listeners: { [destination]: 'never', [other]: 200 } });
-  const uri = lab.subscribe(destination, onlyTests);
-  submit(lab, 'a');
-
-  lab.patch(uri, { Destination: other }).is(200);
-  lab.patch(uri, { Destination: other }).is(200);
-  lab.advance('1s');
-
-  assert.equal(
-    lab.controller.deliveries.map(({ destination: at }) => at),
-    [destination, other],
-  );
-  assert.is(stateOf(lab), 'idle');
-});
-
-test('a new listener is not given up for what the old one failed', () => {
-  const other = 'https://other.example/events';
-  const lab = createLab({ listeners: { [destination]: 500, [other]: [500, 500, 500, 500, 500, 200] } });
-  const uri = lab.subscribe(destination, onlyTests);
-  submit(lab, 'a');
-  lab.advance('1h');
-
-  lab.patch(uri, { Destination: other }).is(200);
-  submit(lab, 'b');
-  lab.advance('1h');
-
-  lab.get(uri).is(200);
-  assert.equal(
-    received(lab).map((text) => text[0]),
-    ['a', 'a', 'a', 'a', 'b', 'b'],
   );
 });
 
