@@ -43,7 +43,7 @@ export type TrapParams = {
   readonly host: string;
   readonly port: number;
   readonly number: TrapNumber;
-  /** Since the controller started. Unit: 10 ms, at least 1. */
+  /** Since the controller started. Unit: 10 ms. */
   readonly upTimeTicks: number;
   readonly variables: readonly Variable[];
   readonly security: CommunitySecurity | UserSecurity;
