@@ -37,6 +37,7 @@ const places = [
   { library: 'undici', place: sockets },
   { library: 'net-snmp', place: sockets },
   { library: '@noble/curves', place: '^models/x509/' },
+  { library: 'fflate', place: '^models/files/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },
 ];
