@@ -130,6 +130,19 @@ test('the alert about a link names the adapter, the port and the function, in th
   assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
 });
 
+test('the memory is said to be in good health once all of its modules are', () => {
+  const { controller } = createLab();
+  const [first = '', second = ''] = partsOf(controller.tree.blueprint, 'memory');
+  const said = () =>
+    alertsOf(controller.tree.logs.event).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+  controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
+
+  controller.clearFault('memory.failed', { part: first });
+  assert.is(said().length, 0);
+  controller.clearFault('memory.degraded', { part: second });
+  assert.is(said().length, 1);
+});
+
 test('every fault stands in the README, with what it strikes', () => {
   const readme = readFileSync(`${project}README.md`, 'utf8');
   const table = readme.slice(readme.indexOf('### Faults'), readme.indexOf('## Journals'));
