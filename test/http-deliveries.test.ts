@@ -5,9 +5,9 @@ import type { RunningService, ServiceOptions } from '../http/index.js';
 import { shownEntries } from '../models/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
 import { CertificateAuthority } from './certificate-authority.js';
-import { control, dataFolder } from './http-rig.js';
+import { control, dataFolder, settled } from './http-rig.js';
 import { eventActionUri, subscriptionsUri } from './lab.js';
-import { type Act, type Listener, listen, settled, withListener } from './listener-rig.js';
+import { type Act, type Listener, listen, withListener } from './listener-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

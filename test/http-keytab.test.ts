@@ -16,6 +16,7 @@ import {
   managerResetUri,
   optionsFor,
   paceNamed,
+  settled,
   withService,
 } from './http-rig.js';
 import { accountServiceUri, importKeytabUri } from './lab.js';
@@ -39,20 +40,6 @@ async function keytabOf(service: RunningService): Promise<Shown> {
 
 function post(service: RunningService, uri: string, body: object) {
   return ask(service, uri, { method: 'POST', headers: asBasic(), body });
-}
-
-/** Resolves once nothing is in flight. */
-function settled({ controller: { simulation } }: RunningService): Promise<void> {
-  const idle = () => Object.keys(simulation.tree.outbox.entries).length === 0;
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!idle()) return;
-      stop();
-      resolve();
-    };
-    const stop = simulation.observe({ committed: look });
-    look();
-  });
 }
 
 /** Options of a service whose journal and reports can be read afterwards. */

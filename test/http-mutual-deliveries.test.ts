@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CertificateAuthority } from './certificate-authority.js';
 import { signServerCertificate } from './certificate-login-rig.js';
-import { asBasic, dataFolder } from './http-rig.js';
+import { asBasic, dataFolder, settled } from './http-rig.js';
 import { eventActionUri, subscriptionsUri } from './lab.js';
-import { type DeliveryWorld, settled, withListener } from './listener-rig.js';
+import { type DeliveryWorld, withListener } from './listener-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());

@@ -92,6 +92,21 @@ export async function withService(
   }
 }
 
+/** Resolves when nothing of what the controller asked for is under way any more. */
+export function settled({ controller }: RunningService): Promise<void> {
+  const isIdle = () => Object.keys(controller.tree.outbox.entries).length === 0;
+  if (isIdle()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = controller.simulation.observe({
+      committed: () => {
+        if (!isIdle()) return;
+        stop();
+        resolve();
+      },
+    });
+  });
+}
+
 /** A request over a connection of its own, or of the agent's. Rejects when the connection breaks. */
 export function ask(
   service: RunningService,

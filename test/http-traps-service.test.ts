@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../http/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
-import { asBasic, ask, control, dataFolder, optionsFor, withService } from './http-rig.js';
+import { asBasic, ask, control, dataFolder, optionsFor, settled, withService } from './http-rig.js';
 import { managerUri, snmpUri } from './lab.js';
 import { codesIn } from './logged.js';
 import { destinationsUri, snmpUser, testAlertUri, v1, v3 } from './trap-rig.js';
@@ -27,20 +27,6 @@ async function setUp(service: RunningService, host: string, port: number): Promi
   for (const destination of [v1, v3]) {
     await write(service, 'POST', destinationsUri, { ...destination, AlertDestination: host });
   }
-}
-
-/** Resolves once nothing is in flight. */
-function settled({ controller: { simulation } }: RunningService): Promise<void> {
-  const isIdle = () => Object.keys(simulation.tree.outbox.entries).length === 0;
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!isIdle()) return;
-      stop();
-      resolve();
-    };
-    const stop = simulation.observe({ committed: look });
-    look();
-  });
 }
 
 const trapCodes = [1_221, 1_222, 1_223];

@@ -9,7 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../http/index.js';
 import { always, CertificateAuthority, serverAuth } from './certificate-authority.js';
-import { type Answer, ask, logIn, optionsFor, withService } from './http-rig.js';
+import { type Answer, ask, logIn, optionsFor, settled, withService } from './http-rig.js';
 import { eventActionUri, subscriptionsUri } from './lab.js';
 
 export interface Heard {
@@ -68,21 +68,6 @@ export async function listen(
       await once(server, 'close');
     },
   };
-}
-
-/** Resolves when nothing of what the controller asked for is under way any more. */
-export function settled({ controller }: RunningService): Promise<void> {
-  const isIdle = () => Object.keys(controller.tree.outbox.entries).length === 0;
-  if (isIdle()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = controller.simulation.observe({
-      committed: () => {
-        if (!isIdle()) return;
-        stop();
-        resolve();
-      },
-    });
-  });
 }
 
 /** A client with the administrator's session. */

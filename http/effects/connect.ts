@@ -3,7 +3,7 @@
  * also while it is being made. (The HTTP client's own would only be forgotten then, and a silent peer keep it open.)
  */
 import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls, type SecureContext } from 'node:tls';
+import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { guardedLookup } from './guarded-lookup.js';
 import type { OutboundPolicy } from './policy.js';
@@ -30,7 +30,7 @@ export function connector(
           ...named(host),
           ALPNProtocols: ['http/1.1'],
           rejectUnauthorized: !believesAnyone,
-          ...(secureContext && { secureContext }),
+          secureContext: secureContext ?? usual(),
         })
       : connectTcp(target);
     const fail = (error: Error) => callback(error, null);
@@ -41,6 +41,13 @@ export function connector(
     });
     signal.addEventListener('abort', () => socket.destroy(new Error('given up')), { once: true });
   };
+}
+
+/** Node's own authorities, read with the first connection and no more for any after it. */
+let usualContext: SecureContext | undefined;
+function usual(): SecureContext {
+  usualContext ??= createSecureContext();
+  return usualContext;
 }
 
 /** Whom a server of many names is to answer as; an address is no name. Source: RFC 6066 § 3. */
