@@ -59,6 +59,8 @@ export function restoreSettings(stage: ControllerStage): void {
     airFilter: null,
     controllerSettings: settingsAtFirst(tree.blueprint),
     snmp: snmpAsDelivered(tree.snmp),
+    // What was told of a metric is taken back once it is looked at again.
+    telemetry: { ...telemetryAtFirst, crossings: tree.telemetry.crossings },
   });
   restoreCooling(stage);
   restoreRoom(stage);

@@ -20,6 +20,7 @@ const returned = (fact: string) =>
     emit('controller.started'),
     emit(fact),
     'reportCleared',
+    'findFaults',
     'adoptThresholds',
     'judgeReadings',
     'retimeReports',
@@ -55,6 +56,8 @@ export const manager = setup({
     beginUptime: () => {},
     /** Settings that were made for the time after a reset. */
     applySettings: () => {},
+    /** What broke meanwhile is found now. */
+    findFaults: () => {},
     /** What was stored for the next start is in force from here on. */
     adoptThresholds: () => {},
     /** What has become too hot meanwhile is found now. */

@@ -4,14 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { faults } from '../machines/index.js';
-import { entriesOf, facts, partsOf, powerOf, resolveBlueprint, rowOf } from '../models/index.js';
-import { createLab, resetUri, systemUri } from './lab.js';
+import {
+  alertsOf,
+  entriesOf,
+  facts,
+  type LogEntry,
+  logNames,
+  partsOf,
+  powerOf,
+  resolveBlueprint,
+  rowOf,
+} from '../models/index.js';
+import { createLab, type Lab, resetUri, systemUri } from './lab.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
 function sourcesIn(folder: string): string {
   return readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('facts.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('facts/'))
     .map((file) => readFileSync(`${project}${folder}/${file}`, 'utf8'))
     .join('\n');
 }
@@ -20,6 +30,19 @@ test('every row of the fact table is emitted by some machine or write', () => {
   const sources = sourcesIn('machines') + sourcesIn('models');
 
   for (const fact of Object.keys(facts)) assert.ok(sources.includes(`'${fact}'`), `${fact} is never emitted`);
+});
+
+test('a class and a code say one thing in a log: only what is put right shares them with what puts it right', () => {
+  for (const log of logNames) {
+    const said = new Map<string, string>();
+    for (const fact of Object.keys(facts)) {
+      const row = rowOf(fact)[log];
+      if (row === undefined || row.severity === 'Repaired') continue;
+      const code = `${row.class}.${row.code}`;
+      assert.is(said.get(code), undefined, `${fact} is ${log} ${code} as well`);
+      said.set(code, fact);
+    }
+  }
 });
 
 test('a fact without a row is an error, not a silence', () => {
@@ -67,6 +90,57 @@ test('a fault that lasts cannot be set twice, nor cleared when it is not there; 
     controller.fault(name, parametersOf(name));
     assert.throws(() => controller.fault(name, parametersOf(name)), /not possible/);
   }
+});
+
+test('whichever fault of a part is cleared, nothing of what was wrong with the part stays open in the log', () => {
+  const open = ({ controller }: Lab) => entriesOf(controller.tree.logs.iml).filter((entry) => isOpen(entry));
+  const isOpen = ({ fact, repaired }: LogEntry) => !repaired && rowOf(fact).iml?.severity !== 'Repaired';
+  for (const [kind, faultsOfKind] of lastingFaults()) {
+    for (const last of faultsOfKind) {
+      const lab = createLab();
+      const { part } = parametersOf(last);
+      for (const earlier of faultsOfKind) if (earlier !== last) lab.controller.fault(earlier, { part });
+      lab.controller.fault(last, { part });
+      assert.ok(open(lab).length > 0, last);
+
+      lab.controller.clearFault(last, { part });
+
+      assert.equal(open(lab), [], `${kind}: ${last} was the last`);
+    }
+  }
+});
+
+/** Faults that give parts conditions, by the kind of part. */
+function lastingFaults(): ReadonlyMap<string, readonly string[]> {
+  const byKind = new Map<string, string[]>();
+  for (const [name, { strikes, clear }] of Object.entries(faults)) {
+    if (strikes === undefined || clear === undefined) continue;
+    byKind.set(strikes, [...(byKind.get(strikes) ?? []), name]);
+  }
+  return byKind;
+}
+
+test('the alert about a link names the adapter, the port and the function, in the order of its message', () => {
+  const { controller } = createLab();
+
+  controller.fault('networkPort.down', { part: 'DE07A000/2' });
+
+  const [alert] = alertsOf(controller.tree.logs.event);
+  assert.is(alert?.event.messageId, 'NetworkDevice.1.0.ConnectionDropped');
+  assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
+});
+
+test('the memory is said to be in good health once all of its modules are', () => {
+  const { controller } = createLab();
+  const [first = '', second = ''] = partsOf(controller.tree.blueprint, 'memory');
+  const said = () =>
+    alertsOf(controller.tree.logs.event).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+  controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
+
+  controller.clearFault('memory.failed', { part: first });
+  assert.is(said().length, 0);
+  controller.clearFault('memory.degraded', { part: second });
+  assert.is(said().length, 1);
 });
 
 test('every fault stands in the README, with what it strikes', () => {

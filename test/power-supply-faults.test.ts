@@ -1,7 +1,7 @@
 /** Power supplies end to end: their faults, what they give, which of them rest, and the feed they hang on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mainsOf } from '../models/index.js';
+import { alertsOf, mainsOf } from '../models/index.js';
 import { createLab, resetUri, root, systemUri } from './lab.js';
 import { factsIn } from './logged.js';
 
@@ -139,6 +139,8 @@ test('an alert on the consumption is logged once when it is exceeded, not while 
   lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: alert } } }).is(200);
   lab.advance('1h');
   assert.is(times(), 1);
+  const alerts = alertsOf(lab.controller.tree.logs.event).map(({ event: { args } }) => args);
+  assert.equal(alerts, [['average', '100', '5']]);
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');
   lab.post(resetUri, { ResetType: 'On' }).is(200);

@@ -208,6 +208,24 @@ test('each meter of the power covers its time, through any change, as far as any
   assert.equal(counts(), [60, 1, 1]);
 });
 
+test('each sample of a meter has all that a meter knows, as the power and the use of the host say it', () => {
+  type Readings = Readonly<Record<string, unknown>>;
+  interface Section {
+    readonly Oem: { readonly Vnd: { readonly PowerMetric: Readings; readonly SystemUsage: Readings } };
+  }
+  const controller = createController({ seed: 'sample' });
+  const { PowerDetail } = controller.get<{ PowerDetail: Readings[] }>(`${chassis}Power/FastPowerMeter/`);
+  const { PowerMetric } = controller.get<Section>(`${chassis}Power/`).Oem.Vnd;
+  const { SystemUsage } = controller.get<Section>('/redfish/v1/Systems/1/').Oem.Vnd;
+  const sample = PowerDetail.at(-1) ?? {};
+  const { CPUUtil, AvgCPU0Freq, AvgCPU1Freq } = SystemUsage;
+
+  for (const [name, value] of Object.entries(PowerMetric)) assert.is(sample[name], value, name);
+  assert.is(sample.CpuAvgFreq, Math.round((Number(AvgCPU0Freq) + Number(AvgCPU1Freq)) / 2));
+  assert.is(sample.CpuUtil, CPUUtil);
+  assert.is(sample.FanWatts, 0);
+});
+
 test('what a meter says holds from one look to the next, and the sample in progress is of the last look', () => {
   const lookMs = 10_000;
   const broken = forgetPast(createController({ seed: 'look' }).advance(1_234));

@@ -282,14 +282,4 @@ test('the server is all in all as well as what nobody has repaired: by hand, by 
   rollup(lab, 'OK', 'OK');
 });
 
-test('what is repaired while the controller is away is found repaired when it is back', () => {
-  const lab = createLab();
-  lab.controller.fault('fan.failed', { part: 'Fan 1' }).operate('mains.off');
-  lab.controller.clearFault('fan.failed', { part: 'Fan 1' }).operate('mains.on');
-  lab.advance('20m');
-
-  lab.get(`${services.IML}Entries/1/`).has({ Oem: { Vnd: { Repaired: true } } });
-  lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
-});
-
 test.run();

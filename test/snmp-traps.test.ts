@@ -120,7 +120,7 @@ test('nobody is told while alerts, SNMP or the version of a destination are swit
   silent(snmpUri, { SNMPv3TrapEnabled: false }, v1.AlertDestination);
 });
 
-test('a controller that is away tells nobody, and says that it has started when it is back', () => {
+test('a controller that is away tells nobody; back, it says that it has started, and what it finds broken', () => {
   const lab = new TrapLab().with(v3).advance('1h');
   lab.post(managerResetUri, {}).is(200);
   lab.advance('10s');
@@ -129,7 +129,7 @@ test('a controller that is away tells nobody, and says that it has started when 
   assert.equal(lab.traps, []);
   lab.advance('10m').testAlert().is(200);
 
-  assert.equal(lab.numbers, ['coldStart', traps.MgmtReset, 1]);
+  assert.equal(lab.numbers, ['coldStart', traps.MgmtReset, traps.FanFailed, 1]);
 });
 
 test('the engine has been up anew after each start: it counts more starts, and its seconds from nought', () => {

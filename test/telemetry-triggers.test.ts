@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leafAt, pathOf } from '../engine/index.js';
 import { entriesOf, itemsOf, metricTriggerAddress } from '../models/index.js';
-import { createLab, type Lab, managerResetUri, resetUri, root } from './lab.js';
+import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from './lab.js';
 
 const triggersUri = `${root}TelemetryService/Triggers/CPUUtilTriggers/`;
 
@@ -66,6 +66,17 @@ test('a metric that comes back within the dwell time is told of by nobody', () =
   set(lab, { Reading: 100 }).advance('1h');
 
   assert.equal(factsIn(lab), []);
+});
+
+test('a threshold that goes with all settings of the controller leaves nothing open in the log', () => {
+  const lab = set(createLab(), { Reading: 1 }).advance('1m');
+  lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.ClearNVRAM/`).is(200);
+  lab.post(managerResetUri, {}).is(200);
+  lab.advance('10m');
+
+  assert.equal(alertsIn(lab), ['MetricValueWithinThreshold']);
+  assert.ok(entryOf(lab, 'metric.aboveThreshold')?.repaired);
+  assert.not(isWatching(lab));
 });
 
 test('nobody looks while no threshold is set, and none is left that looks once they are off', () => {

@@ -37,6 +37,15 @@ test('a server of two processors has nine metrics with four reports each, and on
   assert.ok(crawl(lab).size >= 350, `the default server has ${crawl(lab).size} resources`);
 });
 
+test('a metric says its unit where it has one', () => {
+  const lab = createLab();
+  const definition = (id: string) => lab.get(`${telemetryUri}MetricDefinitions/${id}/`).is(200).reply.body;
+
+  assert.is(definition('CPUUtil').Units, '%');
+  assert.is(definition('CpuWatts').Units, 'W');
+  for (const id of ['JitterCount', 'PrMode', 'PunCap']) assert.not.ok('Units' in definition(id), id);
+});
+
 test('a server of more than four processors has metrics of the first four: as many reports as there can be', () => {
   const processor = {
     manufacturer: 'M',

@@ -22,6 +22,7 @@ import {
   userNameOf,
   virtualDriveIds,
 } from '../../models/index.js';
+import { faults } from '../faults/index.js';
 
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
@@ -73,6 +74,10 @@ export const controllerEffects: ActionTable<ControllerTree> = {
   /** It is up from here on. */
   beginUptime: ({ draft, now }) => {
     draft.uptime.sinceMs = now;
+  },
+
+  findFaults: (stage) => {
+    for (const { find } of Object.values(faults)) find?.(stage);
   },
 
   correctClock: (stage) => setClock(stage, 0),

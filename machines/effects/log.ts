@@ -32,7 +32,8 @@ export const recordFact: Record = (stage, fact, args) => {
     entry ??= { log: name, number: log(stage.draft.logs[name], fact, args, at) };
     if (entry.log !== name) log(stage.draft.logs[name], fact, args, at);
   }
-  if (row.event !== undefined) raiseFact(stage, row.event, args, entry);
+  if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
+    raiseFact(stage, row.event, args, entry);
   if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
 };
 

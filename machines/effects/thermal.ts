@@ -98,11 +98,14 @@ function limitsOf(
 /** The alert that users set: once when the consumption goes beyond it, again only after it was below. */
 function judgeConsumption(stage: Stage<ControllerTree>): void {
   const { alert, alerted } = stage.view.powerSettings;
-  const spanMs = Math.max(alertMinutesMin, alert.durationMinutes) * 60_000;
-  const { average, highest } = powerReader(situationOf(stage.tree)).over(spanMs, stage.now);
-  const watts = alert.trigger === 'PeakPowerConsumption' ? highest : average;
+  const minutes = Math.max(alertMinutesMin, alert.durationMinutes);
+  const { average, highest } = powerReader(situationOf(stage.tree)).over(minutes * 60_000, stage.now);
+  const kind = alert.trigger === 'PeakPowerConsumption' ? 'peak' : 'average';
+  const watts = kind === 'peak' ? highest : average;
   const exceeded = alert.trigger !== 'Disabled' && watts > alert.thresholdWatts;
   if (exceeded === alerted) return;
   stage.draft.powerSettings.alerted = exceeded;
-  if (exceeded) stage.emit('power.thresholdExceeded', { watts, limit: alert.thresholdWatts }, thermalAddress);
+  if (!exceeded) return;
+  const told = { kind, watts, limit: alert.thresholdWatts, minutes };
+  stage.emit('power.thresholdExceeded', told, thermalAddress);
 }

@@ -1,6 +1,13 @@
 /** What a fault is: a row that says what it needs to be told, and what it does when it is set and when it is cleared. */
-import type { MachineEvent, Stage } from '../../engine/index.js';
-import { type ControllerTree, type Message, mgmtMessage, type StruckKind } from '../../models/index.js';
+import type { JsonObject, MachineEvent, Stage } from '../../engine/index.js';
+import {
+  type ControllerTree,
+  type Fact,
+  type Message,
+  mgmtMessage,
+  type StruckKind,
+  tellsOf,
+} from '../../models/index.js';
 
 /** What goes with a fault's name, as an input gives it. */
 export interface FaultParameters {
@@ -27,6 +34,18 @@ export interface Fault {
   readonly set: FaultStep;
   /** None for what is over as soon as it has happened. */
   readonly clear?: FaultStep;
+  /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
+  readonly find?: (stage: Stage<ControllerTree>) => void;
+}
+
+/** Reports what the management log does not tell of yet. */
+export function reportUntold(
+  stage: Stage<ControllerTree>,
+  fact: Fact,
+  args: JsonObject,
+  reporter: string,
+): void {
+  if (!tellsOf(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
 /** A fault list's part: by name, a family a file. */

@@ -1,5 +1,5 @@
 /** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
-import { type Faults, impossible } from './fault.js';
+import { type Faults, impossible, reportUntold } from './fault.js';
 
 export const hoodFaults: Faults = {
   'hood.opened': {
@@ -15,6 +15,9 @@ export const hoodFaults: Faults = {
       stage.draft.chassis.hoodOpen = false;
       stage.emit('hood.closed', {}, 'hood');
       return undefined;
+    },
+    find: (stage) => {
+      if (stage.view.chassis.hoodOpen) reportUntold(stage, 'hood.opened', {}, 'hood');
     },
   },
 };

@@ -7,7 +7,7 @@ import {
   type Fact,
   type PartKind,
 } from '../../models/index.js';
-import { type Fault, type FaultStep, impossible } from './fault.js';
+import { type Fault, type FaultStep, impossible, reportUntold } from './fault.js';
 
 export interface PartFault {
   readonly strikes: PartKind;
@@ -17,6 +17,8 @@ export interface PartFault {
   readonly facts: readonly [set: Fact, cleared: Fact];
   /** What follows from the change; it stands in the draft. */
   readonly follow?: (stage: Stage<ControllerTree>) => void;
+  /** What a controller that was away finds with it. */
+  readonly findMore?: (stage: Stage<ControllerTree>) => void;
 }
 
 const reporter = 'faults';
@@ -27,6 +29,7 @@ export function partFault({
   description,
   facts: [set, cleared],
   follow,
+  findMore,
 }: PartFault): Fault {
   const change =
     (to: Condition | undefined): FaultStep =>
@@ -41,7 +44,14 @@ export function partFault({
       follow?.(stage);
       return undefined;
     };
-  return { description, strikes, set: change(condition), clear: change(undefined) };
+  const find = (stage: Stage<ControllerTree>) => {
+    for (const [part, present] of Object.entries(stage.view.conditions.parts[strikes])) {
+      if (present !== condition) continue;
+      reportUntold(stage, set, { part }, reporter);
+      findMore?.(stage);
+    }
+  };
+  return { description, strikes, set: change(condition), clear: change(undefined), find };
 }
 
 const inWords: Readonly<Record<Condition, string>> = {

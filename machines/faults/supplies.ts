@@ -7,11 +7,11 @@ import {
   redundancyOf,
   workingParts,
 } from '../../models/index.js';
-import { event, type Faults } from './fault.js';
+import { event, type Faults, reportUntold } from './fault.js';
 import { type PartFault, partFault } from './part-fault.js';
 
-const supply = (fault: Omit<PartFault, 'strikes' | 'follow'>) =>
-  partFault({ strikes: 'powerSupply', follow: supplyChanges, ...fault });
+const supply = (fault: Omit<PartFault, 'strikes' | 'follow' | 'findMore'>) =>
+  partFault({ strikes: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
 
 export const supplyFaults: Faults = {
   'powerSupply.failed': supply({
@@ -30,6 +30,11 @@ export const supplyFaults: Faults = {
     facts: ['powerSupply.inputLost', 'powerSupply.inputRestored'],
   }),
 };
+
+function findRedundancyLost(stage: Stage<ControllerTree>): void {
+  if (redundancyOf(stage.view, 'powerSupply') !== 'FailedRedundant') return;
+  reportUntold(stage, 'powerSupply.redundancyLost', {}, mainsAddress);
+}
 
 function supplyChanges(stage: Stage<ControllerTree>): void {
   keepPast(stage);

@@ -1,6 +1,7 @@
 /** Facts about processors and memory. */
 import type { JsonObject } from '../../engine/index.js';
 import { modulesOf, processorsOf } from '../parts.js';
+import { partsHealth } from '../state/health.js';
 import type { ControllerTree } from '../world.js';
 import type { FactRow } from './row.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from './rows.js';
@@ -65,6 +66,10 @@ export const componentFacts = {
   'memory.repaired': {
     iml: memory(644, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['memory.failed', 'memory.degraded'], same: 'part' },
-    event: resourceAlert('MemoryHealthOk', origins.system),
+    event: {
+      ...resourceAlert('MemoryHealthOk', origins.system),
+      // It speaks of all modules.
+      holds: (tree) => partsHealth(tree, 'memory') === 'OK',
+    },
   },
 } as const satisfies Readonly<Record<string, FactRow>>;

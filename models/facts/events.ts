@@ -45,7 +45,7 @@ export const eventFacts = {
   // Assumption: the published lists have no entries for what follows; these codes are free.
   'subscription.blocked': {
     iel: administration(
-      1_236,
+      1_238,
       'Caution',
       'No events are delivered to {host}: requests may not go to this destination.',
     ),

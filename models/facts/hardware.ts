@@ -14,6 +14,13 @@ const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
+/** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
+const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' };
+const supplyFaults = {
+  facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
+  same: 'part',
+};
+
 export const hardwareFacts = {
   ...componentFacts,
   ...hoodFacts,
@@ -31,7 +38,7 @@ export const hardwareFacts = {
   },
   'fan.repaired': {
     iml: cooling(4, 'Repaired', '{part} turns as it should again.'),
-    repairs: { facts: ['fan.failed', 'fan.degraded'], same: 'part' },
+    repairs: fanFaults,
     event: alert('FanStatusOK', origins.thermal, supplyNumber),
   },
   'fan.removed': {
@@ -40,7 +47,7 @@ export const hardwareFacts = {
   },
   'fan.inserted': {
     iml: cooling(5, 'Repaired', '{part} was inserted.'),
-    repairs: { facts: ['fan.removed'], same: 'part' },
+    repairs: fanFaults,
     event: resourceAlert('FanInserted', origins.thermal, supplyNumber),
   },
   'powerSupply.redundancyLost': {
@@ -62,7 +69,7 @@ export const hardwareFacts = {
   },
   'powerSupply.inputRestored': {
     iml: power(82, 'Repaired', 'Power supply {part} gets power again.'),
-    repairs: { facts: ['powerSupply.inputLost'], same: 'part' },
+    repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
   },
   'powerSupply.failed': {
@@ -71,7 +78,7 @@ export const hardwareFacts = {
   },
   'powerSupply.repaired': {
     iml: power(83, 'Repaired', 'Power supply {part} works again.'),
-    repairs: { facts: ['powerSupply.failed'], same: 'part' },
+    repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
   },
   'powerSupply.removed': {
@@ -82,7 +89,7 @@ export const hardwareFacts = {
   },
   'powerSupply.inserted': {
     iml: power(84, 'Repaired', 'Power supply {part} was inserted.'),
-    repairs: { facts: ['powerSupply.removed'], same: 'part' },
+    repairs: supplyFaults,
     event: resourceAlert('PowerSupplyInserted', origins.power, supplyNumber),
   },
   'power.thresholdExceeded': {

@@ -12,12 +12,10 @@ function portAt({ part }: JsonObject): string {
   return `${origins.chassis}NetworkAdapters/${adapter}/Ports/${port}/`;
 }
 
-/** Adapter, slot and port. Source: the samples of facts § 4. */
+/** Adapter, port and function: a link is that of all of them. Source: the sample of facts § 4, 62.1. */
 function portNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
   const port = networkPortsOf(blueprint).find((candidate) => portNameOf(candidate) === part);
-  if (port === undefined) return ['', '', ''];
-  const { model, slot } = port.device.built;
-  return [model, String(slot), String(port.built.number)];
+  return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];
 }
 
 function connection(key: string): EventRow {

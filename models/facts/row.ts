@@ -45,6 +45,8 @@ export interface EventRow {
   /** `Alert` unless said. */
   readonly type?: EventType;
   readonly args?: (args: JsonObject, tree: ControllerTree) => readonly string[];
+  /** Whether what it says is true of the server as it is now; true unless said. */
+  readonly holds?: (tree: ControllerTree) => boolean;
   /** URI of what it is about; `{name}` is replaced as in a message. */
   readonly origin: string | ((args: JsonObject, tree: ControllerTree) => string);
 }

@@ -8,7 +8,6 @@ export const classes = {
   uefi: 10,
   power: 11,
   network: 17,
-  revision: 32,
   maintenance: 33,
   controller: 35,
   securityConfiguration: 55,
@@ -22,7 +21,6 @@ export const classNames: Readonly<Record<number, string>> = {
   [classes.uefi]: 'UEFI',
   [classes.power]: 'Power',
   [classes.network]: 'Network',
-  [classes.revision]: 'System Revision',
   [classes.maintenance]: 'Maintenance',
   [classes.controller]: 'Mgmt',
   [classes.securityConfiguration]: 'Security Configuration',
@@ -36,7 +34,7 @@ export function entriesOfClass(entryClass: number, ...usual: readonly Category[]
     code: number,
     severity: EntrySeverity,
     message: string,
-    more: { readonly action?: string; readonly categories?: readonly Category[] } = {},
+    more: { readonly action?: string } = {},
   ): LogRow => ({ class: entryClass, code, severity, categories: usual, message, ...more });
 }
 
@@ -47,8 +45,6 @@ export const origins = {
   chassis: '/redfish/v1/Chassis/1/',
   thermal: '/redfish/v1/Chassis/1/Thermal/',
   power: '/redfish/v1/Chassis/1/Power/',
-  security: '/redfish/v1/Managers/1/SecurityService/',
-  accounts: '/redfish/v1/AccountService/',
 } as const;
 
 /** An alert of `MgmtEvents`. */

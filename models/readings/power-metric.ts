@@ -8,7 +8,7 @@ import type { Situation } from './situation.js';
 import { intakeReader } from './temperature.js';
 
 /** Source: facts § 2.6 has the first; Assumption: the others go by the same rule. */
-export const regulatorCodes = {
+const regulatorCodes = {
   Dynamic: 'dyn',
   Max: 'max',
   Min: 'min',

@@ -77,6 +77,11 @@ function isEqual(one: JsonObject, other: JsonObject): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
+/** Whether a log tells of something, cleared or not, and not that it is well again. */
+export function tellsOf(state: LogState, fact: string, args: JsonObject): boolean {
+  return itemsOf(state).some((entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args));
+}
+
 /** Says of an entry that what it is about is well again. Nothing happens when it is not held any more. */
 export function repairEntry(draft: LogDraft, number: number, at: number): void {
   const entry = itemAt<EntryDraft>(draft, number);

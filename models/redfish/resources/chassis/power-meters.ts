@@ -3,10 +3,10 @@
  * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
-import { regulatorCodes } from '../../../readings/power-metric.js';
+import { powerMetricReader } from '../../../readings/power-metric.js';
 import { powerReader, sampleMs } from '../../../readings/server-power.js';
 import { situationOf } from '../../../readings/situation.js';
-import { intakeReader } from '../../../readings/temperature.js';
+import { usageReader } from '../../../readings/usage.js';
 import { controllerTime } from '../../../state/clock.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
@@ -71,7 +71,9 @@ function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
 function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
   const situation = situationOf(tree);
   const watts = powerReader(situation);
-  const ambient = intakeReader(situation);
+  const metric = powerMetricReader(situation, watts);
+  const usage = usageReader(situation);
+  const clocks = tree.blueprint.processors.map((_, index) => usage.clock(index));
   return (at: number) => {
     const { average, highest, lowest } = watts.over(everyMs, at, watts.server, lookMs);
     return {
@@ -80,14 +82,11 @@ function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
       Average: average,
       Peak: highest,
       Minimum: lowest,
-      AmbTemp: ambient(at),
-      Cap: 0,
+      ...metric(at),
+      CpuAvgFreq: Math.round(clocks.reduce((sum, clock) => sum + clock(at), 0) / clocks.length),
       CpuUtil: watts.utilisation(at),
-      CpuWatts: watts.processors(at),
-      DimmWatts: watts.memory(at),
-      PrMode: regulatorCodes[watts.regulatorMode(at)],
-      PunCap: false,
-      UnachCap: false,
+      // No fan is metered by itself.
+      FanWatts: 0,
     };
   };
 }

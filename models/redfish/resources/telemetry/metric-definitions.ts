@@ -25,7 +25,7 @@ function definitionsOf({ blueprint }: ControllerTree): ReadonlyMap<string, JsonO
           MetricType: 'Numeric',
           MinReadingRange: 0,
           ...(max === null ? {} : { MaxReadingRange: max }),
-          Units: units,
+          ...unitsIn(units),
         },
       ] as const,
   );
@@ -41,7 +41,7 @@ function definitionsOf({ blueprint }: ControllerTree): ReadonlyMap<string, JsonO
           MetricDataType: metric.dataType,
           MetricProperties: [powerProperty(metric)],
           MetricType: metric.dataType === 'Integer' ? 'Numeric' : 'Discrete',
-          Units: metric.units,
+          ...unitsIn(metric.units),
         },
       ] as const,
   );
@@ -51,6 +51,11 @@ function definitionsOf({ blueprint }: ControllerTree): ReadonlyMap<string, JsonO
 function named(id: string, title: string) {
   const name = `Metric definition for ${title}`;
   return { Id: id, Name: name, Description: name };
+}
+
+/** A count, a word and a truth have none. */
+function unitsIn(units: string): JsonObject {
+  return units === '' ? {} : { Units: units };
 }
 
 export const metricDefinitions: ResourceDefinition = {
