@@ -56,7 +56,7 @@ async function passed(task: YearTask, signal: AbortSignal): Promise<YearPassed> 
   }
 }
 
-function rowsOf(name: string, { seconds, megabytes, treeBytes, events }: YearPassed): Row[] {
+function rowsOf(name: string, { seconds, megabytes, peakMegabytes, treeBytes, events }: YearPassed): Row[] {
   const treeMegabytes = treeBytes / 1e6;
   return [
     row({
@@ -68,7 +68,7 @@ function rowsOf(name: string, { seconds, megabytes, treeBytes, events }: YearPas
     }),
     row({
       name: `its memory, ${name}`,
-      figure: `${megabytes.toFixed(0)} MB resident at most`,
+      figure: `${megabytes.toFixed(0)} MB resident at the end, ${peakMegabytes.toFixed(0)} at most`,
       value: megabytes,
       unit: 'MB',
       atMost: megabytesMax,
