@@ -2,7 +2,7 @@
  * What the firmware can boot from, as it lists it when it has looked at all devices: storage, network ports by protocol,
  * USB, its own shell. References count up in that order; what a source is called follows from where its device sits.
  */
-import type { Blueprint } from './blueprint-schema.js';
+import type { Blueprint } from './blueprint/schema.js';
 import { macOf } from './identity.js';
 import {
   type BuiltStorage,

@@ -2,9 +2,9 @@
  * The genesis: everything a history starts from. It is the journal's header, so it is complete by itself and holds no
  * secret, only what came of one: salts, hashes, a public certificate.
  */
-import { type Blueprint, blueprintProblems } from './blueprint.js';
-import { type KeptDirectory, keptDirectory } from './blueprint-directory.js';
-import type { ValueProblem } from './document.js';
+import { type Blueprint, blueprintProblems } from './blueprint/blueprint.js';
+import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
+import type { ValueProblem } from './document/document.js';
 import { namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges } from './state/accounts.js';

@@ -1,5 +1,5 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
-export * from './blueprint.js';
+export * from './blueprint/blueprint.js';
 export { bootSourcesOf } from './boot-sources.js';
 export { closeUnlicensed } from './close-unlicensed.js';
 export * from './contracts/air-filter.js';
@@ -18,19 +18,17 @@ export * from './contracts/session.js';
 export * from './contracts/subscription.js';
 export * from './contracts/thermal.js';
 export * from './contracts/trap.js';
-export * from './delivery.js';
-export * from './document.js';
+export * from './document/document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
 export { shownEntries } from './facts/shown.js';
 export { healthTrap, trapOf } from './facts/traps.js';
+export * from './files/keytab.js';
+export { printKeytab } from './files/keytab-print.js';
 export { joined, type Pieces } from './files/pieces.js';
 export * from './genesis.js';
-export { healthNotified } from './health-trap.js';
 export * from './inputs.js';
 export { parseIsoDuration } from './iso-duration.js';
-export * from './keytab.js';
-export { printKeytab } from './keytab-print.js';
 export {
   baseMessage,
   definitionOf,
@@ -39,8 +37,9 @@ export {
   mgmtMessage,
   textOf,
 } from './messages/index.js';
-export { enterprise, notificationOid, specificOid } from './notification.js';
-export * from './outbound.js';
+export * from './outbound/delivery.js';
+export * from './outbound/download.js';
+export * from './outbound/trap.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf, type StruckKind } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
@@ -83,8 +82,10 @@ export { RedfishService } from './redfish/service.js';
 export { removeSubscription } from './remove-subscription.js';
 export type { SealedAt } from './sealed.js';
 export * from './secret.js';
-export { forgetAllTraps, sendTraps } from './send-traps.js';
 export { seekTimeServers, setClock } from './set-clock.js';
+export { healthNotified } from './snmp/health-trap.js';
+export { enterprise, notificationOid, specificOid } from './snmp/notification.js';
+export { forgetAllTraps, sendTraps } from './snmp/send-traps.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
 export { filterAgeMs, filterDayMs } from './state/air-filter.js';
@@ -125,6 +126,5 @@ export { reportDefinitionsUri, sentReportIds, settingsOf } from './telemetry/rep
 export { retimeReports } from './telemetry/report-schedule.js';
 export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
 export { average, collectionMs } from './telemetry/windows.js';
-export * from './trap.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';

@@ -1,5 +1,5 @@
 /** The certificate a controller comes with: it vouches for itself, and stands for this machine's own names. */
-import type { Blueprint } from './blueprint.js';
+import type { Blueprint } from './blueprint/blueprint.js';
 import type { Signer } from './x509/key.js';
 import { selfSigned } from './x509/make.js';
 

@@ -1,5 +1,5 @@
 /** What the parts of a server are called, by kind: as faults name them, and as `state/conditions.ts` keeps them. */
-import type { Blueprint } from './blueprint-schema.js';
+import type { Blueprint } from './blueprint/schema.js';
 import { pcieDevicesOf } from './parts.js';
 import type { PartKind } from './state/conditions.js';
 

@@ -2,7 +2,7 @@
  * The parts of a blueprint as the server counts and calls them: ids, places and ports. Of the blueprint alone, so that
  * a part goes by the same name in every resource, whatever state it is in.
  */
-import type { Blueprint } from './blueprint-schema.js';
+import type { Blueprint } from './blueprint/schema.js';
 
 type PartOf<List extends readonly unknown[]> = List[number];
 export type BuiltProcessor = PartOf<Blueprint['processors']>;

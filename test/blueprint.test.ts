@@ -8,10 +8,10 @@ import {
   blueprintProblems,
   parseBlueprint,
   resolveBlueprint,
-} from '../models/blueprint.js';
-import { blueprintSchema } from '../models/blueprint-schema.js';
-import { defaultBlueprint } from '../models/blueprints/default.js';
-import { formatProblem } from '../models/document.js';
+} from '../models/blueprint/blueprint.js';
+import { defaultBlueprint } from '../models/blueprint/default.js';
+import { blueprintSchema } from '../models/blueprint/schema.js';
+import { formatProblem } from '../models/document/document.js';
 
 function problemsOf(text: string): readonly string[] {
   const result = parseBlueprint(text, 'box.yaml');

@@ -4,7 +4,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { checkValue, durationMs, formatProblem, nestingMax, parseDocument } from '../models/document.js';
+import {
+  checkValue,
+  durationMs,
+  formatProblem,
+  nestingMax,
+  parseDocument,
+} from '../models/document/document.js';
 
 const step = z.union([
   z.strictObject({ power: z.enum(['on', 'off']) }),

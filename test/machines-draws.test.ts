@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fingerprint } from '../engine/index.js';
-import { defaultBlueprint } from '../models/blueprints/default.js';
+import { defaultBlueprint } from '../models/blueprint/default.js';
 import type { BlueprintInput } from '../models/index.js';
 import { createRig, type Rig } from './machines-rig.js';
 

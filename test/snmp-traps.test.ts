@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { traps } from '../models/facts/traps.js';
 import { facts, rowOf, Secret, type TrapParams } from '../models/index.js';
-import { engineBoots } from '../models/snmp-engine.js';
+import { engineBoots } from '../models/snmp/engine.js';
 import { journaled } from './journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from './lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from './trap-rig.js';

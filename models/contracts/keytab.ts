@@ -3,8 +3,8 @@
  * come back with. The chart is in `machines/`.
  */
 import type { JsonObject, MachineRecord } from '../../engine/index.js';
-import type { KeytabFacts } from '../keytab.js';
-import { type DownloadFailure, downloadFailures } from '../outbound.js';
+import type { KeytabFacts } from '../files/keytab.js';
+import { type DownloadFailure, downloadFailures } from '../outbound/download.js';
 
 export const keytabAddress = 'keytab/1';
 

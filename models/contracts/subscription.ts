@@ -1,6 +1,6 @@
 /** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
 import type { JsonObject } from '../../engine/index.js';
-import { type DeliveryFailure, deliveryFailures } from '../delivery.js';
+import { type DeliveryFailure, deliveryFailures } from '../outbound/delivery.js';
 import type { RaisedEvent } from '../state/events.js';
 
 export function subscriptionAddress(subscriptionId: string): string {

@@ -2,7 +2,7 @@
  * The sending of traps to one destination as others see it. A machine comes to be with the first trap and goes with the
  * destination's settings, so what was logged of its trouble is said anew once they change. The chart is in `machines/`.
  */
-import type { TrapAnswer, TrapParams } from '../trap.js';
+import type { TrapAnswer, TrapParams } from '../outbound/trap.js';
 
 export function trapAddress(destinationId: string): string {
   return `trap/${destinationId}`;

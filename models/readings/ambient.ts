@@ -1,6 +1,6 @@
 /** The air that the server takes in. */
 import { noiseOf } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import type { Situation } from './situation.js';
 
 /** Where no sensor says what the room usually has. Assumption: a cooled machine room. Unit: °C. */

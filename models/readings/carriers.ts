@@ -1,5 +1,5 @@
 /** Which power supplies carry the load. */
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import { conditionOf } from '../state/conditions.js';
 import type { ControllerTree } from '../world.js';
 

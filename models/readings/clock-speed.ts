@@ -1,5 +1,5 @@
 /** How fast processors' clocks go: held by the regulator mode, or following the load. */
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import type { PowerRegulatorMode } from '../state/host.js';
 
 export type BuiltProcessor = Blueprint['processors'][number];

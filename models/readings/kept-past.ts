@@ -1,6 +1,6 @@
 /** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
 import type { Stage } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import { type PowerRecord, powerAddress } from '../contracts/power.js';
 import { noHeat } from '../state/cooling.js';
 import { type PastStretch, type Stretch, stretchesMax } from '../state/past.js';

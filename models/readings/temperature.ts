@@ -3,7 +3,7 @@
  * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
  */
 import { noiseOf } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import type { HeatState } from '../state/cooling.js';
 import { ambientCelsius, isIntake, usualAmbient } from './ambient.js';
 import { airflow } from './fan-speed.js';

@@ -2,7 +2,7 @@
 import { formatInstant, type JsonObject } from '../../engine/index.js';
 import { eventIdOf } from '../facts/event-id.js';
 import { trapOf } from '../facts/traps.js';
-import { notificationOid } from '../notification.js';
+import { notificationOid } from '../snmp/notification.js';
 import type { RaisedEvent } from '../state/events.js';
 import { factLogs } from './resources/logs/logs-list.js';
 import { root } from './uris.js';

@@ -1,5 +1,5 @@
 /** Rules for passwords and failed logins, and where a directory would be asked. Source: facts § 0, § 2.13. */
-import type { KeytabFacts } from '../keytab.js';
+import type { KeytabFacts } from '../files/keytab.js';
 import type { Sealed } from '../sealed.js';
 import type { RoleId } from './accounts.js';
 

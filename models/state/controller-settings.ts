@@ -3,7 +3,7 @@
  * as in force, which is what the controller goes by until its next reset (facts § 2.17).
  */
 import { fingerprint } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint.js';
+import type { Blueprint } from '../blueprint/blueprint.js';
 import { type InterfaceSettings, interfaceAtFirst } from './interface-settings.js';
 
 /** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */

@@ -2,7 +2,7 @@
  * What the controller keeps of the server's cooling: how it is set, which thresholds users have added, what heat is
  * still on its way, and which limits were found exceeded. The readings themselves are made of this: `models/readings/`.
  */
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 
 export const thermalConfigurations = [
   'OptimalCooling',

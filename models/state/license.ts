@@ -1,7 +1,7 @@
 /** Which licence the controller has, and what takes one. Source: facts § 2.16. */
 
 import { digestOf } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint.js';
+import type { Blueprint } from '../blueprint/blueprint.js';
 import type { LicenseTier } from './license-tiers.js';
 
 const groupLength = 5;

@@ -1,5 +1,5 @@
 /** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import type { Usage, UsageReader } from '../readings/usage.js';
 
 export interface Metric {

@@ -2,7 +2,7 @@
  * The report definitions there are: of each metric one that is sent and four that are looked back with, and one of the
  * power (facts § 2.11). Reports exist for those that look back, and for the power.
  */
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from '../blueprint/schema.js';
 import { type ReportSettings, reportAtFirst } from '../state/telemetry.js';
 import type { ControllerTree } from '../world.js';
 import { type Metric, metricsOf } from './metrics.js';

@@ -6,7 +6,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { forgetAllTraps } from '../../../send-traps.js';
+import { forgetAllTraps } from '../../../snmp/send-traps.js';
 import type { ControllerSettings, ProtocolName } from '../../../state/controller-settings.js';
 import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';

@@ -2,7 +2,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import type { Sealed } from '../../../sealed.js';
-import { forgetTraps } from '../../../send-traps.js';
+import { forgetTraps } from '../../../snmp/send-traps.js';
 import {
   type AlertDestination,
   alertProtocols,

@@ -1,8 +1,8 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
-import { timeHealthTraps } from '../../../health-trap.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { engineIdOf } from '../../../snmp-engine.js';
+import { engineIdOf } from '../../../snmp/engine.js';
+import { timeHealthTraps } from '../../../snmp/health-trap.js';
 import {
   periodicTraps,
   readCommunitiesMax,

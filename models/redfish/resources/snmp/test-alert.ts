@@ -3,7 +3,7 @@ import { type TrapContext, trapAddress, trapsInFlightMax } from '../../../contra
 import { origins } from '../../../facts/rows.js';
 import { testTrap } from '../../../facts/traps.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { destinationsTold, sendTraps } from '../../../send-traps.js';
+import { destinationsTold, sendTraps } from '../../../snmp/send-traps.js';
 import type { AlertDestination } from '../../../state/snmp.js';
 import { type Action, type ControllerStage, refused, written } from '../../define.js';
 

@@ -5,8 +5,8 @@
  * Leaves out: the schema, and everything it says.
  */
 import { Composer, type CST, LineCounter, Parser } from 'yaml';
-import type { DocumentPath, Finding } from './document-finding.js';
-import { nestingMax, PlainReader } from './document-plain.js';
+import type { DocumentPath, Finding } from './finding.js';
+import { nestingMax, PlainReader } from './plain.js';
 
 /** Longest text read. Unit: characters. Assumption: the largest hand-written scenario is far below 100 kB. */
 const documentCharsMax = 4 * 1024 * 1024;

@@ -4,7 +4,7 @@
  * Leaves out what a part is doing (the tree) and how it looks in Redfish (`models/redfish/`).
  */
 import { z } from 'zod';
-import { celsius, complain, identity, text, whole } from './blueprint-pieces.js';
+import { celsius, complain, identity, text, whole } from './pieces.js';
 
 export const processor = z
   .strictObject({

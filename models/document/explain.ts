@@ -4,8 +4,8 @@
  * Leaves out: how an expectation reads (`document-expectation.ts`) and the place in the text (the source knows).
  */
 import type { z } from 'zod';
-import { expectation, type Issue, knownKeys } from './document-expectation.js';
-import { type DocumentPath, didYouMean, type Finding, quote, show } from './document-finding.js';
+import { expectation, type Issue, knownKeys } from './expectation.js';
+import { type DocumentPath, didYouMean, type Finding, quote, show } from './finding.js';
 
 /** `root` is the value the schema was asked about. Nothing is said twice, though several branches may agree on it. */
 export function explainAll(issues: readonly Issue[], root: unknown): readonly Finding[] {

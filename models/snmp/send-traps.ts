@@ -2,22 +2,22 @@
  * Tells the destinations of SNMP of something, as effects: one for each whose version is switched on. All that a
  * message is made of stands in the effect.
  */
-import type { Stage } from '../engine/index.js';
-import { type TrapContext, type TrapEvent, trapAddress } from './contracts/trap.js';
-import type { TrapNumber } from './facts/traps.js';
-import { type Notified, variablesOf } from './notification.js';
-import { ownIPv4 } from './own-address.js';
-import type { SealedAt } from './sealed.js';
-import { engineBoots, engineIdOf, engineSeconds } from './snmp-engine.js';
+import type { Stage } from '../../engine/index.js';
+import { type TrapContext, type TrapEvent, trapAddress } from '../contracts/trap.js';
+import type { TrapNumber } from '../facts/traps.js';
+import type { CommunitySecurity, TrapParams, UserSecurity } from '../outbound/trap.js';
+import { ownIPv4 } from '../own-address.js';
+import type { SealedAt } from '../sealed.js';
 import {
   type AlertDestination,
   communityFor,
   passphrasePlace,
   type SnmpState,
   type SnmpUser,
-} from './state/snmp.js';
-import type { CommunitySecurity, TrapParams, UserSecurity } from './trap.js';
-import type { ControllerTree } from './world.js';
+} from '../state/snmp.js';
+import type { ControllerTree } from '../world.js';
+import { engineBoots, engineIdOf, engineSeconds } from './engine.js';
+import { type Notified, variablesOf } from './notification.js';
 
 /** Unit: ms. */
 const tickMs = 10;

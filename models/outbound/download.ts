@@ -2,8 +2,8 @@
  * Downloads as data: what a machine asks for, how it can end, and how a body becomes what may be known of it. A runner
  * over the network and a modelled source of a scenario both end here, so that neither is believed more than the other.
  */
-import type { JsonObject } from '../engine/index.js';
-import { parseKeytab } from './keytab.js';
+import type { JsonObject } from '../../engine/index.js';
+import { parseKeytab } from '../files/keytab.js';
 
 /** The kind of an outbox entry whose parameters are `DownloadParams`. */
 export const downloadEffect = 'download';

@@ -3,10 +3,10 @@
  * A file may give any of these keys alone. The parts a server has several of are in `blueprint-parts.ts`.
  */
 import { z } from 'zod';
-import { complain, identity, pattern, percent, spread, text, whole } from './blueprint-pieces.js';
-import { environmentalClasses } from './state/chassis.js';
-import { autoOnDelays, autoOnPolicies } from './state/host.js';
-import { licenseTiers } from './state/license-tiers.js';
+import { environmentalClasses } from '../state/chassis.js';
+import { autoOnDelays, autoOnPolicies } from '../state/host.js';
+import { licenseTiers } from '../state/license-tiers.js';
+import { complain, identity, pattern, percent, spread, text, whole } from './pieces.js';
 
 const hostName = pattern(
   /^[0-9a-z]([0-9a-z-]{0,61}[0-9a-z])?$/i,

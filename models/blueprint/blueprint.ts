@@ -4,17 +4,17 @@
  * Leaves out identity (serials and addresses come from the seed) and all state.
  */
 import { z } from 'zod';
-import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema } from './blueprint-schema.js';
-import { defaultBlueprint } from './blueprints/default.js';
 import {
   checkValue,
   type DocumentResult,
   formatProblem,
   parseDocument,
   type ValueProblem,
-} from './document.js';
+} from '../document/document.js';
+import { defaultBlueprint } from './default.js';
+import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema } from './schema.js';
 
-export type { Blueprint, BlueprintInput } from './blueprint-schema.js';
+export type { Blueprint, BlueprintInput } from './schema.js';
 
 /**
  * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across

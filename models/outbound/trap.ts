@@ -2,11 +2,11 @@
  * Traps as data: what is to be sent to one destination, and how that can end. A runner over the network and the
  * modelled outside both end here. What it takes to be believed goes along sealed; only whoever sends it opens it.
  */
-import type { JsonObject } from '../engine/index.js';
-import type { TrapNumber } from './facts/traps.js';
-import type { Variable } from './notification.js';
-import type { SealedAt } from './sealed.js';
-import type { AlertDestination, SnmpUser } from './state/snmp.js';
+import type { JsonObject } from '../../engine/index.js';
+import type { TrapNumber } from '../facts/traps.js';
+import type { SealedAt } from '../sealed.js';
+import type { Variable } from '../snmp/notification.js';
+import type { AlertDestination, SnmpUser } from '../state/snmp.js';
 
 /** The kind of an outbox entry whose parameters are `TrapParams`. */
 export const trapEffect = 'trap';

@@ -3,8 +3,8 @@
  * Each says in its own words what it expects, because that text ends up in front of whoever wrote the file.
  */
 import { z } from 'zod';
-import { durationMsMax, formatDuration, type Spread } from '../engine/index.js';
-import { durationMs } from './document.js';
+import { durationMsMax, formatDuration, type Spread } from '../../engine/index.js';
+import { durationMs } from '../document/document.js';
 
 /** Longest name, model or version. Unit: characters. Assumption: room enough for what real firmware prints. */
 const textCharsMax = 128;

@@ -3,9 +3,9 @@
  * controller would ask a real one; whether it asks at all is up to its own settings (`state/account-service.ts`).
  */
 import { z } from 'zod';
-import { listOf, pattern, text, whole } from './blueprint-pieces.js';
-import { type Secret, storedPassword } from './secret.js';
-import { loginLengthMax, type StoredPassword } from './state/accounts.js';
+import { type Secret, storedPassword } from '../secret.js';
+import { loginLengthMax, type StoredPassword } from '../state/accounts.js';
+import { listOf, pattern, text, whole } from './pieces.js';
 
 /** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */
 const usersMax = 64;

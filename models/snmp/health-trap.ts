@@ -1,11 +1,11 @@
 /** When the destinations of SNMP are told how well the server is, and what they are told. */
-import type { Stage } from '../engine/index.js';
-import { type HealthTrapContext, type HealthTrapEvent, healthTrapAddress } from './contracts/health-trap.js';
-import { origins } from './facts/rows.js';
+import type { Stage } from '../../engine/index.js';
+import { type HealthTrapContext, type HealthTrapEvent, healthTrapAddress } from '../contracts/health-trap.js';
+import { origins } from '../facts/rows.js';
+import { familyHealth, systemHealth } from '../state/health.js';
+import type { SnmpState } from '../state/snmp.js';
+import type { ControllerTree } from '../world.js';
 import type { Notified } from './notification.js';
-import { familyHealth, systemHealth } from './state/health.js';
-import type { SnmpState } from './state/snmp.js';
-import type { ControllerTree } from './world.js';
 
 const dayMs = 86_400_000;
 

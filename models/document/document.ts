@@ -1,18 +1,18 @@
 /**
  * The front door for outside files: text in; out comes a typed value, or every problem with its line and column.
- * Blueprints and scenarios enter here. `document-source.ts` makes plain JSON of the text: no dates, no NaN, no repeated
- * keys, no second document, no alias bomb. The schema checks it; `document-explain.ts` says in words what it said.
+ * Blueprints and scenarios enter here. `source.ts` makes plain JSON of the text: no dates, no NaN, no repeated
+ * keys, no second document, no alias bomb. The schema checks it; `explain.ts` says in words what it said.
  * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
  */
 import { z } from 'zod';
-import { parseDuration } from '../engine/index.js';
-import { textOf } from './document-expectation.js';
-import { explainAll } from './document-explain.js';
-import { type DocumentPath, type Finding, formatPath } from './document-finding.js';
-import { readSource } from './document-source.js';
+import { parseDuration } from '../../engine/index.js';
+import { textOf } from './expectation.js';
+import { explainAll } from './explain.js';
+import { type DocumentPath, type Finding, formatPath } from './finding.js';
+import { readSource } from './source.js';
 
-export type { DocumentPath } from './document-finding.js';
-export { nestingMax } from './document-plain.js';
+export type { DocumentPath } from './finding.js';
+export { nestingMax } from './plain.js';
 
 /** Line and column count from 1; a column is a UTF-16 unit, as editors count. */
 export interface Place {

@@ -1,10 +1,10 @@
 /**
- * A parsed tree to plain JSON, value by value; `document-source.ts` makes the tree from text.
+ * A parsed tree to plain JSON, value by value; `source.ts` makes the tree from text.
  * What JSON cannot hold is refused here and stands as null: an inexact number, an odd key, an endless alias.
  * Leaves out: syntax (a tree has passed that) and line and column (a spot is an offset in the text).
  */
 import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
-import { type DocumentPath, type Finding, quote } from './document-finding.js';
+import { type DocumentPath, type Finding, quote } from './finding.js';
 
 /** Deepest nesting read, counted below the root. The composer recurses: some thousand levels would abort the process, not throw. */
 export const nestingMax = 64;

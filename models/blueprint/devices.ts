@@ -3,7 +3,7 @@
  * Volumes and link states over time are not here: they are the tree's.
  */
 import { z } from 'zod';
-import { complain, identity, listOf, pattern, text, whole } from './blueprint-pieces.js';
+import { complain, identity, listOf, pattern, text, whole } from './pieces.js';
 
 const drive = z.strictObject({
   /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */

@@ -2,8 +2,8 @@
  * The controller as an SNMPv3 engine: its number, and how often and how long it has been up. Receivers take a message
  * for old when these go back, so they only rise, over the restarts of a history and to the next one that starts later.
  */
-import { managerSerial } from './identity.js';
-import type { ControllerTree } from './world.js';
+import { managerSerial } from '../identity.js';
+import type { ControllerTree } from '../world.js';
 
 /** RFC 3411 § 5: its own number follows, as text; no maker is named. */
 const ownPrefix = '0x8000000004';

@@ -1,10 +1,10 @@
 /**
- * What would have been right: a zod issue's expectation in words. `document-explain.ts` adds what was found instead.
+ * What would have been right: a zod issue's expectation in words. `explain.ts` adds what was found instead.
  * A schema's own text comes first; the words here stand in for what it leaves unsaid.
  * Leaves out: where the issue stands, and which of many issues is worth telling.
  */
 import { z } from 'zod';
-import { show } from './document-finding.js';
+import { show } from './finding.js';
 
 export type Issue = z.core.$ZodIssue;
 

@@ -4,7 +4,7 @@
  * Names of parts are invented; sizes, speeds and thresholds are those of common parts of this class.
  */
 import type { Spread } from '../../engine/index.js';
-import type { Blueprint } from '../blueprint-schema.js';
+import type { Blueprint } from './schema.js';
 
 const manufacturer = 'VND';
 

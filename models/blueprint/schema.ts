@@ -3,11 +3,11 @@
  * The type of the resolved blueprint comes from here. Merging with the default is `blueprint.ts`.
  */
 import { z } from 'zod';
-import { networkAdapter, storage } from './blueprint-devices.js';
-import { directory } from './blueprint-directory.js';
-import { chassis, cooling, manager, power, settings, system, timings, tpm } from './blueprint-mappings.js';
-import { dimm, fan, powerSupply, processor, temperatureSensor } from './blueprint-parts.js';
-import { listOf, type spread } from './blueprint-pieces.js';
+import { networkAdapter, storage } from './devices.js';
+import { directory } from './directory.js';
+import { chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
+import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
+import { listOf, type spread } from './pieces.js';
 
 /** Everything there is. Counts: what boards of one to four units carry; 0 where a server runs without. */
 export const blueprintSchema = z.strictObject({

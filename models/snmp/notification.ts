@@ -11,8 +11,8 @@
  * | `<enterprise>.1.3.0` | Gauge32 | the number of its event, 0 when there is none |
  * | `<enterprise>.1.4.0` | OctetString | the URI of what it is about, empty when it is about nothing in particular |
  */
-import type { TrapNumber } from './facts/traps.js';
-import type { EventSeverity } from './state/events.js';
+import type { TrapNumber } from '../facts/traps.js';
+import type { EventSeverity } from '../state/events.js';
 
 /** The number that is set aside for documentation, as no maker is named. Source: RFC 5612. */
 export const enterprise = '1.3.6.1.4.1.32473';

@@ -1,6 +1,6 @@
 /**
  * One thing wrong in a document, not yet placed, and how it names what it saw: a path, a value, a near miss.
- * Both halves below `document.ts` report in it: `document-source.ts` on the text, `document-explain.ts` on the schema.
+ * Both halves below `document.ts` report in it: `source.ts` on the text, `explain.ts` on the schema.
  * Leaves out: which sentence is said when (the two halves decide) and line and column (the source knows).
  */
 
