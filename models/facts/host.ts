@@ -25,10 +25,15 @@ export const hostFacts = {
   'host.inventoryComplete': {
     event: { registry: 'MgmtEvents', key: 'ServerFirmwareInventoryComplete', origin: origins.system },
   },
-  'host.shutdownRequested': {
-    iel: request(140, 'Caution', 'The operating system was asked to shut down.'),
+  'host.powerOffSent': { iel: request(140, 'Caution', '{user} sent the server the signal to power off.') },
+  'host.powerOnSent': {
+    iel: request(141, 'Informational', '{user} sent the server the signal to power on.'),
   },
-  // Assumption: the published lists have no entry for an NMI; this is the next free code beside the reset requests.
+  'host.resetSent': { iel: maintenance(142, 'Caution', '{user} reset the server.') },
+  // Assumption: the published lists have no entry for these two; the codes are the next free ones.
+  'host.shutdownRequested': {
+    iel: request(144, 'Caution', 'The operating system was asked to shut down.'),
+  },
   'host.nmi': { iel: request(143, 'Caution', 'A non-maskable interrupt was sent to the server.') },
   'indicator.changed': {
     event: resourceAlert('IndicatorLEDStateChanged', origins.system, ({ state }) => [String(state)]),

@@ -1,8 +1,9 @@
 /** `ComputerSystem.Reset`: each reset type is an event of the power machine; what it takes is decided there alone. */
-import { powerAddress, resetEvents } from '../../../contracts/power.js';
+import { resetEvents } from '../../../contracts/power.js';
 import { baseMessage } from '../../../messages/index.js';
 import { type Action, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
+import { requestPower } from './power-requests.js';
 
 /** In the order SPEC lists them. */
 const resetTypes = [
@@ -20,8 +21,8 @@ export const resetAction: Action = {
   vendor: false,
   privilege: 'VirtualPowerAndResetPriv',
   parameters: { ResetType: { reader: oneOf(resetTypes), required: true } },
-  apply: (stage, { ResetType }) => {
-    stage.send(powerAddress, { type: resetEvents[ResetType as keyof typeof resetEvents] });
+  apply: (stage, { ResetType }, { by }) => {
+    requestPower(stage, resetEvents[ResetType as keyof typeof resetEvents], by);
     return written(baseMessage('Success'));
   },
 };

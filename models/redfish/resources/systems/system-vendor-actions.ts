@@ -1,17 +1,17 @@
 /** The vendor's power actions on the system: the button, a cold boot, and the auxiliary power cycle. */
 import { type MainsValue, mainsAddress } from '../../../contracts/mains.js';
-import { powerAddress } from '../../../contracts/power.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { type Action, written } from '../../define.js';
 import { oneOf } from '../../readers.js';
+import { requestPower } from './power-requests.js';
 
 export const powerButton: Action = {
   name: 'VndComputerSystemExt.PowerButton',
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
   parameters: { PushType: { reader: oneOf(['Press', 'PressAndHold']), required: true } },
-  apply: (stage, { PushType }) => {
-    stage.send(powerAddress, { type: PushType === 'Press' ? 'button.press' : 'button.hold' });
+  apply: (stage, { PushType }, { by }) => {
+    requestPower(stage, PushType === 'Press' ? 'button.press' : 'button.hold', by);
     return written(baseMessage('Success'));
   },
 };
@@ -21,9 +21,9 @@ export const systemReset: Action = {
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
   parameters: { ResetType: { reader: oneOf(['ColdBoot', 'AuxCycle']), required: true } },
-  apply: (stage, { ResetType }) => {
+  apply: (stage, { ResetType }, { by }) => {
     if (ResetType === 'ColdBoot') {
-      stage.send(powerAddress, { type: 'power.coldBoot' });
+      requestPower(stage, 'power.coldBoot', by);
       return written(baseMessage('Success'));
     }
     stage.send(mainsAddress, { type: 'aux.cycle' });
