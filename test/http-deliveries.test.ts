@@ -185,7 +185,7 @@ test('where requests may not go nobody is asked, once for all; a new destination
       await settled(service);
       await pass(600);
     }
-    assert.equal(codesIn(service).filter((code) => code === 1_236).length, 1);
+    assert.equal(codesIn(service).filter((code) => code === 1_238).length, 1);
     assert.equal(idsIn(service), ['1'], 'it is no failure of the listener');
 
     await client('PATCH', `${subscriptionsUri}1/`, { Destination: listener.url });

@@ -168,12 +168,17 @@ test('an NMI makes a running system dump and restart, and resets one that is not
 });
 
 test('a hung system takes a graceful request, logs it, and never comes to an end by it; force does', () => {
-  for (const ResetType of ['GracefulShutdown', 'GracefulRestart', 'PushPowerButton']) {
+  const requests = [
+    ['GracefulShutdown', 140],
+    ['GracefulRestart', 142],
+    ['PushPowerButton', 140],
+  ] as const;
+  for (const [ResetType, sent] of requests) {
     const rig = createRig().hang();
     const course = rig.reset(ResetType).course(86_400);
 
     assert.equal(course, [[0, 'osHung']], ResetType);
-    assert.equal(rig.logCodes, [140]);
+    assert.equal(rig.logCodes, [sent, 144]);
     assert.is(rig.reset('ForceOff').wait(off).host, 'off');
   }
 });
@@ -194,14 +199,14 @@ test('a system that hangs during its shutdown is a shutdown that goes through: t
   assert.is(rig.wait(shutdown + off).host, 'off');
 });
 
-test('the log tells a power cycle as real controllers do: reset, power lost, power back', () => {
+test('the log tells a power cycle as real controllers do: who asked, reset, power lost, power back', () => {
   const rig = createRig().reset('ForceOff').wait(off).reset('On').wait(3_600);
 
-  assert.equal(rig.logCodes, [5, 1, 3]);
+  assert.equal(rig.logCodes, [140, 5, 1, 141, 3]);
 });
 
 test('the log of a graceful shutdown begins with the request', () => {
-  assert.equal(createRig().reset('GracefulShutdown').wait(600).logCodes, [140, 5, 1]);
+  assert.equal(createRig().reset('GracefulShutdown').wait(600).logCodes, [140, 144, 5, 1]);
 });
 
 test('a one-time boot override is used up by the boot it was for, at the end of its POST', () => {
