@@ -29,7 +29,7 @@ interface Fanout {
 
 const readers = { taking: 25, stalled: 25 } as const;
 const fanouts: readonly Fanout[] = [
-  { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 100 },
+  { name: '50 streams', readers, subscriptions: { taking: 0, stalled: 0 }, perSecond: 50 },
   // A delivery is a connection of its own: at this rate there are 50 a second that succeed.
   {
     name: '50 streams, 100 subscriptions',

@@ -1,6 +1,14 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
 import { fingerprint } from '../engine/index.js';
-import { type ControllerTree, logNames, mainsOf, managerOf, powerOf, shownEntries } from '../models/index.js';
+import {
+  type ControllerTree,
+  entriesOf,
+  logNames,
+  mainsOf,
+  managerOf,
+  powerOf,
+  shown,
+} from '../models/index.js';
 import type { Pacing } from './pacing.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
@@ -16,17 +24,13 @@ export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now,
     machines: { power: powerOf(tree).value, manager: managerOf(tree).value, mains: mainsOf(tree).value },
     sessions: Object.keys(tree.sessions.byId).length,
     log: logNames
-      .flatMap((log) => shownEntries(tree.logs, log).map((entry) => ({ log, ...entry })))
-      .toSorted((one, other) => one.updatedAt - other.updatedAt)
+      .flatMap((log) => entriesOf(tree.logs[log]).map((entry) => ({ log, entry })))
+      .toSorted((one, other) => one.entry.updatedAt - other.entry.updatedAt)
       .slice(-logEntriesShown)
-      .map(({ log, number, updatedAt, severity, message, count }) => ({
-        log,
-        number,
-        time: instant(updatedAt),
-        severity,
-        message,
-        count,
-      })),
+      .map(({ log, entry }) => {
+        const { number, updatedAt, severity, message, count } = shown(log, entry);
+        return { log, number, time: instant(updatedAt), severity, message, count };
+      }),
     seed: tree.seed,
     fingerprint: fingerprint(tree),
   };

@@ -21,7 +21,7 @@ export * from './contracts/trap.js';
 export * from './document/document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
-export { shownEntries } from './facts/shown.js';
+export { shown, shownEntries } from './facts/shown.js';
 export { healthTrap, trapOf } from './facts/traps.js';
 export * from './files/keytab.js';
 export { printKeytab } from './files/keytab-print.js';
