@@ -1,6 +1,6 @@
 /** The age of the air filter: counted while the server is on after POST, looked at once a day. */
 import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, filterAgeMs, filterDayMs, isAway, managerOf } from '../../models/index.js';
+import { type ControllerTree, filterAgeMs, filterDayMs, isControllerAway } from '../../models/index.js';
 
 export const airFilterEffects: ActionTable<ControllerTree> = {
   /** POST has finished. */
@@ -17,7 +17,7 @@ export const airFilterEffects: ActionTable<ControllerTree> = {
   /** A controller that is away finds it the next day. */
   giveReminders: (stage, { address }) => {
     const { airFilter } = stage.view;
-    if (airFilter === null || isAway(managerOf(stage.tree))) return;
+    if (airFilter === null || isControllerAway(stage)) return;
     const ageDays = filterAgeMs(airFilter, stage.now) / filterDayMs;
     if (!airFilter.earlyGiven && ageDays >= airFilter.earlyDays) {
       stage.emit('airFilter.due', { days: airFilter.earlyDays }, address);

@@ -10,10 +10,8 @@ import {
   emptyDrive,
   healthNotified,
   healthTrap,
-  isAway,
+  isControllerAway,
   type KeytabFacts,
-  type ManagerRecord,
-  managerAddress,
   noAlerts,
   seekTimeServers,
   sendTraps,
@@ -84,7 +82,7 @@ export const controllerEffects: ActionTable<ControllerTree> = {
 
   /** A controller that is away tells nobody. */
   tellHealth: (stage) => {
-    if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
+    if (isControllerAway(stage)) return;
     sendTraps(stage, healthTrap, healthNotified(stage.tree));
   },
 

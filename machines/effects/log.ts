@@ -5,13 +5,11 @@ import {
   type ControllerTree,
   controllerTime,
   type FactRow,
-  isAway,
+  isControllerAway,
   itemsOf,
   type LogName,
   log,
   logNames,
-  type ManagerRecord,
-  managerAddress,
   type Refusal,
   repairEntry,
   rowOf,
@@ -25,7 +23,7 @@ export const recordFact: Record = (stage, fact, args) => {
   const at = controllerTime(stage.view, stage.now);
   // What is well again it finds so when it is back, and before that nobody can look.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
-  if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
+  if (isControllerAway(stage)) return;
   let entry: { log: LogName; number: number } | undefined;
   for (const name of logNames) {
     if (row[name] === undefined) continue;

@@ -6,11 +6,9 @@ import {
   type Crossing,
   collectionMs,
   isAnyWatched,
-  isAway,
-  type ManagerRecord,
+  isControllerAway,
   type Metric,
   type MetricLimit,
-  managerAddress,
   metricsOf,
   metricTriggerAddress,
   parseIsoDuration,
@@ -27,7 +25,7 @@ export const metricTriggerEffects: ActionTable<ControllerTree> = {
 
   /** Not while the controller is away: there is nobody to look. */
   judgeMetrics: (stage) => {
-    if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
+    if (isControllerAway(stage)) return;
     const reader = usageReader(situationOf(stage.tree));
     for (const metric of metricsOf(stage.tree.blueprint)) {
       const settings = triggerOf(stage.tree, metric.id);

@@ -6,11 +6,9 @@ import type { ActionTable, Stage } from '../../engine/index.js';
 import {
   type ControllerTree,
   type Fact,
-  isAway,
+  isControllerAway,
   type Limit,
   limits,
-  type ManagerRecord,
-  managerAddress,
   noUserThresholds,
   powerAddress,
   powerReader,
@@ -36,7 +34,7 @@ export const thermalEffects: ActionTable<ControllerTree> = {
 
   /** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
   judgeReadings: (stage) => {
-    if (isAway(stage.record(managerAddress) as unknown as ManagerRecord)) return;
+    if (isControllerAway(stage)) return;
     const read = temperaturesAt(situationOf(stage.tree), stage.now);
     for (const sensor of stage.tree.blueprint.temperatures) judge(stage, sensor, read(sensor));
     judgeConsumption(stage);

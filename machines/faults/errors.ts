@@ -9,8 +9,7 @@ import {
   controllerTime,
   cperRecordsMax,
   type Fact,
-  isAway,
-  managerOf,
+  isControllerAway,
   powerOf,
 } from '../../models/index.js';
 import { type Fault, type Faults, impossible } from './fault.js';
@@ -23,7 +22,7 @@ function error(section: CperRecord['section'], fact: Fact, description: string):
     strikes: section === 'memory' ? 'memory' : 'pcieDevice',
     set: (stage, { part = '' }) => {
       if (bootStateOf(powerOf(stage.tree)) === undefined) return impossible('the server is off');
-      if (isAway(managerOf(stage.tree))) return impossible('the controller is away and takes no record');
+      if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
       const corrected = fact.endsWith('.correctedError');
       const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };
       const record = appendTo<CperRecord>(stage.draft.cper, kept, cperRecordsMax);

@@ -1,5 +1,5 @@
 /** The controller's own life as others see it: running, resetting, or away. The chart is in `machines/`. */
-import type { MachineRecord } from '../../engine/index.js';
+import type { MachineRecord, Stage } from '../../engine/index.js';
 
 export const managerAddress = 'manager/1';
 
@@ -32,4 +32,9 @@ export type ManagerRecord = MachineRecord<ManagerValue, ManagerContext>;
 /** True while nothing on the network reaches the controller. */
 export function isAway({ value }: ManagerRecord): boolean {
   return value === 'restarting' || value === 'unpowered' || value === 'disabled';
+}
+
+/** The same, as it stands within a step: where nobody may be there to look, to log or to tell. */
+export function isControllerAway(stage: Pick<Stage<never>, 'record'>): boolean {
+  return isAway(stage.record(managerAddress) as unknown as ManagerRecord);
 }

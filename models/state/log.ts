@@ -48,7 +48,10 @@ type EntryDraft = { -readonly [Key in keyof LogEntry]: LogEntry[Key] };
 
 export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
 
-/** Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place. Returns the number of its entry. Unit of at: ms since the epoch. */
+/**
+ * Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place.
+ * Returns the number of its entry. Unit of at: ms since the epoch.
+ */
 export function log(draft: LogDraft, fact: string, args: JsonObject, at: number): number {
   const like = repeated(draft, fact, args, at);
   if (like === undefined) {

@@ -3,7 +3,7 @@
  * depends on (subscriptions, schedules, the clock, the controller being there) calls `retimeReports` once it changed.
  */
 import type { Stage } from '../../engine/index.js';
-import { isAway, type ManagerRecord, managerAddress } from '../contracts/manager.js';
+import { isControllerAway } from '../contracts/manager.js';
 import {
   type MetricReportEvent,
   type MetricReportRecord,
@@ -19,7 +19,7 @@ import { reportDefinitionsUri, sentReportIds, settingsOf } from './report-defini
 /** One that is timed as before is left alone. */
 export function retimeReports(stage: Stage<ControllerTree>): void {
   const { view, tree } = stage;
-  const away = isAway(stage.record(managerAddress) as unknown as ManagerRecord);
+  const away = isControllerAway(stage);
   for (const id of sentReportIds(tree.blueprint)) {
     const address = metricReportAddress(id);
     const settings = settingsOf(view, id);
