@@ -5,6 +5,7 @@
 
 import { tokenHashOf } from '../secret.js';
 import { accountNamed, loginLengthMax, type StoredPassword } from '../state/accounts.js';
+import { sessionsOf } from '../state/sessions.js';
 import { type User, userNamed, userWithId } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
 import type { Principal, SaltName } from './define.js';
@@ -61,7 +62,7 @@ export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Pr
   const token = request.headers['x-auth-token'];
   if (token === undefined) return undefined;
   const tokenHash = tokenHashOf(token);
-  const session = Object.values(tree.sessions.byId).find((candidate) => candidate.tokenHash === tokenHash);
+  const session = sessionsOf(tree).find((candidate) => candidate.tokenHash === tokenHash);
   const user = session === undefined ? undefined : userWithId(tree, session.userId);
   if (session === undefined || user === undefined) return undefined;
   return { ...principalFor(user, request.clientAddress), sessionId: session.id };
