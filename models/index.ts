@@ -85,7 +85,7 @@ export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export { healthNotified } from './snmp/health-trap.js';
 export { enterprise, notificationOid, specificOid } from './snmp/notification.js';
-export { forgetAllTraps, sendTraps } from './snmp/send-traps.js';
+export { forgetAllTraps, sendsTraps, sendTraps } from './snmp/send-traps.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
 export { filterAgeMs, filterDayMs } from './state/air-filter.js';
@@ -97,7 +97,7 @@ export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './st
 export * from './state/conditions.js';
 export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
-export { type CperRecord, cperRecordsMax, noCper } from './state/cper.js';
+export { type CperRecord, type CperState, cperRecordsMax, noCper } from './state/cper.js';
 export * from './state/events.js';
 export * from './state/health.js';
 export { healthLogAtFirst, resumeHealthLog } from './state/health-log.js';
