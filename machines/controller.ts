@@ -2,7 +2,7 @@
  * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
  * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
  */
-import { type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
+import { type ForkOptions, type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
 import {
   type Claim,
   type ControllerInput,
@@ -155,13 +155,13 @@ export class Controller {
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
-  fork(): Controller {
+  fork({ futureSeed }: Pick<ForkOptions, 'futureSeed'> = {}): Controller {
     const { genesis, simulation } = this;
     return new Controller(
       genesis,
       this.#secret,
       this.#options,
-      simulation.fork(this.#options),
+      simulation.fork(futureSeed === undefined ? this.#options : { ...this.#options, futureSeed }),
       this.#definitions,
     );
   }

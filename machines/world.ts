@@ -1,5 +1,5 @@
 /** The controller as a world the engine can run: its machines, their actions, what inputs and facts do. */
-import type { World } from '../engine/index.js';
+import type { Json, World } from '../engine/index.js';
 import {
   type ControllerInput,
   type ControllerTree,
@@ -34,6 +34,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...thermalEffects,
       ...airFilterEffects,
     },
+    originOf: ({ service, blueprint, factory }) => ({ service, blueprint, factory }) as unknown as Json,
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

@@ -43,6 +43,8 @@ import type { VirtualMediaState } from './state/virtual-media.js';
 export interface ServiceState {
   /** The TCP port clients reach it by. */
   readonly httpsPort: number;
+  /** Names the history (`runOf`): a state of another is no state to come back to. */
+  readonly run: string;
 }
 
 export interface ControllerTree extends EngineTree {

@@ -209,18 +209,33 @@ export class InProcessController {
     return this.#controller.simulation.snapshot();
   }
 
-  /** Goes back (or over) to a snapshot of the same genesis. */
+  /**
+   * Goes back (or over) to a snapshot of the same genesis; what listeners received goes with it. Throws TypeError,
+   * naming what is wrong, for any other state, and while a journal is being written.
+   */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
-    this.#deliveries.forgetFrom(snapshot.outbox.nextId);
+    this.#deliveries.follow(snapshot);
     return this;
   }
 
-  /** An independent controller with the same history so far. */
-  fork(): InProcessController {
-    const fork = this.#controller.fork();
+  /**
+   * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
+   * from it: another future of the same server, with the same serials.
+   */
+  fork(options: { readonly futureSeed?: string } = {}): InProcessController {
+    const fork = this.#controller.fork(options);
     const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
     return new InProcessController(fork, this.credentials, this.#whileAway, this.#outside, deliveries);
+  }
+
+  /**
+   * Runs work that sends requests, at once, or, from inside an observer or a predicate, as soon as the present instant
+   * is over: nothing may be written from inside an event.
+   */
+  afterInstant(work: () => void): this {
+    this.#controller.simulation.afterInstant(work);
+    return this;
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
