@@ -7,7 +7,7 @@ import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
 import type { ValueProblem } from './document/document.js';
 import { namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
-import { type Account, privileges } from './state/accounts.js';
+import { type Account, privileges, type StoredPassword } from './state/accounts.js';
 import { type KeptCertificate, keptCertificate } from './state/certificates.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
@@ -37,7 +37,7 @@ export function keptBlueprintProblems(value: unknown): readonly ValueProblem[] {
           {
             path: `directory.users[${index}].password`,
             message: 'is in the clear',
-            expected: 'its salt and hash',
+            expected: 'its scheme, salt and hash',
           },
         ],
   );
@@ -56,8 +56,16 @@ export interface Genesis {
   readonly certificate: KeptCertificate;
 }
 
-/** The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8). */
-export function administrator(userName: string, password: string, secret: Secret): Account {
+/**
+ * The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8).
+ * `store` is `storedPassword`, unless the password follows from a public seed.
+ */
+export function administrator(
+  userName: string,
+  password: string,
+  secret: Secret,
+  store: (password: string, salt: string) => StoredPassword = storedPassword,
+): Account {
   const id = '1';
   const passwordRevision = 1;
   return {
@@ -65,7 +73,7 @@ export function administrator(userName: string, password: string, secret: Secret
     userName,
     loginName: userName,
     privileges,
-    password: storedPassword(password, secret.salt(id, passwordRevision)),
+    password: store(password, secret.salt(id, passwordRevision)),
     passwordRevision,
     enabled: true,
     passwordChangeRequired: false,

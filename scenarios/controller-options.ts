@@ -11,6 +11,8 @@ import {
   keptBlueprint,
   resolveBlueprint,
   Secret,
+  storedPassword,
+  storedSeedPassword,
 } from '../models/index.js';
 import type { ListenersInput } from './listeners.js';
 import type { SourcesInput } from './sources.js';
@@ -46,6 +48,8 @@ export function openingOf(options: ControllerOptions): Opening {
   const secret = Secret.ofSeed(seed);
   const userName = options.userName ?? defaultUserName;
   const password = options.password ?? secret.password(userName);
+  // Whoever reads the seed beside the account can derive its password, so there is nothing for a hash to guard.
+  const store = options.password === undefined ? storedSeedPassword : storedPassword;
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
   const startMs = startOf(options.start);
@@ -56,7 +60,7 @@ export function openingOf(options: ControllerOptions): Opening {
     startMs,
     blueprint,
     httpsPort: defaultHttpsPort,
-    accounts: [administrator(userName, password, secret)],
+    accounts: [administrator(userName, password, secret, store)],
     certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   return { genesis, secret, credentials: { userName, password } };
