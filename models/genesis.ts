@@ -22,7 +22,9 @@ export type KeptBlueprint = Omit<Blueprint, 'directory'> & { readonly directory:
 /** Takes some 40 ms for each password that the blueprint gives in the clear. */
 export function keptBlueprint(blueprint: Blueprint, secret: Secret): KeptBlueprint {
   const { directory } = blueprint;
-  return { ...blueprint, directory: directory === null ? null : keptDirectory(directory, secret) };
+  return directory === null
+    ? (blueprint as Blueprint & { readonly directory: null })
+    : { ...blueprint, directory: keptDirectory(directory, secret) };
 }
 
 /** What is wrong with a value meant as a blueprint that a history started from; empty when nothing is. */
