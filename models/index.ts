@@ -76,6 +76,7 @@ export {
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
+export { lastBootState, postState, powerState } from './redfish/resources/systems/system-power.js';
 export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
