@@ -32,6 +32,8 @@ export class Deliveries {
     this.#controller = controller;
     this.#listeners = listeners;
     this.#received = before === undefined ? [] : before.#received;
+    // Where nobody listens, nothing is received: most controllers and their forks need not be watched.
+    if (listeners.size === 0) return;
     controller.simulation.observe({
       committed: ({ before: { outbox: known }, after: { outbox } }) => {
         if (outbox.nextId === known.nextId) return;
