@@ -5,10 +5,10 @@
 import { type Blueprint, blueprintProblems } from './blueprint/blueprint.js';
 import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
 import type { ValueProblem } from './document/document.js';
-import { namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
+import { keptOwnCertificate, namesOf, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges, type StoredPassword } from './state/accounts.js';
-import { type KeptCertificate, keptCertificate } from './state/certificates.js';
+import type { KeptCertificate } from './state/certificates.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
@@ -91,10 +91,7 @@ export function deliveredCertificate(
 ): KeptCertificate {
   const key = secret.keyPair(deliveredKey);
   const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
-  const pem = ownCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
-  const kept = keptCertificate(pem);
-  if (kept === undefined) throw new Error('a certificate of our own making cannot be read');
-  return kept;
+  return keptOwnCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
 }
 
 const deliveredKey = 'https/0';
