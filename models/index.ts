@@ -65,7 +65,7 @@ export { isWanted } from './redfish/event-filter.js';
 export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
 export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
-export { resources } from './redfish/registry.js';
+export { resourceRoutes, resources } from './redfish/registry.js';
 export {
   type EventStream,
   type HashedPassword,
@@ -76,7 +76,9 @@ export {
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
+export { lastBootState, postState, powerState } from './redfish/resources/systems/system-power.js';
 export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
+export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export { removeSubscription } from './remove-subscription.js';

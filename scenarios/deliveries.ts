@@ -36,6 +36,8 @@ export class Deliveries {
     this.#listeners = listeners;
     this.#received = before === undefined ? [] : before.#received;
     this.#receivedIn = before === undefined ? new WeakMap() : before.#receivedIn;
+    // Where nobody listens, nothing is received: most controllers and their forks need not be watched.
+    if (listeners.size === 0) return;
     this.#keep(controller.tree);
     controller.simulation.observe({
       committed: ({ before: { outbox: known }, after }) => {

@@ -30,7 +30,7 @@ import {
   textOf,
   unreachable,
 } from '../models/index.js';
-import { type ControllerOptions, openingOf } from './controller-options.js';
+import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
@@ -45,16 +45,20 @@ const defaultLimit = '1d';
 
 /** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
-  const { sources = {}, listeners = {} } = options;
-  return openController(options, { sources: sourcesOf(sources), listeners: listenersOf(listeners) });
+  const { sources = {}, listeners = {}, whileAway } = options;
+  const outside = { sources: sourcesOf(sources), listeners: listenersOf(listeners) };
+  return openController(openingOf(options), outside, whileAway);
 }
 
-/** The same, with what is outside read already. */
-export function openController(options: ControllerOptions, outside: Outside): InProcessController {
-  const { genesis, secret, credentials } = openingOf(options);
+/** The same, with everything read already. */
+export function openController(
+  { genesis, secret, credentials }: Opening,
+  outside: Outside,
+  whileAway: 'reject' | '503' = 'reject',
+): InProcessController {
   const controller = new Controller(genesis, secret, { answerer: answererOf(outside) });
   const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, options.whileAway ?? 'reject', outside, deliveries);
+  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
 }
 
 /** What goes with a fault's name: which part it strikes, or how hot it gets. */

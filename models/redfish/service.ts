@@ -23,7 +23,7 @@ import {
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import { shownCertificate, withoutPassword } from './certificate-login.js';
-import type { Principal, ResourceDefinition } from './define.js';
+import type { Principal } from './define.js';
 import { Documents } from './document.js';
 import {
   credentialsIn,
@@ -51,8 +51,8 @@ export class RedfishService {
   readonly #renderer: Renderer;
   readonly #documents = new Documents();
 
-  constructor(definitions: readonly ResourceDefinition[]) {
-    this.resolver = createResolver(definitions);
+  constructor(list: Parameters<typeof createResolver>[0]) {
+    this.resolver = createResolver(list);
     this.#renderer = new Renderer(this.resolver);
   }
 

@@ -185,7 +185,7 @@ function runningTree(): ControllerTree {
           userName: defaultUserName,
           loginName: defaultUserName,
           privileges,
-          password: { salt: '', hash: '' },
+          password: { scheme: 'scrypt' as const, salt: '', hash: '' },
           passwordRevision: 1,
           enabled: true,
           passwordChangeRequired: false,
