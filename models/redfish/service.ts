@@ -10,7 +10,7 @@ import { touchIntervalMs } from '../state/sessions.js';
 import { userWithId } from '../state/users.js';
 import { type ControllerTree, managerOf } from '../world.js';
 import { acceptsJson } from './accept.js';
-import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import { answer, messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import {
   type Claim,
   claimFor,
@@ -34,9 +34,9 @@ import {
   refuseStranger,
   secondStep,
 } from './login.js';
-import { isLogin, methodsOf } from './methods.js';
+import { allowOf, isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
-import { read } from './read.js';
+import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
@@ -49,11 +49,12 @@ const uriLengthMax = 8_192;
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
-  readonly #documents = new Documents();
+  readonly #sources: ReadSources;
 
   constructor(definitions: readonly ResourceDefinition[]) {
     this.resolver = createResolver(definitions);
     this.#renderer = new Renderer(this.resolver);
+    this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
   /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
@@ -137,7 +138,7 @@ export class RedfishService {
     if (principal !== undefined) touch(port, principal);
     const methods = methodsOf(target);
     if (!methods.includes(request.method)) {
-      const allow = { Allow: methods.join(', ') };
+      const allow = { Allow: allowOf(target) };
       if (request.method === 'OPTIONS') return answer(204, port.clock, undefined, allow);
       return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], allow);
     }
@@ -153,7 +154,7 @@ export class RedfishService {
       const asked = login && shown?.ok === true ? withoutPassword(request, shown.user) : request;
       return write(port, this.#renderer, this.resolver, target, asked, principal as Principal);
     }
-    return read(port, this.#renderer, this.#documents, target, request, principal);
+    return read(port, this.#sources, target, request, principal);
   }
 
   #targetOf(tree: ControllerTree, { path }: RedfishRequest): Target | undefined {
