@@ -18,7 +18,7 @@ import {
   type Proof,
   principalFor,
   provenUser,
-  sessionHolder,
+  SessionHolders,
 } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
@@ -50,6 +50,7 @@ export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
   readonly #sources: ReadSources;
+  readonly #holders = new SessionHolders();
 
   constructor(definitions: readonly ResourceDefinition[]) {
     this.resolver = createResolver(definitions);
@@ -75,13 +76,13 @@ export class RedfishService {
     proof: Proof | undefined,
   ): NewPassword | undefined {
     const { body } = request;
+    if (body.kind !== 'json' || !isObject(body.value)) return undefined;
     const target = this.#targetOf(tree, request);
     const saltFor = target?.definition.saltFor;
-    if (target === undefined || saltFor === undefined || body.kind !== 'json' || !isObject(body.value))
-      return undefined;
+    if (target === undefined || saltFor === undefined) return undefined;
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
-    const known = sessionHolder(tree, request) ?? provenUser(tree, proof, request.clientAddress);
+    const known = this.#holders.holderOf(tree, request) ?? provenUser(tree, proof, request.clientAddress);
     if (known === undefined) return undefined;
     const asked = { password, salt: saltFor(tree, target.params) };
     const { userId, userName, passwordChangeRequired } = known;
@@ -108,7 +109,7 @@ export class RedfishService {
     // A login is by the password in its body, whoever else the caller may be.
     const proof = login && given?.held === true ? undefined : given;
     const anonymous = open && !wantsMore(request);
-    const holder = anonymous || login ? undefined : sessionHolder(port.tree, request);
+    const holder = anonymous || login ? undefined : this.#holders.holderOf(port.tree, request);
     if (!open && holder === undefined && mustWait(port, target, request, proof)) return delayedAnswer(port);
     const proven =
       anonymous || holder !== undefined ? undefined : provenUser(port.tree, proof, request.clientAddress);
