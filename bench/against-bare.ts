@@ -9,8 +9,10 @@ import { ask, type DataFolder, processorMs, startBareServer } from './server-pro
 
 const rounds = 9;
 const connections = 8;
-/** Some ten thousand requests at least, so that neither the system's clock, in hundredths of a second, nor the handshakes
- * make up one in a hundred. */
+/**
+ * Thousands of requests even on a busy machine: neither the system's clock, in hundredths of a second, nor the
+ * handshakes make a difference of one in a hundred.
+ */
 const roundMs = 2_000;
 const warmUpMs = 2_000;
 
