@@ -94,12 +94,14 @@ async function compare(
     taken.push([await run(servers[0], roundMs), await run(servers[1], roundMs)]);
   }
   const middle = (side: 0 | 1, of: 'perSecond' | 'processorUs') =>
-    median(taken.map((round) => round[side][of])).toFixed(0);
-  const processor = `${middle(0, 'processorUs')} µs of processor a request, bare ${middle(1, 'processorUs')} µs`;
+    median(taken.map((round) => round[side][of]));
+  const [serviceUs, bareUs] = [middle(0, 'processorUs'), middle(1, 'processorUs')];
+  const processor = `${serviceUs.toFixed(0)} µs of processor a request, bare ${bareUs.toFixed(0)} µs`;
+  const throughput = `${middle(0, 'perSecond').toFixed(0)} requests/s, bare ${middle(1, 'perSecond').toFixed(0)}`;
   return row({
     name: `${name}, ${bytes} bytes`,
-    figure: `${processor}; ${middle(0, 'perSecond')} requests/s, bare ${middle(1, 'perSecond')}`,
-    value: median(taken.map(([service, bare]) => bare.processorUs / service.processorUs)),
+    figure: `${processor}; ${throughput}`,
+    value: bareUs / serviceUs,
     ...bar,
   });
 }
