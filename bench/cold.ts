@@ -44,7 +44,7 @@ function heldRows({ progress }: BenchContext): Row[] {
   progress(`holding ${heldCount} controllers`);
   const made = bytesEach(heldCount, (index) => createController({ seed: `held ${index}` })) / 1_000;
   const parent = createController();
-  const forked = bytesEach(heldCount, () => parent.fork()) / 1_000;
+  const forked = bytesEach(heldCount, () => runnable(parent.fork())) / 1_000;
   return [
     row({
       name: 'a controller that was made, held',
@@ -72,7 +72,7 @@ async function timeRows(context: BenchContext): Promise<Row[]> {
   let seed = 0;
   const [createNs, forkNs, seedNs, futureNs] = (await measure(context, rounds, [
     repeated(createdPerRound, () => createController({ seed: `made ${seed++}` })),
-    repeated(forksPerRound, () => parent.fork()),
+    repeated(forksPerRound, () => runnable(parent.fork())),
     repeated(seedsPerRound, () => runSeed(scenario, `cold ${seed++}`)),
     repeated(futuresPerRound, () => runFuture(restarting.fork())),
   ])) as [number, number, number, number];
@@ -104,6 +104,12 @@ async function timeRows(context: BenchContext): Promise<Row[]> {
       atLeast: futuresPerSecondMin,
     }),
   ];
+}
+
+/** A fork makes its agenda when somebody asks what is next. */
+function runnable(fork: InProcessController): InProcessController {
+  if (fork.simulation.nextAt !== undefined) throw new Error('a controller at rest waits for something');
+  return fork;
 }
 
 function repeated(count: number, body: () => unknown): () => void {

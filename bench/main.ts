@@ -14,6 +14,7 @@ import { engineEvent } from './engine-event.js';
 import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
 import { filter } from './filter.js';
+import { history } from './history.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import type { Bench, BenchContext, Row } from './report.js';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   eventFanout,
   expand,
   filter,
+  history,
   logFlood,
   loop,
   resolve,

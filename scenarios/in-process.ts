@@ -4,7 +4,7 @@
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
 import {
-  fingerprint,
+  Fingerprints,
   formatInstant,
   isNotTaken,
   type JsonObject,
@@ -84,6 +84,8 @@ export class InProcessController {
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
   readonly #deliveries: Deliveries;
+  /** Remembers the parts it has hashed: made when the first is asked for. */
+  #fingerprints: Fingerprints | undefined;
 
   constructor(
     controller: Controller,
@@ -132,7 +134,8 @@ export class InProcessController {
 
   /** sha256 of the whole state: equal for equal seeds and inputs. */
   get fingerprint(): string {
-    return fingerprint(this.tree);
+    this.#fingerprints ??= new Fingerprints();
+    return this.#fingerprints.of(this.tree);
   }
 
   /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
