@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
+import { cold } from './cold.js';
 import { engineEvent } from './engine-event.js';
 import { eventFanout } from './event-fanout.js';
 import { expand } from './expand.js';
@@ -25,6 +26,7 @@ import { year } from './year.js';
 
 const benches: readonly Bench[] = [
   agenda,
+  cold,
   engineEvent,
   eventFanout,
   expand,

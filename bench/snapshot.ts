@@ -2,8 +2,7 @@
  * What going back in time costs: a snapshot is the tree itself, a fork or a restore rebuilds the agenda from it; and
  * what it takes to keep every tree of a history in memory.
  */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { heldBytes } from './heap.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';
 import { type Kind, type ToyTree, toySimulation } from './toy-world.js';
 
@@ -74,12 +73,12 @@ function keptRow(kind: Kind): Row {
   const simulation = toySimulation(kind, 300);
   for (let index = 0; index < 2_000; index++) simulation.step();
   const kept = new Array<ToyTree>(eventsKept);
-  const before = heapBytes();
+  const before = heldBytes();
   for (let index = 0; index < eventsKept; index++) {
     simulation.step();
     kept[index] = simulation.tree;
   }
-  const bytes = (heapBytes() - before) / eventsKept;
+  const bytes = (heldBytes() - before) / eventsKept;
   // Read after the measurement, so that nothing is collected before it.
   if (kept.at(-1) !== simulation.tree) throw new Error('the last tree was not kept');
   const whole = Buffer.byteLength(JSON.stringify(simulation.tree));
@@ -90,11 +89,4 @@ function keptRow(kind: Kind): Row {
     unit: 'KB',
     atMost: keptKbMax,
   });
-}
-
-/** What is alive: counted after a collection. */
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
 }

@@ -102,7 +102,7 @@ export function toySimulation(kind: Kind, count: number): ToySimulation {
   const simulation: ToySimulation = new Simulation(toyWorld, {
     seed: 'bench',
     clock: { now: 0, nextSeq: 0, executed: 0 },
-    random: {},
+    random: { seed: 'bench', at: 0, events: {} },
     machines: {},
     outbox: { nextId: 1, entries: {} },
     resources,

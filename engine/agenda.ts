@@ -9,7 +9,7 @@
 import type { Phase } from './contracts.js';
 import { NumberSet } from './number-set.js';
 
-/** seq stays below 2^50, which leaves three bits for the phase: five phases, a million events a second for 35 years. */
+/** seq stays below 2^50, which leaves three bits for the phase: a million events a second for 35 years. */
 const seqSpan = 2 ** 50;
 const arity = 4;
 const capacityMin = 64;

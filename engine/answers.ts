@@ -13,12 +13,14 @@ type Schedule = Pick<Agenda<{ readonly input: EffectResult }>, 'schedule' | 'can
 export class Answers {
   readonly #answerer: Answerer | undefined;
   readonly #agenda: Schedule;
+  readonly #order: (seq: number) => number;
   /** Ids of the entries whose result is on the agenda. */
   readonly #coming = new Set<number>();
 
-  constructor(answerer: Answerer | undefined, agenda: Schedule) {
+  constructor(answerer: Answerer | undefined, agenda: Schedule, order: (seq: number) => number) {
     this.#answerer = answerer;
     this.#agenda = agenda;
+    this.#order = order;
   }
 
   /** Asks about entries of the outbox; what nobody answers waits for a runner. Unit of now: ms since the epoch. */
@@ -33,23 +35,23 @@ export class Answers {
       }
       // Results have a phase to themselves on the agenda, so the entry's id orders them and no seq is drawn.
       const input: EffectResult = { type: 'effect.result', id, result };
-      this.#agenda.schedule(Math.max(requestedAt + afterMs, now), phases.input, id, { input });
-      this.#coming.add(id);
+      this.#agenda.schedule(Math.max(requestedAt + afterMs, now), phases.input, this.#order(id), { input });
+      this.expect(id);
     }
   }
 
   /** Nobody waits for these any more. */
   abandon(ids: readonly number[]): void {
-    for (const id of ids) if (this.#coming.delete(id)) this.#agenda.cancel(phases.input, id);
+    for (const id of ids) if (this.#coming.delete(id)) this.#agenda.cancel(phases.input, this.#order(id));
+  }
+
+  /** The result of an entry is on the agenda. */
+  expect(id: number): void {
+    this.#coming.add(id);
   }
 
   /** The result of an entry has left the agenda. */
   arrived(id: number): void {
     this.#coming.delete(id);
-  }
-
-  /** The agenda is empty. */
-  clear(): void {
-    this.#coming.clear();
   }
 }

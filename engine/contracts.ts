@@ -41,8 +41,11 @@ export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): no
 /** Nested maps whose leaves are found by a path of segments; nesting is what keeps a change cheap. */
 export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 
-/** Order of what happens within one instant (DESIGN § 2.2). */
-export const phases = { control: 0, input: 1, timer: 2, observer: 3, end: 4 } as const;
+/**
+ * Order of what happens within one instant (DESIGN § 2.2): what comes from outside, the timers of machines, and the timers
+ * of those that look at what the others have made of the instant.
+ */
+export const phases = { input: 0, timer: 1, observer: 2 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
 export interface Clock {
@@ -54,12 +57,14 @@ export interface Clock {
   readonly executed: number;
 }
 
-/** State of one `alea` stream, 80 bytes of JSON. */
-export interface StreamState {
-  readonly c: number;
-  readonly s0: number;
-  readonly s1: number;
-  readonly s2: number;
+/** What draws are made from, beside where, what for and when (`random.ts`). */
+export interface RandomState {
+  /** The seed of the history, until a fork is given another future. */
+  readonly seed: string;
+  /** The instant of the last event that drew. Unit: ms since the epoch. */
+  readonly at: number;
+  /** How many of that instant's events drew, by machine. */
+  readonly events: { readonly [address: Address]: number };
 }
 
 /** Something to be done outside: held as data until its result comes back by id. */
@@ -80,9 +85,10 @@ export interface Outbox {
 
 /** The engine's branches of the state tree. The whole tree is frozen plain JSON. */
 export interface EngineTree {
+  /** Who the simulated thing is: serials and noise come from it, and it never changes. */
   readonly seed: string;
   readonly clock: Clock;
-  readonly random: Forest<StreamState>;
+  readonly random: RandomState;
   readonly machines: Forest<MachineRecord>;
   readonly outbox: Outbox;
 }

@@ -1,16 +1,24 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
 export { Agenda } from './agenda.js';
 export * from './contracts.js';
-export { chain, chainStart, fingerprint } from './fingerprint.js';
+export { chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
 export { leafAt, leaves, pathOf } from './forest.js';
+export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
 export { type Draw, type Enrich, type Honours, kindOf, type MachineCatalog } from './machine-catalog.js';
 export { engineActions, type MachineEffect } from './machine-effects.js';
 export { MachineHost } from './machine-host.js';
 export { type Noise, noiseOf } from './noise.js';
 export type { SimulationObserver, Step } from './observer.js';
-export { digestOf, durationFrom, RandomStream, type Spread } from './random.js';
+export { digestOf, drawnFrom, durationFrom, type Spread } from './random.js';
+export { NotRestorable } from './restorable.js';
 export { Simulation } from './simulation.js';
-export { type Answerer, instantEventsMax, type SimulationOptions } from './simulation-options.js';
-export { durationMsMax, formatDuration, formatInstant, parseDuration } from './time.js';
+export {
+  type Answerer,
+  type ForkOptions,
+  instantEventsMax,
+  type SimulationOptions,
+} from './simulation-options.js';
+export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
+export { NestedOperation } from './turn.js';
 export type { ActionTable, Applied, Stage, World } from './world.js';

@@ -1,6 +1,6 @@
 /**
- * Inputs that wait for their turn at the present instant: control before external, first in, first out.
- * Momentary, never part of the tree: a snapshot is legal only while it is empty.
+ * Inputs that wait for their turn at the present instant, first in, first out. Momentary, never part of the tree: a
+ * snapshot is legal only while it is empty.
  */
 import type { Outcome } from './contracts.js';
 
@@ -14,24 +14,29 @@ export interface Queued<Input, Refusal> {
   readonly submission: Submission<Refusal>;
 }
 
+/** An input that has its turn at once. */
+export function unqueued<Input, Refusal>(input: Input): Queued<Input, Refusal> {
+  return { input, submission: { outcome: undefined } };
+}
+
 export class InputQueue<Input, Refusal> {
-  readonly #byPhase: readonly [Queued<Input, Refusal>[], Queued<Input, Refusal>[]] = [[], []];
+  #waiting: Queued<Input, Refusal>[] = [];
 
   get empty(): boolean {
-    return this.#byPhase[0].length === 0 && this.#byPhase[1].length === 0;
+    return this.#waiting.length === 0;
   }
 
-  add(input: Input, phase: 0 | 1): Submission<Refusal> {
-    const submission: Submission<Refusal> = { outcome: undefined };
-    this.#byPhase[phase].push({ input, submission });
-    return submission;
+  add(input: Input): Submission<Refusal> {
+    const queued = unqueued<Input, Refusal>(input);
+    this.#waiting.push(queued);
+    return queued.submission;
   }
 
   take(): Queued<Input, Refusal> | undefined {
-    return this.#byPhase[0].shift() ?? this.#byPhase[1].shift();
+    return this.#waiting.shift();
   }
 
   clear(): void {
-    for (const queue of this.#byPhase) queue.length = 0;
+    this.#waiting = [];
   }
 }

@@ -5,7 +5,7 @@
 import type { AnyStateMachine, StateValueFrom } from 'xstate';
 import type { Address, EngineTree, MachineEvent } from './contracts.js';
 
-/** Draws the next number in [0, 1) of the machine's stream for a purpose. */
+/** Draws a number in [0, 1) for a purpose of the machine. */
 export type Draw = (purpose: string) => number;
 
 /**
@@ -24,6 +24,8 @@ export interface MachineDefinition<Tree extends EngineTree> {
   readonly machine: AnyStateMachine;
   /** By event type; `*` is for every other one. */
   readonly enrich?: Readonly<Record<string, Enrich<Tree>>>;
+  /** True for one that looks at what others have made of an instant: its timers come after theirs. */
+  readonly observes?: boolean;
   /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
   readonly foreground: boolean;
 }

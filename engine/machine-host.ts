@@ -39,7 +39,6 @@ export class MachineHost {
   /** The snapshot of each state value seen, to be given each record's context in turn: resolving one costs 3 µs. */
   readonly #templates = new Map<string, AnyMachineSnapshot>();
   #recorded: RecordedAction[] = [];
-  #taken = 0;
 
   constructor(machine: AnyStateMachine) {
     this.machine = machine;
@@ -62,11 +61,16 @@ export class MachineHost {
   /** What the machine does with an event in a state. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
     this.#recorded = [];
-    this.#taken = 0;
     const before = this.#template(value, context);
     const after = this.machine.transition(before, event, this.#scope) as AnyMachineSnapshot;
     invariant(after.status !== 'error', `machine ${this.machine.id} failed on ${event.type}`);
-    return this.#result(after, this.#taken > 0);
+    return this.#result(after, this.#isTaken(before, event, after));
+  }
+
+  /** A transition that leads nowhere and does nothing is taken all the same: only asking tells it from none. */
+  #isTaken(before: AnyMachineSnapshot, event: MachineEvent, after: AnyMachineSnapshot): boolean {
+    if (after !== before || this.#recorded.length > 0) return true;
+    return this.machine.getTransitionData(before, event).length > 0;
   }
 
   #result(snapshot: AnyMachineSnapshot, taken: boolean): Transition {
@@ -97,17 +101,13 @@ export class MachineHost {
   }
 
   #inertScope(): AnyActorScope {
-    const system = {
-      _sendInspectionEvent: (inspection: { readonly _transitions?: readonly unknown[] }) => {
-        this.#taken += inspection._transitions?.length ?? 0;
-      },
-    };
     const nothing = () => undefined;
     return {
       id: '',
       sessionId: '',
       self: {},
-      system,
+      // XState reports every microstep to it.
+      system: { _sendInspectionEvent: nothing },
       logger: nothing,
       defer: nothing,
       emit: nothing,

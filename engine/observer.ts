@@ -1,4 +1,7 @@
-/** What a simulation tells those who watch it: a recorder, a pacer, a test. Watching changes nothing. */
+/**
+ * What a simulation tells those who watch it: a recorder, a pacer, a test. Watching changes nothing, and a watcher may
+ * not write: what it wants done it queues with `afterInstant`.
+ */
 import type { Address, AnyInput, EngineTree, Outcome } from './contracts.js';
 
 export interface SimulationObserver<Tree extends EngineTree, Input extends AnyInput> {
@@ -8,6 +11,8 @@ export interface SimulationObserver<Tree extends EngineTree, Input extends AnyIn
   committed?(step: Step<Tree, Input>): void;
   /** After a clock command moved time, whether or not anything was due on the way. */
   advanced?(from: Tree, to: Tree): void;
+  /** Why the simulation may not be restored while this one watches; absent when it does not mind. */
+  readonly objectsToRestore?: string;
 }
 
 /** One executed event. */

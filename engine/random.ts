@@ -1,36 +1,77 @@
 /**
- * Randomness by name. Every stream is seeded from `(seed, name)`, so one more drive never moves the numbers
- * of another; its state is plain JSON and lives in the tree. Nothing secret is drawn here.
+ * Randomness by name. A draw is made from (seed, address, purpose, occasion) and from nothing that happened before, so
+ * one more drive never moves the numbers of another, and leaving one event out moves only what depends on it. Nothing
+ * secret is drawn here.
+ *
+ * The occasion is the instant of the event: a history with an earlier reset left out, as shrinking makes it, has the
+ * same inputs at the same instants, and so the same numbers. Only where a machine draws in several events of one
+ * instant, or twice for one purpose in one event, are those told apart by their order.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import seedrandom from 'seedrandom';
-import type { StreamState } from './contracts.js';
+import type { Address, RandomState } from './contracts.js';
 
-/** The public digest of a name under a seed, lower-case hex. Serials, UUIDs and stream seeds come from it. */
+/** The public digest of a name under a seed, lower-case hex. Serials, UUIDs and what draws are made from come from it. */
 export function digestOf(seed: string, name: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([seed, name]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([seed, name]), 'hex');
 }
 
-/** A stream drawn from during one event; `state` is what goes back into the tree. */
-export class RandomStream {
-  readonly #generator: seedrandom.StatefulPRNG<seedrandom.State.Alea>;
+/** When a number is drawn: all whole numbers from 0. */
+export interface Occasion {
+  /** Virtual time. Unit: ms since the epoch. */
+  readonly at: number;
+  /** Events of this instant in which the machine has drawn before. */
+  readonly event: number;
+  /** Draws for the same purpose in this event before. */
+  readonly draw: number;
+}
 
-  constructor(seed: string, name: string, state: StreamState | undefined) {
-    this.#generator =
-      state === undefined
-        ? seedrandom.alea(digestOf(seed, name), { state: true })
-        : seedrandom.alea('', { state: { ...state } });
+/** A number of at least 0 and below 1. */
+export function drawnFrom(seed: string, address: Address, purpose: string, occasion: Occasion): number {
+  const { at, event, draw } = occasion;
+  return seedrandom.alea(hash('sha256', JSON.stringify([seed, address, purpose, at, event, draw]), 'hex'))();
+}
+
+/** The draws of one event. They are kept only for what is taken: `mark` and `backTo` undo the others. */
+export class Draws {
+  readonly #before: RandomState;
+  readonly #at: number;
+  readonly #made: { readonly address: Address; readonly purpose: string }[] = [];
+
+  constructor(before: RandomState, at: number) {
+    this.#before = before;
+    this.#at = at;
   }
 
-  /** The next number, at least 0 and below 1. */
-  next(): number {
-    return this.#generator();
+  get mark(): number {
+    return this.#made.length;
   }
 
-  get state(): StreamState {
-    return Object.freeze(this.#generator.state());
+  backTo(mark: number): void {
+    this.#made.length = mark;
+  }
+
+  draw(address: Address, purpose: string): number {
+    const alike = this.#made.filter((made) => made.address === address && made.purpose === purpose);
+    const occasion = { at: this.#at, event: this.#eventsBefore(address), draw: alike.length };
+    this.#made.push({ address, purpose });
+    return drawnFrom(this.#before.seed, address, purpose, occasion);
+  }
+
+  /** What the next events have to know. */
+  committed(): RandomState {
+    if (this.#made.length === 0) return this.#before;
+    const { at, events } = this.#before;
+    const drawn: Record<Address, number> = at === this.#at ? { ...events } : {};
+    for (const address of new Set(this.#made.map((made) => made.address))) {
+      drawn[address] = this.#eventsBefore(address) + 1;
+    }
+    return Object.freeze({ seed: this.#before.seed, at: this.#at, events: Object.freeze(drawn) });
+  }
+
+  #eventsBefore(address: Address): number {
+    const { at, events } = this.#before;
+    return at === this.#at && Object.hasOwn(events, address) ? (events[address] as number) : 0;
   }
 }
 

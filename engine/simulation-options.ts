@@ -13,6 +13,11 @@ export interface SimulationOptions {
   readonly shuffleTies?: string;
 }
 
+export interface ForkOptions extends SimulationOptions {
+  /** What draws are made from in the fork; those of the original unless said. Identities and noise stay what they are. */
+  readonly futureSeed?: string;
+}
+
 /**
  * Events that may go on by themselves in one instant; more is a loop. What comes from outside is not counted.
  * Assumption: a hundred times what the busiest instant of a full server takes.

@@ -1,50 +1,43 @@
 /**
  * The loop: takes the next event, makes it one step of the tree, tells the observers. Synchronous and without a
- * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda and the queue of inputs
- * that wait for their turn are derived or momentary.
+ * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`pending.ts`) and the queue
+ * of inputs that wait for their turn are derived or momentary. One operation at a time, and time never goes back.
  */
-import { Agenda } from './agenda.js';
-import { Answers } from './answers.js';
 import type { Address, AnyInput, EffectResult, EngineTree, Outcome } from './contracts.js';
-import { isEffectResult, isMachineRecord, phases } from './contracts.js';
-import { leaves } from './forest.js';
+import { EventMaker } from './event-maker.js';
 import { frozen } from './frozen.js';
-import { InputQueue, type Submission } from './input-queue.js';
-import { asBug, EngineBug, InstantBudgetExceeded, invariant, type Position } from './invariant.js';
-import { hostsOf, type MachineHost } from './machine-host.js';
+import { InputQueue, type Queued, type Submission, unqueued } from './input-queue.js';
+import { InstantBudget } from './instant-budget.js';
+import { invariant, type Position } from './invariant.js';
 import type { SimulationObserver } from './observer.js';
-import { instantEventsMax, type SimulationOptions } from './simulation-options.js';
-import { EventStage } from './stage.js';
-import { tieOrder } from './tie-order.js';
+import { Observers } from './observers.js';
+import { Pending } from './pending.js';
+import { demandRestorable, NotRestorable } from './restorable.js';
+import type { ForkOptions, SimulationOptions } from './simulation-options.js';
+import type { EventStage } from './stage.js';
 import { demandFuture } from './time.js';
-import type { Applied, World } from './world.js';
-
-type Entry<Input> = { readonly address: Address; readonly timer: string } | { readonly input: Input };
+import { Turn } from './turn.js';
+import type { World } from './world.js';
 
 export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
-  readonly #world: World<Tree, Input, Refusal>;
-  readonly #hosts: ReadonlyMap<string, MachineHost>;
-  readonly #answers: Answers;
-  readonly #observers = new Set<SimulationObserver<Tree, Input | EffectResult>>();
-  readonly #agenda = new Agenda<Entry<Input | EffectResult>>();
-  readonly #order: (seq: number) => number;
+  readonly #maker: EventMaker<Tree, Input, Refusal>;
+  readonly #observers = new Observers<Tree, Input | EffectResult>();
+  readonly #pending: Pending;
   readonly #queue = new InputQueue<Input | EffectResult, Refusal>();
+  readonly #turn = new Turn(() => this.drained);
   #tree: Tree;
-  #instant = 0;
-  #eventsThisInstant = 0;
+  readonly #budget: InstantBudget;
 
   constructor(
     world: World<Tree, Input, Refusal>,
     tree: Tree,
     options: SimulationOptions = {},
-    hosts = hostsOf(world.machines),
+    maker = new EventMaker(world),
   ) {
-    this.#world = world;
-    this.#hosts = hosts;
-    this.#answers = new Answers(options.answerer, this.#agenda);
-    this.#order = tieOrder(options.shuffleTies);
+    this.#maker = maker;
     this.#tree = frozen(tree);
-    this.#load();
+    this.#budget = new InstantBudget(tree.clock.now);
+    this.#pending = new Pending(this.#tree, options);
   }
 
   /** The whole state, frozen. */
@@ -59,7 +52,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /** When the next timer or modelled answer is due, undefined when nothing will happen by itself. */
   get nextAt(): number | undefined {
-    return this.#agenda.nextAt;
+    return this.#pending.nextAt;
   }
 
   /** True when nothing is left to do at this instant; only then is the tree a complete snapshot. */
@@ -69,21 +62,33 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   observe(observer: SimulationObserver<Tree, Input | EffectResult>): () => void {
-    this.#observers.add(observer);
-    return () => this.#observers.delete(observer);
+    return this.#observers.add(observer);
+  }
+
+  /**
+   * Runs work that may perform inputs: at once, or, from inside an operation, when the present instant is drained. The
+   * way for an observer to write.
+   */
+  afterInstant(work: () => void): void {
+    this.#turn.queue(work);
   }
 
   /** Queues an input for the present instant. It runs in the next step, before any timer of the instant. */
-  submit(input: Input | EffectResult, phase: 0 | 1 = phases.input): Submission<Refusal> {
-    return this.#queue.add(input, phase);
+  submit(input: Input | EffectResult): Submission<Refusal> {
+    return this.#queue.add(input);
   }
 
-  /** Submits an input after whatever is due at this instant, and drains the instant. Returns how it ended. */
+  /**
+   * Submits an input after whatever is due at this instant, and drains the instant. Returns how it ended. Throws
+   * NestedOperation from inside another operation.
+   */
   perform(input: Input | EffectResult): Outcome<Refusal> {
-    this.drain();
-    const submission = this.submit(input);
-    this.drain();
-    return submission.outcome as Outcome<Refusal>;
+    return this.#turn.runInput('perform', () => {
+      this.#drain();
+      const submission = this.submit(input);
+      this.#drain();
+      return submission.outcome as Outcome<Refusal>;
+    });
   }
 
   /**
@@ -91,55 +96,36 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
    * the instant itself waits. Throws RangeError when something earlier is still due, or the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
-    demandFuture(this.now, instantMs);
-    const nextAt = this.nextAt;
-    if (nextAt !== undefined && nextAt < instantMs) {
-      throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
-    }
-    this.#eventsThisInstant = 0;
-    return this.#runInput(input, instantMs);
+    return this.#turn.run('execute', () => {
+      demandFuture(this.now, instantMs);
+      const nextAt = this.nextAt;
+      if (nextAt !== undefined && nextAt < instantMs) {
+        throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
+      }
+      this.#budget.renew(this.#budget.at);
+      return this.#runInput(unqueued(input), instantMs);
+    });
   }
 
   /** Executes the next event, moving time to it. Returns false when nothing is pending. */
   step(): boolean {
-    const queued = this.#queue.take();
-    if (queued !== undefined) {
-      // Whoever submits does so from outside: the budget is for what goes on by itself.
-      this.#eventsThisInstant = 0;
-      queued.submission.outcome = this.#runInput(queued.input, this.now);
-      return true;
-    }
-    const due = this.#agenda.pop();
-    if (due === undefined) return false;
-    const before = this.#tree;
-    if ('input' in due.payload) this.#answers.arrived(due.seq);
-    try {
-      if ('input' in due.payload) this.#runInput(due.payload.input, due.at);
-      else this.#runTimer(due.payload.address, due.payload.timer, due.at);
-    } catch (error) {
-      // An event that threw has not happened: the tree still waits for it, and so must the agenda.
-      if (this.#tree === before) this.#agenda.schedule(due.at, due.phase, due.seq, due.payload);
-      throw error;
-    }
-    return true;
+    return this.#turn.run('step', () => this.#step());
   }
 
   /** Executes everything that is due at the present instant. */
   drain(): void {
-    while (!this.drained) this.step();
+    this.#turn.run('drain', () => this.#drain());
   }
 
   /** Runs everything due up to an instant and stands there. Throws RangeError for an instant in the past. */
   advanceTo(instantMs: number): void {
-    demandFuture(this.now, instantMs);
-    const from = this.#tree;
-    this.drain();
-    for (let nextAt = this.nextAt; nextAt !== undefined && nextAt <= instantMs; nextAt = this.nextAt) {
-      this.step();
-      this.drain();
-    }
-    this.#standAt(instantMs);
-    for (const observer of this.#observers) observer.advanced?.(from, this.#tree);
+    this.#turn.run('advance', () => {
+      demandFuture(this.now, instantMs);
+      const from = this.#tree;
+      this.#passUntil(instantMs, () => false);
+      this.#standAt(instantMs);
+      this.#observers.advanced(from, this.#tree);
+    });
   }
 
   /** Runs everything due within a span. Unit: ms, whole, from 0. */
@@ -153,19 +139,15 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
    * that is no whole number from 0.
    */
   runUntil(predicate: (tree: Tree) => boolean, limitMs: number): boolean {
-    const end = this.now + limitMs;
-    demandFuture(this.now, end);
-    const from = this.#tree;
-    this.drain();
-    let holds = predicate(this.#tree);
-    while (!holds && this.nextAt !== undefined && this.nextAt <= end) {
-      this.step();
-      this.drain();
-      holds = predicate(this.#tree);
-    }
-    if (!holds) this.#standAt(end);
-    for (const observer of this.#observers) observer.advanced?.(from, this.#tree);
-    return holds;
+    return this.#turn.run('runUntil', () => {
+      const end = this.now + limitMs;
+      demandFuture(this.now, end);
+      const from = this.#tree;
+      const holds = this.#passUntil(end, () => predicate(this.#tree));
+      if (!holds) this.#standAt(end);
+      this.#observers.advanced(from, this.#tree);
+      return holds;
+    });
   }
 
   /** The tree, as a value to come back to. Throws within an instant: events that wait would be lost. */
@@ -174,123 +156,129 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return this.#tree;
   }
 
-  /** Goes back (or over) to a snapshot; inputs that waited are dropped, answers are those of its own outbox. */
+  /**
+   * Goes back (or over) to a snapshot of this history; what waited is dropped, answers are those of its own outbox.
+   * Throws NotRestorable for what is no tree of this history, and while an observer objects: a journal cannot go back.
+   */
   restore(tree: Tree): void {
-    this.#tree = frozen(tree);
-    this.#queue.clear();
-    this.#load();
+    this.#turn.run('restore', () => {
+      const objection = this.#observers.objectionToRestore;
+      if (objection !== undefined) throw new NotRestorable(objection);
+      const { now } = demandRestorable(this.#maker.world, this.#tree, tree).clock;
+      this.#tree = tree;
+      this.#budget.renew(now);
+      this.#queue.clear();
+      this.#turn.clear();
+      this.#pending.load(tree);
+    });
   }
 
-  /** An independent simulation of the same world from here on. It answers no effects unless told how; told, also those in flight. */
-  fork(options: SimulationOptions = {}): Simulation<Tree, Input, Refusal> {
-    return new Simulation(this.#world, this.snapshot(), options, this.#hosts);
+  /**
+   * An independent simulation of the same world from here on. It answers no effects unless told how; told, also those
+   * in flight. With a future seed its draws are others from here on: another future of the same.
+   */
+  fork({ futureSeed, ...options }: ForkOptions = {}): Simulation<Tree, Input, Refusal> {
+    const tree = this.snapshot();
+    const random = futureSeed === undefined ? tree.random : { ...tree.random, seed: futureSeed };
+    const start = futureSeed === undefined ? tree : { ...tree, random };
+    return new Simulation(this.#maker.world, start, options, this.#maker);
+  }
+
+  /** Takes the next event. An input that was submitted comes before whatever the agenda has. */
+  #step(): boolean {
+    const queued = this.#queue.take();
+    if (queued !== undefined) {
+      this.#budget.renew(this.#budget.at);
+      this.#runInput(queued, this.now);
+      return true;
+    }
+    const due = this.#pending.take();
+    if (due === undefined) return false;
+    const before = this.#tree;
+    const { at, payload } = due;
+    try {
+      if ('input' in payload) this.#runInput(unqueued(payload.input), at);
+      else this.#runTimer(payload.address, payload.timer, at);
+    } catch (error) {
+      if (this.#tree === before) this.#pending.putBack(due);
+      throw error;
+    }
+    return true;
+  }
+
+  #drain(): void {
+    while (!this.drained) this.#step();
+  }
+
+  /** Runs one instant after the other, up to an end or until it is enough. Returns whether it was. */
+  #passUntil(endMs: number, isEnough: () => boolean): boolean {
+    this.#drain();
+    this.#turn.runQueued();
+    let enough = isEnough();
+    for (let nextAt = this.nextAt; !enough && nextAt !== undefined && nextAt <= endMs; nextAt = this.nextAt) {
+      this.#step();
+      this.#drain();
+      this.#turn.runQueued();
+      enough = isEnough();
+    }
+    return enough;
   }
 
   #runTimer(address: Address, timer: string, instantMs: number): void {
-    this.#enterInstant(instantMs, address);
     const before = this.#tree;
-    const stage = this.#stage(before);
-    const due = stage.consume(address, timer);
-    if (due === undefined) {
-      throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, this.#position(address));
-    }
-    try {
-      stage.offer(address, due.event);
-    } catch (error) {
-      throw asBug(error, this.#position(address));
-    }
-    if (stage.notTaken !== undefined) {
-      throw new EngineBug('only inputs may insist on an event', this.#position(address));
-    }
+    const { stage, ended } = this.#maker.timer(
+      before,
+      address,
+      timer,
+      this.#enterInstant(instantMs, address),
+    );
     this.#commit(stage);
-    for (const observer of this.#observers) {
-      observer.committed?.({ before, after: this.#tree, cause: { address, event: due.event.type } });
-    }
+    this.#observers.committed({ before, after: this.#tree, cause: { address, event: ended.type } });
   }
 
-  #runInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
-    this.#enterInstant(instantMs);
+  #runInput(
+    { input, submission }: Queued<Input | EffectResult, Refusal>,
+    instantMs: number,
+  ): Outcome<Refusal> {
+    const position = this.#enterInstant(instantMs);
     const before = this.#tree;
-    for (const observer of this.#observers) observer.input?.(input, before, instantMs);
-    const stage = this.#stage(before);
-    const applied = this.#apply(stage, input);
-    const { notTaken } = stage;
-    const outcome: Outcome<Refusal> =
-      applied.ok && notTaken !== undefined
-        ? { ok: false, refusal: notTaken }
-        : applied.ok
-          ? { ok: true, value: applied.value }
-          : applied;
-    // An event that changed nothing has still been executed: the count is how a journal names positions.
-    this.#commit(outcome.ok ? stage : this.#stage(before));
-    for (const observer of this.#observers) {
-      observer.committed?.({ before, after: this.#tree, cause: { input, outcome } });
-    }
+    this.#observers.input(input, before, instantMs);
+    const { stage, ended: outcome } = this.#maker.input(before, input, position);
+    this.#commit(stage);
+    submission.outcome = outcome;
+    this.#observers.committed({ before, after: this.#tree, cause: { input, outcome } });
     return outcome;
-  }
-
-  #apply(stage: EventStage<Tree>, input: Input | EffectResult): Applied<Refusal> {
-    try {
-      if (isEffectResult(input)) return { ok: true, value: stage.settle(input) };
-      return this.#world.apply(stage, input);
-    } catch (error) {
-      throw asBug(error, this.#position());
-    }
-  }
-
-  #stage(tree: Tree): EventStage<Tree> {
-    return new EventStage(this.#world as World<Tree, never>, this.#hosts, tree, this.#instant);
   }
 
   #commit(stage: EventStage<Tree>): void {
     this.#tree = stage.commit();
-    for (const change of stage.agendaChanges) {
-      if (change.set) {
-        const { at, phase, seq } = change.due;
-        this.#agenda.schedule(at, phase, this.#order(seq), { address: change.address, timer: change.timer });
-      } else {
-        this.#agenda.cancel(change.phase, this.#order(change.seq));
-      }
-    }
-    this.#answers.ask(stage.requested, this.now);
-    this.#answers.abandon(stage.abandoned);
+    this.#pending.follow(this.#tree, stage);
   }
 
-  #enterInstant(instantMs: number, address?: Address): void {
-    if (instantMs !== this.#instant) {
-      this.#instant = instantMs;
-      this.#eventsThisInstant = 0;
-    }
-    if (++this.#eventsThisInstant > instantEventsMax) {
-      throw new InstantBudgetExceeded(instantEventsMax, this.#position(address));
-    }
+  /** Time comes to the instant of an event, and never goes back. Returns where the event stands. */
+  #enterInstant(instantMs: number, address?: Address): Position {
+    invariant(
+      instantMs >= this.now,
+      `an event at ${instantMs} would take time back`,
+      this.#position(address),
+    );
+    const position = this.#position(address, instantMs);
+    this.#budget.spend(position);
+    return position;
   }
 
   #standAt(instantMs: number): void {
     if (this.now === instantMs) return;
+    invariant(instantMs > this.now, `standing at ${instantMs} would take time back`, this.#position());
     this.#tree = Object.freeze({
       ...this.#tree,
       clock: Object.freeze({ ...this.#tree.clock, now: instantMs }),
     });
   }
 
-  #load(): void {
-    this.#agenda.clear();
-    this.#instant = this.#tree.clock.now;
-    this.#eventsThisInstant = 0;
-    for (const [address, { timers }] of leaves(this.#tree.machines, isMachineRecord)) {
-      for (const [timer, { at, phase, seq }] of Object.entries(timers)) {
-        this.#agenda.schedule(at, phase, this.#order(seq), { address, timer });
-      }
-    }
-    this.#answers.clear();
-    this.#answers.ask(Object.values(this.#tree.outbox.entries), this.now);
-  }
-
-  #position(address?: Address): Position {
+  /** An event that is under way has moved the instant, and not yet the tree. */
+  #position(address?: Address, at = Math.max(this.#budget.at, this.now)): Position {
     const { seed, clock } = this.#tree;
-    // An event that is under way has moved the instant, and not yet the tree.
-    const at = Math.max(this.#instant, clock.now);
     return { seed, at, executed: clock.executed, ...(address === undefined ? {} : { address }) };
   }
 }

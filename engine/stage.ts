@@ -2,41 +2,36 @@
  * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
  * What the world sees of it, and what each method promises, is the interface `Stage` in `world.ts`.
  *
- * The world's branches are written through an Immer draft that is made only when an action asks for it; machine
- * records (`machine-records.ts`), streams and the outbox are copied by hand along their known path.
+ * The world's branches are written through drafts that are made only when an action asks for them (`branches.ts`);
+ * machine records (`machine-records.ts`) and the outbox are copied by hand along their known path.
  */
-import { type Draft, Immer } from 'immer';
+import { Branches } from './branches.js';
 import type {
   Address,
   EffectResult,
   EngineTree,
-  Forest,
   JsonObject,
   MachineEvent,
   MachineRecord,
   NotTaken,
   OutboxEntry,
   Phase,
-  StreamState,
   Timer,
 } from './contracts.js';
 import { phases } from './contracts.js';
-import { leafAt, pathOf, withLeaf } from './forest.js';
 import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
 import { kindOf } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
-import { RandomStream } from './random.js';
+import { Draws } from './random.js';
 import type { Stage, World, WorldDraft } from './world.js';
 
 /** A timer to be put on the agenda, or taken off it, once the event commits. */
 export type AgendaChange =
   | { readonly set: true; readonly address: Address; readonly timer: string; readonly due: Timer }
   | { readonly set: false; readonly phase: Phase; readonly seq: number };
-
-const immer = new Immer();
 
 export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly tree: Tree;
@@ -51,10 +46,10 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   readonly #world: World<Tree, never>;
   readonly #hosts: ReadonlyMap<string, MachineHost>;
   readonly #machines: MachineRecords;
+  readonly #draws: Draws;
+  readonly #branches: Branches<Tree>;
   #nextSeq: number;
-  #random: Forest<StreamState>;
   #outbox: EngineTree['outbox'];
-  #draft: Draft<Tree> | undefined;
 
   constructor(world: World<Tree, never>, hosts: ReadonlyMap<string, MachineHost>, tree: Tree, now: number) {
     this.#world = world;
@@ -63,29 +58,29 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     this.now = now;
     this.#machines = new MachineRecords(tree.machines);
     this.#nextSeq = tree.clock.nextSeq;
-    this.#random = tree.random;
+    this.#draws = new Draws(tree.random, now);
+    this.#branches = new Branches(tree);
     this.#outbox = tree.outbox;
   }
 
   get draft(): WorldDraft<Tree> {
-    this.#draft ??= immer.createDraft(this.tree);
-    return this.#draft as WorldDraft<Tree>;
+    return this.#branches.draft as WorldDraft<Tree>;
   }
 
   get view(): Tree {
-    return (this.#draft as Tree | undefined) ?? this.tree;
+    return this.#branches.view;
+  }
+
+  put<Name extends Exclude<keyof Tree, keyof EngineTree>>(name: Name, branch: Tree[Name]): void {
+    this.#branches.put(name as string, branch);
   }
 
   record(address: Address): MachineRecord | undefined {
     return this.#machines.get(address);
   }
 
-  draw(name: string): number {
-    const path = pathOf(name);
-    const stream = new RandomStream(this.tree.seed, name, leafAt(this.#random, path));
-    const drawn = stream.next();
-    this.#random = withLeaf(this.#random, path, stream.state);
-    return drawn;
+  draw(address: Address, purpose: string): number {
+    return this.#draws.draw(address, purpose);
   }
 
   start(address: Address, input?: object): void {
@@ -111,7 +106,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   offer(address: Address, event: MachineEvent): boolean {
     const record = this.record(address);
     if (record === undefined) return false;
-    const streams = this.#random;
+    const { mark } = this.#draws;
     const enriched = this.#enrich(address, event);
     const { value, context, taken, done, effects } = this.#hostOf(address).transition(
       record.value,
@@ -119,7 +114,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       enriched,
     );
     if (!taken) {
-      this.#random = streams;
+      this.#draws.backTo(mark);
       return false;
     }
     if (value !== record.value || context !== record.context) {
@@ -165,16 +160,16 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   /** The next tree. */
   commit(): Tree {
-    const world = this.#draft === undefined ? this.tree : (immer.finishDraft(this.#draft) as Tree);
     return Object.freeze({
-      ...world,
+      ...this.tree,
+      ...this.#branches.changed(),
       clock: Object.freeze({
         now: this.now,
         nextSeq: this.#nextSeq,
         executed: this.tree.clock.executed + 1,
       }),
       machines: this.#machines.committed(),
-      random: this.#random,
+      random: this.#draws.committed(),
       outbox: this.#outbox,
     });
   }
@@ -223,10 +218,14 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
     this.#cancelTimer(address, timer);
-    const due: Timer = frozen({ at, phase: phases.timer, seq: this.#nextSeq++, event });
+    const due: Timer = frozen({ at, phase: this.#phaseOf(address), seq: this.#nextSeq++, event });
     const working = this.#working(address);
     working.timers = { ...working.timers, [timer]: due };
     this.agendaChanges.push({ set: true, address, timer, due });
+  }
+
+  #phaseOf(address: Address): Phase {
+    return this.#world.machines[kindOf(address)]?.observes ? phases.observer : phases.timer;
   }
 
   #cancelTimer(address: Address, timer: string): void {
@@ -243,7 +242,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     const enrich = table?.[event.type] ?? table?.['*'];
     return enrich === undefined
       ? event
-      : enrich(event, this.view, (purpose) => this.draw(`${address}/${purpose}`), address, this.now);
+      : enrich(event, this.view, (purpose) => this.draw(address, purpose), address, this.now);
   }
 
   #hostOf(address: Address): MachineHost {

@@ -7,8 +7,8 @@ import parse from 'parse-duration';
 /** Longest duration accepted anywhere. Unit: ms. Assumption: a century is beyond any scenario and keeps every sum exact. */
 export const durationMsMax = 100 * 365 * 24 * 3_600_000;
 
-/** Last instant `now` may become. Unit: ms since the epoch; the largest a Date can print. */
-const instantMsMax = 8.64e15;
+/** Last instant `now` may become. Unit: ms since the epoch; protocols print years with four digits (RFC 3339 § 1). */
+export const instantMsMax = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** `1h30m`, `90s`, `500ms`, `0s`: whole numbers with a unit, largest unit first, no sign, no blanks. */
 const strictDuration = /^(?=\d)(?:\d+d)?(?:\d+h)?(?:\d+m(?!s))?(?:\d+s)?(?:\d+ms)?$/;
@@ -44,9 +44,9 @@ export function formatDuration(durationMs: number): string {
   return text === '' ? '0s' : text;
 }
 
-/** An instant as protocols print it: ISO 8601, UTC, whole seconds. */
+/** An instant as protocols print it: ISO 8601, UTC, whole seconds. A clock set ahead of time stands still at the last. */
 export function formatInstant(instantMs: number): string {
-  return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
+  return `${new Date(Math.min(instantMs, instantMsMax)).toISOString().slice(0, 19)}Z`;
 }
 
 /** Tells whole milliseconds from 0 from what is no span of virtual time. */
@@ -57,5 +57,7 @@ export function isWholeMs(spanMs: number): boolean {
 /** Throws RangeError for an instant nobody can be taken to. */
 export function demandFuture(nowMs: number, instantMs: number): void {
   if (Number.isSafeInteger(instantMs) && instantMs <= instantMsMax && instantMs >= nowMs) return;
-  throw new RangeError(`cannot go from ${nowMs} to ${instantMs}: time only runs forward, in whole ms`);
+  throw new RangeError(
+    `cannot go from ${nowMs} to ${instantMs}: time only runs forward, in whole ms, to the end of the year 9999`,
+  );
 }

@@ -25,12 +25,17 @@ export interface Stage<Tree extends EngineTree> {
   readonly view: Tree;
   /** The world's branches, to be written. */
   readonly draft: WorldDraft<Tree>;
+  /**
+   * Puts a branch that was made by hand in the place of one that nobody has written in this event: for rings, which
+   * drafts are slow at. Throws, once the event ends, for a branch that holds parts of a draft.
+   */
+  put<Name extends Exclude<keyof Tree, keyof EngineTree>>(name: Name, branch: Tree[Name]): void;
   /** Virtual time of this event. Unit: ms since the epoch. */
   readonly now: number;
   /** A machine's record as it stands within this event. */
   record(address: Address): MachineRecord | undefined;
-  /** The next number in [0, 1) of a named stream. */
-  draw(name: string): number;
+  /** A number in [0, 1) for a purpose of a machine, or of whoever else has an address. */
+  draw(address: Address, purpose: string): number;
   /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
   start(address: Address, input?: object): void;
   /** Removes a machine and its timers; nothing happens when it is not there. */
@@ -65,6 +70,8 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   readonly actions: ActionTable<Tree>;
   /** What an input does. A refusal discards whatever it wrote. */
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;
+  /** What makes a tree one of this history and no other: `restore` compares it. The seed is compared in any case. */
+  readonly originOf?: (tree: Tree) => Json;
   /** What a fact leaves in the tree; runs in the event that emitted it. */
   readonly record?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
 }

@@ -3,6 +3,8 @@
  * arithmetic over an injected wall clock; moving the simulation along is `pacing.ts`. Changing the pace never moves
  * time by itself, and nothing moves it back.
  */
+import { instantMsMax } from '../engine/index.js';
+
 export interface Pace {
   /** As one asks for it: `real`, `60x`, `manual`, `skip`. */
   readonly name: string;
@@ -19,8 +21,8 @@ const rateMin = 0.001;
 /** What a pace may be, for messages and help. */
 export const paceExpected = `real, manual, skip, or a factor from ${rateMin}x to ${rateMax}x such as 60x`;
 
-/** Last instant that Redfish can print, with four digits for the year. Unit: ms since the epoch. */
-export const lastInstantMs = Date.UTC(9999, 11, 31, 23, 59, 59);
+/** The last whole second of virtual time. Unit: ms since the epoch. */
+export const lastInstantMs = instantMsMax - (instantMsMax % 1_000);
 
 /** Between jumps `skip` is `real`: sessions still idle out, and clocks are seen to go. */
 const namedPaces: Readonly<Record<string, Pace>> = {

@@ -24,7 +24,7 @@ export type Verdict = 'right' | 'wrong' | 'busy';
 const settersMax = 32;
 
 /** No password has this hash: finding one would be breaking scrypt. */
-const nobodys: StoredPassword = { salt: 'nobody', hash: '0'.repeat(64) };
+const nobodys: StoredPassword = { scheme: 'scrypt', salt: 'nobody', hash: '0'.repeat(64) };
 
 type Check = (password: string, stored: StoredPassword) => Promise<boolean>;
 type Hash = (password: string, salt: string) => Promise<StoredPassword>;

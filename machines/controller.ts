@@ -2,7 +2,7 @@
  * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
  * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
  */
-import { type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
+import { type ForkOptions, type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
 import {
   type Claim,
   type ControllerInput,
@@ -18,13 +18,14 @@ import {
   RedfishService,
   type Refusal,
   type ResourceDefinition,
-  resources,
-  runOf,
+  Routes,
+  resourceRoutes,
   type Secret,
   type unreachable,
   userNameOf,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
+import { RunSecrets } from './run-secrets.js';
 import { createControllerWorld } from './world.js';
 
 /** A mail that the controller would have sent to a user of the directory. */
@@ -55,32 +56,25 @@ export class Controller {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
-  readonly #definitions: readonly ResourceDefinition[];
-  readonly #service: RedfishService;
-  readonly #secrets: ControllerPort['secrets'];
+  readonly #secrets: RunSecrets;
   readonly #options: SimulationOptions;
+  readonly #routes: Routes;
+  #service: RedfishService | undefined;
 
-  /** `definitions` may show more than the resource list does; what writes do is that list's alone. */
+  /** `list` may show more than the resource list does; what writes do is that list's alone. */
   constructor(
     genesis: Genesis,
     secret: Secret,
     options: SimulationOptions = {},
     simulation = simulationOf(genesis, options),
-    definitions: readonly ResourceDefinition[] = resources,
+    list: Routes | readonly ResourceDefinition[] = resourceRoutes,
   ) {
     this.genesis = genesis;
     this.simulation = simulation;
     this.#options = options;
     this.#secret = secret;
-    this.#definitions = definitions;
-    this.#service = new RedfishService(definitions);
-    this.#secrets = {
-      sessionToken: (serial) => secret.sessionToken(runOf(genesis), serial),
-      passcode: (serial) => secret.passcode(runOf(genesis), serial),
-      passcodeHash: (serial, code) => secret.passcodeHash(runOf(genesis), serial, code),
-      seal: (place, text) => secret.seal(place, text),
-      signer: (name) => secret.keyPair(nameOfRun(genesis, name)),
-    };
+    this.#secrets = new RunSecrets(secret, genesis);
+    this.#routes = list instanceof Routes ? list : new Routes(list);
   }
 
   get tree(): ControllerTree {
@@ -97,15 +91,15 @@ export class Controller {
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
   claim(request: RedfishRequest, now: number = this.simulation.now): Claim | undefined {
-    return this.#service.claim(this.tree, request, now);
+    return this.#requests.claim(this.tree, request, now);
   }
 
   /** The password a request sets, to be hashed before `handle`; undefined when there is none, or nobody may set it. */
   newPassword(request: RedfishRequest, proof: Proof | undefined): SaltedPassword | undefined {
-    const asked = this.#service.newPassword(this.tree, request, proof);
+    const asked = this.#requests.newPassword(this.tree, request, proof);
     if (asked === undefined) return undefined;
     const { accountId, revision } = asked.salt;
-    return { ...asked, salt: this.#secret.salt(accountId, revision) };
+    return { ...asked, salt: this.#secrets.salt(accountId, revision) };
   }
 
   /**
@@ -118,7 +112,7 @@ export class Controller {
     now: number = this.simulation.now,
   ): RedfishResponse | typeof unreachable {
     this.catchUp(now);
-    return this.#service.handle(new Port(this, now, this.#secrets), request, proof);
+    return this.#requests.handle(new Port(this, now, this.#secrets), request, proof);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */
@@ -145,31 +139,26 @@ export class Controller {
   get servedCertificate(): { readonly certificate: string; readonly privateKey: string } | undefined {
     const { pem, key } = this.tree.certificates.https;
     if (key === null) return undefined;
-    const { privateKeyPem } = this.#secret.keyPair(nameOfRun(this.genesis, key));
-    return { certificate: pem, privateKey: privateKeyPem };
+    return { certificate: pem, privateKey: this.#secrets.signer(key).privateKeyPem };
   }
 
   /** The headers of a delivery, for whoever carries it out and nobody else. */
   headersOf({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
-    return headers === null ? {} : JSON.parse(this.#secret.unseal(headersAt, headers));
+    return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
   }
 
   /** An independent controller from here on: the same history so far, the same modelled outside, its own future. */
-  fork(): Controller {
+  fork({ futureSeed }: Pick<ForkOptions, 'futureSeed'> = {}): Controller {
     const { genesis, simulation } = this;
-    return new Controller(
-      genesis,
-      this.#secret,
-      this.#options,
-      simulation.fork(this.#options),
-      this.#definitions,
-    );
+    const options = futureSeed === undefined ? this.#options : { ...this.#options, futureSeed };
+    return new Controller(genesis, this.#secret, this.#options, simulation.fork(options), this.#routes);
   }
-}
 
-/** Keys of one run are of no use in another. */
-function nameOfRun(genesis: Genesis, key: string): string {
-  return `${runOf(genesis)}/${key}`;
+  /** Made when the first request comes: most of the controllers that are forked off are never asked anything. */
+  get #requests(): RedfishService {
+    this.#service ??= new RedfishService(this.#routes);
+    return this.#service;
+  }
 }
 
 /** The controller at the instant a request arrives. A class, because one is made for every request. */

@@ -47,6 +47,7 @@ import {
   type PowerRecord,
   powerAddress,
   powerSettingsAtFirst,
+  runOf,
   settingsAtFirst,
   type ThermalRecord,
   thermalAddress,
@@ -55,23 +56,17 @@ import {
 import { defaultSettings } from './defaults.js';
 import { typicalPowerTimings } from './timings.js';
 
-export function genesisTree({
-  seed,
-  startMs,
-  blueprint,
-  httpsPort,
-  accounts,
-  certificate,
-}: Genesis): ControllerTree {
+export function genesisTree(genesis: Genesis): ControllerTree {
+  const { seed, startMs, blueprint, httpsPort, accounts, certificate } = genesis;
   const { settings } = blueprint;
   return {
     seed,
     clock: { now: startMs, nextSeq: 1, executed: 0 },
-    random: {},
+    random: { seed, at: 0, events: {} },
     machines: firstMachines(blueprint),
     outbox: { nextId: 1, entries: {} },
     blueprint,
-    service: { httpsPort },
+    service: { httpsPort, run: runOf(genesis) },
     host: {
       assetTag: '',
       hostName: blueprint.system.hostName,

@@ -1,11 +1,11 @@
 /** The controller as a world the engine can run: its machines, their actions, what inputs and facts do. */
-import type { World } from '../engine/index.js';
+import type { Json, World } from '../engine/index.js';
 import {
   type ControllerInput,
   type ControllerTree,
   createResolver,
   type Refusal,
-  resources,
+  resourceRoutes,
 } from '../models/index.js';
 import { catalog } from './catalog.js';
 import { airFilterEffects } from './effects/air-filter.js';
@@ -19,21 +19,24 @@ import { telemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 
+const actions = {
+  ...hostEffects,
+  ...controllerEffects,
+  ...clearingEffects,
+  ...metricTriggerEffects,
+  ...subscriptionEffects,
+  ...telemetryEffects,
+  ...thermalEffects,
+  ...airFilterEffects,
+};
+
 /** A world of one's own: what it remembers of where resources are is nobody else's. */
 export function createControllerWorld(): World<ControllerTree, ControllerInput, Refusal> {
-  const resolver = createResolver(resources);
+  const resolver = createResolver(resourceRoutes);
   return {
     machines: catalog,
-    actions: {
-      ...hostEffects,
-      ...controllerEffects,
-      ...clearingEffects,
-      ...metricTriggerEffects,
-      ...subscriptionEffects,
-      ...telemetryEffects,
-      ...thermalEffects,
-      ...airFilterEffects,
-    },
+    actions,
+    originOf: ({ service, blueprint, factory }) => ({ service, blueprint, factory }) as unknown as Json,
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
   };

@@ -5,10 +5,10 @@
 import { type Blueprint, blueprintProblems } from './blueprint/blueprint.js';
 import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
 import type { ValueProblem } from './document/document.js';
-import { namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
+import { keptOwnCertificate, namesOf, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
-import { type Account, privileges } from './state/accounts.js';
-import { type KeptCertificate, keptCertificate } from './state/certificates.js';
+import { type Account, privileges, type StoredPassword } from './state/accounts.js';
+import type { KeptCertificate } from './state/certificates.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);
@@ -22,7 +22,9 @@ export type KeptBlueprint = Omit<Blueprint, 'directory'> & { readonly directory:
 /** Takes some 40 ms for each password that the blueprint gives in the clear. */
 export function keptBlueprint(blueprint: Blueprint, secret: Secret): KeptBlueprint {
   const { directory } = blueprint;
-  return { ...blueprint, directory: directory === null ? null : keptDirectory(directory, secret) };
+  return directory === null
+    ? (blueprint as Blueprint & { readonly directory: null })
+    : { ...blueprint, directory: keptDirectory(directory, secret) };
 }
 
 /** What is wrong with a value meant as a blueprint that a history started from; empty when nothing is. */
@@ -37,7 +39,7 @@ export function keptBlueprintProblems(value: unknown): readonly ValueProblem[] {
           {
             path: `directory.users[${index}].password`,
             message: 'is in the clear',
-            expected: 'its salt and hash',
+            expected: 'its scheme, salt and hash',
           },
         ],
   );
@@ -56,8 +58,16 @@ export interface Genesis {
   readonly certificate: KeptCertificate;
 }
 
-/** The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8). */
-export function administrator(userName: string, password: string, secret: Secret): Account {
+/**
+ * The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8).
+ * `store` is `storedPassword`, unless the password follows from a public seed.
+ */
+export function administrator(
+  userName: string,
+  password: string,
+  secret: Secret,
+  store: (password: string, salt: string) => StoredPassword = storedPassword,
+): Account {
   const id = '1';
   const passwordRevision = 1;
   return {
@@ -65,7 +75,7 @@ export function administrator(userName: string, password: string, secret: Secret
     userName,
     loginName: userName,
     privileges,
-    password: storedPassword(password, secret.salt(id, passwordRevision)),
+    password: store(password, secret.salt(id, passwordRevision)),
     passwordRevision,
     enabled: true,
     passwordChangeRequired: false,
@@ -81,10 +91,7 @@ export function deliveredCertificate(
 ): KeptCertificate {
   const key = secret.keyPair(deliveredKey);
   const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
-  const pem = ownCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
-  const kept = keptCertificate(pem);
-  if (kept === undefined) throw new Error('a certificate of our own making cannot be read');
-  return kept;
+  return keptOwnCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
 }
 
 const deliveredKey = 'https/0';

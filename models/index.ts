@@ -65,7 +65,7 @@ export { isWanted } from './redfish/event-filter.js';
 export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
 export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
-export { resources } from './redfish/registry.js';
+export { resourceRoutes, resources } from './redfish/registry.js';
 export {
   type EventStream,
   type HashedPassword,
@@ -76,7 +76,9 @@ export {
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
+export { lastBootState, postState, powerState } from './redfish/resources/systems/system-power.js';
 export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
+export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
 export { removeSubscription } from './remove-subscription.js';
@@ -85,7 +87,7 @@ export * from './secret.js';
 export { seekTimeServers, setClock } from './set-clock.js';
 export { healthNotified } from './snmp/health-trap.js';
 export { enterprise, notificationOid, specificOid } from './snmp/notification.js';
-export { forgetAllTraps, sendTraps } from './snmp/send-traps.js';
+export { forgetAllTraps, sendsTraps, sendTraps } from './snmp/send-traps.js';
 export * from './state/account-service.js';
 export * from './state/accounts.js';
 export { filterAgeMs, filterDayMs } from './state/air-filter.js';
@@ -97,7 +99,7 @@ export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './st
 export * from './state/conditions.js';
 export { settingsAtFirst } from './state/controller-settings.js';
 export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
-export { type CperRecord, cperRecordsMax, noCper } from './state/cper.js';
+export { type CperRecord, type CperState, cperRecordsMax, noCper } from './state/cper.js';
 export * from './state/events.js';
 export * from './state/health.js';
 export { healthLogAtFirst, resumeHealthLog } from './state/health-log.js';

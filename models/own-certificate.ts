@@ -1,5 +1,7 @@
 /** The certificate a controller comes with: it vouches for itself, and stands for this machine's own names. */
+import { createHash } from 'node:crypto';
 import type { Blueprint } from './blueprint/blueprint.js';
+import type { KeptCertificate } from './state/certificates.js';
 import type { Signer } from './x509/key.js';
 import { selfSigned } from './x509/make.js';
 
@@ -33,6 +35,38 @@ export function ownCertificate(
   validity: Validity,
 ): string {
   return selfSigned({ subject: { CN: hostName }, alternatives, serial, ...validity }, key);
+}
+
+/**
+ * The same as it is kept. Who made it knows what is to be read in it; having it read and verified again would take a
+ * third as long as making it. `notBeforeMs` and `notAfterMs` are whole seconds.
+ */
+export function keptOwnCertificate(
+  names: CertificateNames,
+  key: Signer,
+  serial: string,
+  validity: Validity,
+): KeptCertificate {
+  const pem = ownCertificate(names, key, serial, validity);
+  const { notBeforeMs, notAfterMs } = validity;
+  const name = `CN = ${names.hostName}`;
+  return {
+    issuer: name,
+    subject: name,
+    serialNumber: serial.toUpperCase(),
+    notBeforeMs,
+    notAfterMs,
+    fingerprint: fingerprintOf(pem),
+    pem,
+    selfSigned: true,
+  };
+}
+
+/** SHA-256 of the DER, upper-case hexadecimal with colons. */
+function fingerprintOf(pem: string): string {
+  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
+  const digits = createHash('sha256').update(der).digest('hex').toUpperCase();
+  return (digits.match(/../g) ?? []).join(':');
 }
 
 /** Units: ms since the epoch; whole seconds count. */

@@ -4,13 +4,13 @@
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
-import type { StoredPassword } from './state/accounts.js';
+import type { PasswordScheme, StoredPassword } from './state/accounts.js';
 import { type KeyPair, keyMaterialBytes, keyPairOf } from './x509/key.js';
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;
 
-/** scrypt's cost. Assumption: the default of node:crypto, 16 MiB and some 40 ms a password. */
+/** The cost of the scheme `scrypt`. Assumption: the default of node:crypto, 16 MiB and some 40 ms a password. */
 const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltHexDigits = 32;
@@ -98,29 +98,49 @@ export function tokenHashOf(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
+/** The derivations that are at hand without waiting, by their scheme. */
+const derivations: Readonly<Record<PasswordScheme, (password: string, salt: string) => Buffer>> = {
+  scrypt: (password, salt) => scryptSync(password, salt, hashBytes, scryptCost),
+  'hmac-sha256': (password, salt) => createHmac('sha256', salt).update(password).digest(),
+};
+
 /** Hashes a password, blocking for some 40 ms. */
-export function storedPassword(password: string, salt: string): StoredPassword {
-  const hash = scryptSync(password, salt, hashBytes, scryptCost).toString('hex');
-  return { salt, hash };
+export function storedPassword(password: string, salt: string): StoredPassword<'scrypt'> {
+  return storedBy('scrypt', password, salt);
+}
+
+/** Hashes a password that follows from a public seed, and no other: the hash gives it away to whoever guesses. */
+export function storedSeedPassword(password: string, salt: string): StoredPassword<'hmac-sha256'> {
+  return storedBy('hmac-sha256', password, salt);
+}
+
+function storedBy<Scheme extends PasswordScheme>(
+  scheme: Scheme,
+  password: string,
+  salt: string,
+): StoredPassword<Scheme> {
+  return { scheme, salt, hash: derivations[scheme](password, salt).toString('hex') };
 }
 
 /** Hashes a password on the thread pool. */
-export function storedPasswordAsync(password: string, salt: string): Promise<StoredPassword> {
+export function storedPasswordAsync(password: string, salt: string): Promise<StoredPassword<'scrypt'>> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, hashBytes, scryptCost, (error, derived) => {
-      if (error === null) resolve({ salt, hash: derived.toString('hex') });
+      if (error === null) resolve({ scheme: 'scrypt', salt, hash: derived.toString('hex') });
       else reject(error);
     });
   });
 }
 
-/** Checks a password, blocking for some 40 ms: for callers that serve nobody else meanwhile. */
-export function isPassword(password: string, { salt, hash }: StoredPassword): boolean {
-  return sameHash(scryptSync(password, salt, hashBytes, scryptCost), hash);
+/** Checks a password, by `scrypt` blocking for some 40 ms: for callers that serve nobody else meanwhile. */
+export function isPassword(password: string, { scheme, salt, hash }: StoredPassword): boolean {
+  return sameHash(derivations[scheme](password, salt), hash);
 }
 
-/** Checks a password on the thread pool. */
-export function isPasswordAsync(password: string, { salt, hash }: StoredPassword): Promise<boolean> {
+/** Checks a password, by `scrypt` on the thread pool. */
+export async function isPasswordAsync(password: string, stored: StoredPassword): Promise<boolean> {
+  const { scheme, salt, hash } = stored;
+  if (scheme !== 'scrypt') return isPassword(password, stored);
   return new Promise((resolve, reject) => {
     scrypt(password, salt, hashBytes, scryptCost, (error, derived) => {
       if (error === null) resolve(sameHash(derived, hash));

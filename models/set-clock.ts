@@ -8,6 +8,7 @@ import { licenseAddress } from './contracts/license.js';
 import { sessionAddress } from './contracts/session.js';
 import { controllerTime, ntpServersOf } from './state/clock.js';
 import { trialMs } from './state/license.js';
+import { sessionsOf } from './state/sessions.js';
 import { retimeReports } from './telemetry/report-schedule.js';
 import type { ControllerTree } from './world.js';
 
@@ -25,9 +26,8 @@ export function setClock(stage: Stage<ControllerTree>, offsetMs: number): void {
  */
 export function retimeSessions(stage: Stage<ControllerTree>): void {
   const clock = controllerTime(stage.view, stage.now);
-  const { byId, idleTimeoutMinutes } = stage.view.sessions;
-  const idleMs = idleTimeoutMinutes * 60_000;
-  for (const { id, accessedAt } of Object.values(byId)) {
+  const idleMs = stage.view.sessions.idleTimeoutMinutes * 60_000;
+  for (const { id, accessedAt } of sessionsOf(stage.view)) {
     if (accessedAt > clock) {
       const session = stage.draft.sessions.byId[id];
       if (session !== undefined) session.accessedAt = clock;

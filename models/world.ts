@@ -43,6 +43,8 @@ import type { VirtualMediaState } from './state/virtual-media.js';
 export interface ServiceState {
   /** The TCP port clients reach it by. */
   readonly httpsPort: number;
+  /** Names the history (`runOf`): a state of another is no state to come back to. */
+  readonly run: string;
 }
 
 export interface ControllerTree extends EngineTree {
@@ -85,32 +87,18 @@ export interface ControllerTree extends EngineTree {
 }
 
 /** The machines every controller has, each read through its contract. */
-export function powerOf(tree: ControllerTree): PowerRecord {
-  return fixed(tree, powerAddress) as unknown as PowerRecord;
-}
+export const powerOf = recordAt<PowerRecord>(powerAddress);
+export const managerOf = recordAt<ManagerRecord>(managerAddress);
+export const mainsOf = recordAt<MainsRecord>(mainsAddress);
+export const certificateRequestOf = recordAt<CertificateRequestRecord>(certificateRequestAddress);
+export const keytabImportOf = recordAt<KeytabRecord>(keytabAddress);
+export const cloudConnectOf = recordAt<CloudConnectRecord>(cloudConnectAddress);
 
-export function managerOf(tree: ControllerTree): ManagerRecord {
-  return fixed(tree, managerAddress) as unknown as ManagerRecord;
-}
-
-export function mainsOf(tree: ControllerTree): MainsRecord {
-  return fixed(tree, mainsAddress) as unknown as MainsRecord;
-}
-
-export function certificateRequestOf(tree: ControllerTree): CertificateRequestRecord {
-  return fixed(tree, certificateRequestAddress) as unknown as CertificateRequestRecord;
-}
-
-export function keytabImportOf(tree: ControllerTree): KeytabRecord {
-  return fixed(tree, keytabAddress) as unknown as KeytabRecord;
-}
-
-export function cloudConnectOf(tree: ControllerTree): CloudConnectRecord {
-  return fixed(tree, cloudConnectAddress) as unknown as CloudConnectRecord;
-}
-
-function fixed(tree: ControllerTree, address: string): MachineRecord {
-  const record = leafAt(tree.machines, pathOf(address));
-  if (record === undefined) throw new Error(`the tree has no machine ${address}`);
-  return record;
+function recordAt<Machine>(address: string): (tree: ControllerTree) => Machine {
+  const path = pathOf(address);
+  return ({ machines }) => {
+    const record: MachineRecord | undefined = leafAt(machines, path);
+    if (record === undefined) throw new Error(`the tree has no machine ${address}`);
+    return record as unknown as Machine;
+  };
 }

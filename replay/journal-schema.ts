@@ -1,6 +1,6 @@
 /** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
 import { z } from 'zod';
-import { hands, keptBlueprintProblems, privileges } from '../models/index.js';
+import { hands, keptBlueprintProblems, passwordSchemes, privileges } from '../models/index.js';
 import { journalFormat, journalVersion } from './journal.js';
 
 const whole = z.int().min(0);
@@ -14,7 +14,7 @@ const account = z.strictObject({
   userName: z.string(),
   loginName: z.string(),
   privileges: z.array(z.enum(privileges)),
-  password: z.strictObject({ salt: z.string(), hash }),
+  password: z.strictObject({ scheme: z.enum(passwordSchemes), salt: z.string(), hash }),
   passwordRevision: whole,
   enabled: z.boolean(),
   passwordChangeRequired: z.boolean(),

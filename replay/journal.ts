@@ -8,7 +8,7 @@ import type { Genesis, JournaledInput } from '../models/index.js';
 export const journalFormat = 'tidefish-journal';
 
 /** Raised when old journals would replay differently: either they are converted, or they are refused with this as reason. */
-export const journalVersion = 1;
+export const journalVersion = 2;
 
 export interface JournalHeader {
   readonly format: typeof journalFormat;

@@ -2,7 +2,7 @@
  * Has the history of a journal happen again, and compares it with the fingerprints on the way. The first place where
  * the two part is reported with both sides, and with what has changed since they last agreed.
  */
-import { chain, chainStart, fingerprint } from '../engine/index.js';
+import { chain, chainStart, Fingerprints } from '../engine/index.js';
 import { type ControllerSimulation, simulationOf } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { type StateChange, stateDiff } from './diff.js';
@@ -37,6 +37,7 @@ export interface ReplayReport {
 export function reExecute(journal: Journal, progress?: (share: number) => void): ReplayReport {
   const { header, lines, texts, cutInLine } = journal;
   const simulation = simulationOf(header.genesis);
+  const fingerprints = new Fingerprints();
   const start = simulation.tree;
   let running = chain(chainStart, texts[0] as string);
   let agreedTree = start;
@@ -44,7 +45,7 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
   let inputs = 0;
   let divergence: Divergence | undefined;
   for (const [index, line] of lines.entries()) {
-    const parting = followOrFail(simulation, line, running);
+    const parting = followOrFail(simulation, line, { running, fingerprints });
     if (parting !== undefined) {
       const { at, after } = line;
       divergence = {
@@ -71,10 +72,17 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
     startMs: start.clock.now,
     endMs: clock.now,
     agreed,
-    fingerprint: fingerprint(simulation.tree),
+    fingerprint: fingerprints.of(simulation.tree),
     cutInLine,
     divergence,
   };
+}
+
+/** What the lines are held against. */
+interface Record {
+  /** The chain over all lines before this one. */
+  readonly running: string;
+  readonly fingerprints: Fingerprints;
 }
 
 type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed'>;
@@ -83,23 +91,23 @@ type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed'>;
 function followOrFail(
   simulation: ControllerSimulation,
   line: JournalLine,
-  running: string,
+  record: Record,
 ): Parting | undefined {
   try {
-    return follow(simulation, line, running);
+    return follow(simulation, line, record);
   } catch (error) {
     return { what: 'failure', recorded: 'executed', replayed: String(error) };
   }
 }
 
 /** Takes the simulation over one line. Returns how the two part there, undefined while they agree. */
-function follow(simulation: ControllerSimulation, line: JournalLine, running: string): Parting | undefined {
+function follow(simulation: ControllerSimulation, line: JournalLine, record: Record): Parting | undefined {
   if ('input' in line) return followInput(simulation, line);
   const { clock } = simulation.tree;
   if (line.at < clock.now) return position(line, simulation.tree);
   simulation.advanceTo(line.at);
   if (simulation.tree.clock.executed !== line.after) return position(line, simulation.tree);
-  return 'fingerprint' in line ? compare(line, simulation.tree, running) : undefined;
+  return 'fingerprint' in line ? compare(line, simulation.tree, record) : undefined;
 }
 
 function followInput(simulation: ControllerSimulation, line: InputLine): Parting | undefined {
@@ -125,8 +133,12 @@ function position(line: JournalLine, { clock }: ControllerTree): Parting {
   };
 }
 
-function compare(line: FingerprintLine, tree: ControllerTree, running: string): Parting | undefined {
-  const replayed = fingerprint(tree);
+function compare(
+  line: FingerprintLine,
+  tree: ControllerTree,
+  { running, fingerprints }: Record,
+): Parting | undefined {
+  const replayed = fingerprints.of(tree);
   if (replayed !== line.fingerprint) return { what: 'fingerprint', recorded: line.fingerprint, replayed };
   return running === line.chain ? undefined : { what: 'chain', recorded: line.chain, replayed: running };
 }

@@ -1,8 +1,9 @@
 /**
  * Writes the journal of a running simulation. Watches only: the same history happens with and without it. Lines go
- * out as things happen, so a process that dies leaves a journal that replays up to there.
+ * out as things happen, so a process that dies leaves a journal that replays up to there. A journal is one history, so
+ * while it is being written the simulation goes back to no other state.
  */
-import { chain, chainStart, fingerprint } from '../engine/index.js';
+import { chain, chainStart, Fingerprints } from '../engine/index.js';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
 import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
@@ -14,6 +15,7 @@ export class Recorder {
   readonly #simulation: ControllerSimulation;
   readonly #write: (line: string) => void;
   readonly #stop: () => void;
+  readonly #fingerprints = new Fingerprints();
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
 
@@ -26,6 +28,7 @@ export class Recorder {
     const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };
     this.#append(header);
     this.#stop = simulation.observe({
+      objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
       // Written once it has been executed: an input that threw changed nothing and is no part of the history.
       committed: ({ before, after, cause }) => {
         if ('input' in cause) {
@@ -63,7 +66,7 @@ export class Recorder {
     this.#append({
       at: tree.clock.now,
       after: tree.clock.executed,
-      fingerprint: fingerprint(tree),
+      fingerprint: this.#fingerprints.of(tree),
       chain: this.#chain,
     });
     this.#inputsSinceFingerprint = 0;

@@ -1,6 +1,7 @@
 /** What a controller in one's own process is made with, and the genesis that follows from it. */
 import {
   administrator,
+  type Blueprint,
   type BlueprintInput,
   credentialProblem,
   defaultHttpsPort,
@@ -11,6 +12,8 @@ import {
   keptBlueprint,
   resolveBlueprint,
   Secret,
+  storedPassword,
+  storedSeedPassword,
 } from '../models/index.js';
 import type { ListenersInput } from './listeners.js';
 import type { SourcesInput } from './sources.js';
@@ -40,23 +43,45 @@ export interface Opening {
   readonly credentials: { readonly userName: string; readonly password: string };
 }
 
+/** Options that were read: a blueprint that is resolved, an instant in ms since the epoch. */
+export interface Beginning {
+  readonly seed: string;
+  readonly blueprint: Blueprint;
+  readonly startMs: number;
+  /** Default: `Administrator`. */
+  readonly userName?: string | undefined;
+  /** Undefined for one that follows from the seed. */
+  readonly password: string | undefined;
+}
+
 /** Throws TypeError for options that are none, naming every problem. */
 export function openingOf(options: ControllerOptions): Opening {
-  const seed = String(options.seed ?? 1);
+  const { seed = 1, start, blueprint, userName, password } = options;
+  return openingAt({
+    seed: String(seed),
+    startMs: startOf(start),
+    blueprint: resolveBlueprint(blueprint),
+    userName,
+    password,
+  });
+}
+
+/** The same for what comes from a file, where start and blueprint were read already. */
+export function openingAt({ seed, startMs, userName = defaultUserName, ...asked }: Beginning): Opening {
   const secret = Secret.ofSeed(seed);
-  const userName = options.userName ?? defaultUserName;
-  const password = options.password ?? secret.password(userName);
+  const password = asked.password ?? secret.password(userName);
   const problem = credentialProblem(userName, password);
   if (problem !== undefined) throw new TypeError(problem);
-  const startMs = startOf(options.start);
-  const blueprint = keptBlueprint(resolveBlueprint(options.blueprint), secret);
+  // Whoever reads the seed beside the account can derive its password, so there is nothing for a hash to guard.
+  const store = asked.password === undefined ? storedSeedPassword : storedPassword;
+  const blueprint = keptBlueprint(asked.blueprint, secret);
   const genesis: Genesis = {
     seed,
     run: 'in-process',
     startMs,
     blueprint,
     httpsPort: defaultHttpsPort,
-    accounts: [administrator(userName, password, secret)],
+    accounts: [administrator(userName, password, secret, store)],
     certificate: deliveredCertificate(blueprint, secret, startMs),
   };
   return { genesis, secret, credentials: { userName, password } };

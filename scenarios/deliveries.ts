@@ -1,10 +1,11 @@
 /**
  * What modelled listeners have received, kept beside the simulation: it follows what the controller asks for, and is no
- * state of it. After a return to a snapshot, what came later has not come.
+ * state of it. It goes with the state both ways: back to an earlier one, what came later has not come; over to a later
+ * one, it has.
  */
 import type { JsonObject, OutboxEntry } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
-import { type DeliveryParams, deliveryEffect } from '../models/index.js';
+import { type ControllerTree, type DeliveryParams, deliveryEffect } from '../models/index.js';
 import { isReceived, type Listeners } from './listeners.js';
 
 export interface Delivery {
@@ -26,17 +27,24 @@ const deliveriesMax = 1_000;
 export class Deliveries {
   readonly #controller: Controller;
   readonly #listeners: Listeners;
+  /** What had been received in each state that this controller, or what it was forked from, has been in. */
+  readonly #receivedIn: WeakMap<ControllerTree, readonly Kept[]>;
   #received: readonly Kept[];
 
   constructor(controller: Controller, listeners: Listeners, before?: Deliveries) {
     this.#controller = controller;
     this.#listeners = listeners;
     this.#received = before === undefined ? [] : before.#received;
+    this.#receivedIn = before === undefined ? new WeakMap() : before.#receivedIn;
+    // Where nobody listens, nothing is received: most controllers and their forks need not be watched.
+    if (listeners.size === 0) return;
+    this.#keep(controller.tree);
     controller.simulation.observe({
-      committed: ({ before: { outbox: known }, after: { outbox } }) => {
-        if (outbox.nextId === known.nextId) return;
-        for (let id = known.nextId; id < outbox.nextId; id++) this.#note(outbox.entries[id]);
+      committed: ({ before: { outbox: known }, after }) => {
+        for (let id = known.nextId; id < after.outbox.nextId; id++) this.#note(after.outbox.entries[id]);
+        this.#keep(after);
       },
+      advanced: (_, to) => this.#keep(to),
     });
   }
 
@@ -45,9 +53,15 @@ export class Deliveries {
     return this.#received.map(({ effectId: _, ...delivery }) => delivery);
   }
 
-  /** Forgets what has not been asked for yet. */
-  forgetFrom(effectId: number): void {
-    this.#received = this.#received.filter((delivery) => delivery.effectId < effectId);
+  /** The controller stands in another state now. Of one that was never seen here, what it has not asked for is forgotten. */
+  follow(tree: ControllerTree): void {
+    const known = this.#receivedIn.get(tree);
+    this.#received = known ?? this.#received.filter(({ effectId }) => effectId < tree.outbox.nextId);
+    this.#keep(tree);
+  }
+
+  #keep(tree: ControllerTree): void {
+    this.#receivedIn.set(tree, this.#received);
   }
 
   #note(entry: OutboxEntry | undefined): void {

@@ -30,7 +30,7 @@ import {
   textOf,
   unreachable,
 } from '../models/index.js';
-import { type ControllerOptions, openingOf } from './controller-options.js';
+import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
@@ -45,16 +45,20 @@ const defaultLimit = '1d';
 
 /** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
-  const { sources = {}, listeners = {} } = options;
-  return openController(options, { sources: sourcesOf(sources), listeners: listenersOf(listeners) });
+  const { sources = {}, listeners = {}, whileAway } = options;
+  const outside = { sources: sourcesOf(sources), listeners: listenersOf(listeners) };
+  return openController(openingOf(options), outside, whileAway);
 }
 
-/** The same, with what is outside read already. */
-export function openController(options: ControllerOptions, outside: Outside): InProcessController {
-  const { genesis, secret, credentials } = openingOf(options);
+/** The same, with everything read already. */
+export function openController(
+  { genesis, secret, credentials }: Opening,
+  outside: Outside,
+  whileAway: 'reject' | '503' = 'reject',
+): InProcessController {
   const controller = new Controller(genesis, secret, { answerer: answererOf(outside) });
   const deliveries = new Deliveries(controller, outside.listeners);
-  return new InProcessController(controller, credentials, options.whileAway ?? 'reject', outside, deliveries);
+  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
 }
 
 /** What goes with a fault's name: which part it strikes, or how hot it gets. */
@@ -209,18 +213,33 @@ export class InProcessController {
     return this.#controller.simulation.snapshot();
   }
 
-  /** Goes back (or over) to a snapshot of the same genesis. */
+  /**
+   * Goes back (or over) to a snapshot of the same genesis; what listeners received goes with it. Throws TypeError,
+   * naming what is wrong, for any other state, and while a journal is being written.
+   */
   restore(snapshot: Snapshot): this {
     this.#controller.simulation.restore(snapshot);
-    this.#deliveries.forgetFrom(snapshot.outbox.nextId);
+    this.#deliveries.follow(snapshot);
     return this;
   }
 
-  /** An independent controller with the same history so far. */
-  fork(): InProcessController {
-    const fork = this.#controller.fork();
+  /**
+   * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
+   * from it: another future of the same server, with the same serials.
+   */
+  fork(options: { readonly futureSeed?: string } = {}): InProcessController {
+    const fork = this.#controller.fork(options);
     const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
     return new InProcessController(fork, this.credentials, this.#whileAway, this.#outside, deliveries);
+  }
+
+  /**
+   * Runs work that sends requests, at once, or, from inside an observer or a predicate, as soon as the present instant
+   * is over: nothing may be written from inside an event.
+   */
+  afterInstant(work: () => void): this {
+    this.#controller.simulation.afterInstant(work);
+    return this;
   }
 
   observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {

@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { faultProblem } from '../machines/index.js';
 import {
+  type Blueprint,
   type BlueprintInput,
   type DocumentPath,
   type DocumentProblem,
@@ -29,8 +30,8 @@ export interface Scenario {
   readonly startMs: number;
   /** The administrator's; undefined for the one that follows from the seed. */
   readonly password: string | undefined;
-  /** What differs from the default server. */
-  readonly blueprint: BlueprintInput;
+  /** The whole of it. */
+  readonly blueprint: Blueprint;
   /** What stands at which address outside, and who listens. */
   readonly outside: Outside;
   readonly steps: readonly Step[];
@@ -53,10 +54,11 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   const document = parseDocument(text, file, scenarioSchema);
   if (!document.ok) return document;
   const { value, locate } = document;
-  const blueprint = blueprintOf(value, file, locate(['blueprint']), readText);
-  if (!blueprint.ok) return blueprint;
+  const reading = blueprintOf(value, file, locate(['blueprint']), readText);
+  if (!reading.ok) return reading;
+  const blueprint = resolveBlueprint(reading.value);
   const { name, description, seed, start, password, sources, listeners, steps, checks } = value;
-  const problems = unknownParts(steps, blueprint.value, locate);
+  const problems = unknownParts(steps, blueprint, locate);
   if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -67,7 +69,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
       seed,
       startMs: start ?? defaultStartMs,
       password,
-      blueprint: blueprint.value,
+      blueprint,
       outside: { sources, listeners },
       steps,
       checks,
@@ -79,12 +81,11 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
 /** Which parts a fault can strike is known with the blueprint, so it is asked last. */
 function unknownParts(
   steps: readonly Step[],
-  blueprint: BlueprintInput,
+  blueprint: Blueprint,
   locate: Scenario['locate'],
 ): readonly DocumentProblem[] {
-  const built = resolveBlueprint(blueprint);
   return steps.flatMap(({ action }, index) => {
-    const problem = action.kind === 'fault' ? faultProblem(action, built) : undefined;
+    const problem = action.kind === 'fault' ? faultProblem(action, blueprint) : undefined;
     if (problem === undefined) return [];
     const { at, message, expected } = problem;
     return [{ ...locate(['steps', index, at]), path: `steps[${index}].${at}`, message, expected }];

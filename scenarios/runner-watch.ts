@@ -1,20 +1,29 @@
 /**
- * What a report tells between the steps: properties a client would see change, and new entries of the log. It looks by
- * GET at drained instants, so watching changes nothing. To have more in every report, add a row.
+ * What a report tells between the steps: properties a client would see change, and new entries of the log. It looks at
+ * drained instants into the record that those properties are projected from, by the same functions: a GET of the whole
+ * system after every event took a third of a run. To have more in every report, add a row.
  */
-import { type ControllerTree, isAway, logNames, managerOf, shownEntries } from '../models/index.js';
-import { lookUp } from './checks-match.js';
+import {
+  type ControllerTree,
+  isAway,
+  lastBootState,
+  logNames,
+  managerOf,
+  type PowerRecord,
+  postState,
+  powerOf,
+  powerState,
+  shownEntries,
+} from '../models/index.js';
 import type { InProcessController } from './in-process.js';
 import type { ChangeEntry, LogLineEntry } from './report.js';
-import { valueInWords } from './report-words.js';
 
-const system = '/redfish/v1/Systems/1/';
-
-const watched = [
-  { what: 'PowerState', uri: system, pointer: '/PowerState' },
-  { what: 'PostState', uri: system, pointer: '/Oem/Vnd/PostState' },
-  { what: 'BootProgress', uri: system, pointer: '/BootProgress/LastState' },
-] as const;
+/** By the name a report gives them. */
+const watched: Readonly<Record<string, (power: PowerRecord) => string>> = {
+  PowerState: powerState,
+  PostState: postState,
+  BootProgress: lastBootState,
+};
 
 export class Watch {
   readonly #controller: InProcessController;
@@ -35,7 +44,7 @@ export class Watch {
     if (tree === this.#seen) return [];
     this.#seen = tree;
     const atMs = now - this.#startMs;
-    const changes = [...this.#readings()].flatMap(([what, to]) => {
+    const changes = [...readings(tree)].flatMap(([what, to]) => {
       const from = this.#known.get(what);
       this.#known.set(what, to);
       return from === to ? [] : [{ what, from, to }];
@@ -56,22 +65,13 @@ export class Watch {
     }
     this.#logs = logs;
   }
+}
 
-  /** While the controller is away nothing else is known, and what was known stays. */
-  *#readings(): Generator<readonly [what: string, value: string]> {
-    const away = isAway(managerOf(this.#controller.tree));
-    yield ['controller', away ? 'away' : 'answering'];
-    if (away) return;
-    const bodies = new Map(
-      [...new Set(watched.map(({ uri }) => uri))].map((uri) => [uri, this.#bodyOf(uri)]),
-    );
-    for (const { what, uri, pointer } of watched) {
-      const value = lookUp(bodies.get(uri), pointer);
-      if (value !== undefined) yield [what, valueInWords(value)];
-    }
-  }
-
-  #bodyOf(uri: string) {
-    return this.#controller.request('GET', uri).body;
-  }
+/** While the controller is away nothing else is known, and what was known stays. */
+function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
+  const away = isAway(managerOf(tree));
+  yield ['controller', away ? 'away' : 'answering'];
+  if (away) return;
+  const power = powerOf(tree);
+  for (const [what, read] of Object.entries(watched)) yield [what, read(power)];
 }

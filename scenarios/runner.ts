@@ -7,6 +7,7 @@ import { formatDuration } from '../engine/index.js';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { DocumentPath, Genesis } from '../models/index.js';
 import { type Failure, judge } from './checks.js';
+import { openingAt } from './controller-options.js';
 import { type InProcessController, openController } from './in-process.js';
 import type { Scenario } from './language.js';
 import type { Step } from './language-step.js';
@@ -35,13 +36,8 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
 
 /** The same, handing over after each thing that happened: a caller may show it, or return, which ends the recording. */
 export function* playScenario(scenario: Scenario, { seed, record }: RunOptions = {}): Playing {
-  const options = {
-    seed: seed ?? scenario.seed,
-    blueprint: scenario.blueprint,
-    start: scenario.startMs,
-    ...(scenario.password === undefined ? {} : { password: scenario.password }),
-  };
-  const controller = openController(options, scenario.outside);
+  const opening = openingAt(seed === undefined ? scenario : { ...scenario, seed });
+  const controller = openController(opening, scenario.outside);
   const recording = record?.(controller.simulation, controller.genesis);
   const entries: ReportEntry[] = [];
   const startMs = controller.now;

@@ -167,11 +167,42 @@ test('a pinned serial number stays, an ill-formed one does not', () => {
   assert.is(blueprintProblems({ system: { serialNumber: 'CZ 12345' } })[0]?.path, 'system.serialNumber');
 });
 
-test('a resolved blueprint is shared with nobody', () => {
-  const first = resolveBlueprint() as unknown as { fans: unknown[] };
-  first.fans.length = 0;
+test('nobody can change a resolved blueprint, in any part of it', () => {
+  for (const resolved of [resolveBlueprint(), resolveBlueprint({ system: { hostName: 'db-7' } })]) {
+    const open = resolved as unknown as { fans: { name: string }[]; system: { hostName: string } };
 
-  assert.is(resolveBlueprint().fans.length, 6);
+    assert.throws(() => open.fans.pop(), TypeError);
+    assert.throws(() => {
+      (open.fans[0] as { name: string }).name = 'x';
+    }, TypeError);
+    assert.throws(() => {
+      open.system.hostName = 'x';
+    }, TypeError);
+  }
+  assert.equal(resolveBlueprint(), defaultBlueprint);
+});
+
+test('what a blueprint leaves as it is, it has in common with the default', () => {
+  const standard = resolveBlueprint();
+  const { fans } = standard;
+  const resolved = resolveBlueprint({ system: { hostName: 'db-7' }, fans: [...fans.slice(0, -1)] });
+
+  assert.is(resolved.storage, standard.storage);
+  assert.is(resolved.fans[0], fans[0]);
+  assert.is.not(resolved.system, standard.system);
+  assert.is(resolved.fans.length, fans.length - 1);
+  assert.is(resolveBlueprint(JSON.parse(JSON.stringify(standard))), standard);
+});
+
+test('lists that are empty stay so, whatever the default has', () => {
+  const { nics, processors } = resolveBlueprint({ nics: [], tpm: null });
+
+  assert.equal(nics, []);
+  assert.is(processors.length, 2);
+  assert.equal(
+    resolveBlueprint({ chassis: { maintenanceSwitchesOn: [] } }).chassis.maintenanceSwitchesOn,
+    [],
+  );
 });
 
 test('a resolved blueprint printed as JSON or YAML parses to itself', () => {

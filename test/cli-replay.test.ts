@@ -68,11 +68,11 @@ test('what is no journal, or of another version, ends as 2 with its line and the
     return replay(empty, journal, '--verify');
   };
 
-  const foreign = refusal(header.replace('"version":1', '"version":9'), ...rest);
+  const foreign = refusal(header.replace('"version":2', '"version":9'), ...rest);
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 1\n`,
+    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 2\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chain, chainStart, fingerprint } from '../engine/index.js';
-import { throughText } from './toy-world.js';
+import { chain, chainStart, Fingerprints, fingerprint } from '../engine/index.js';
+import { createWorkshop, furnish, switchOn, tell, throughText } from './toy-world.js';
 
 const seed = 20_260_104;
 
@@ -72,6 +72,41 @@ test('a fingerprint is the sha256 of the RFC 8785 form: the sample of its sectio
     '"string":"\u20ac$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}';
 
   assert.is(fingerprint(sample), sha256(canonical));
+});
+
+test('a part whose form is long stands as its hash, so that it need not be hashed again', () => {
+  const long = { text: 'x'.repeat(300) };
+  const form = `{"text":"${long.text}"}`;
+
+  assert.is(fingerprint(long), sha256(form));
+  assert.is(fingerprint({ long, short: [1] }), sha256(`{"long":#${sha256(form)},"short":[1]}`));
+  assert.is.not(fingerprint({ long, short: [1] }), fingerprint({ long: `#${sha256(form)}`, short: [1] }));
+});
+
+test('fingerprints that remember are those of every tree on its own', () => {
+  const simulation = furnish(createWorkshop());
+  simulation.perform(tell(['lamp/window', switchOn], ['lamp/shelf/1', switchOn]));
+  const remembering = new Fingerprints();
+  const seen = new Set<string>();
+
+  for (let step = 0; step < 200; step++) {
+    simulation.step();
+    const taken = remembering.of(simulation.tree);
+    assert.is(taken, fingerprint(throughText(simulation.tree)));
+    seen.add(taken);
+  }
+
+  assert.is(seen.size, 200);
+});
+
+test('what is not frozen is looked at again: it may have changed', () => {
+  const remembering = new Fingerprints();
+  const notes = { list: ['a'] };
+  const before = remembering.of(notes);
+  notes.list.push('b');
+
+  assert.is.not(remembering.of(notes), before);
+  assert.is(remembering.of(notes), fingerprint({ list: ['a', 'b'] }));
 });
 
 test('keys are sorted by UTF-16 code units: the sample of section 3.2.3', () => {

@@ -1,14 +1,27 @@
-/** Named random streams: independent of one another, restored from their state, spread as measured. */
+/** Draws by name and occasion: independent of one another and of what was drawn before, spread as measured. */
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { digestOf, durationFrom, RandomStream, type Spread } from '../engine/index.js';
-import { createWorkshop, throughText } from './toy-world.js';
+import { digestOf, drawnFrom, durationFrom, type Spread } from '../engine/index.js';
+import {
+  createWorkshop,
+  recordOf,
+  start,
+  tell,
+  type WorkshopSimulation,
+  workshopStartMs,
+} from './toy-world.js';
 
 const seed = 20_260_102;
 
-function numbersOf(stream: RandomStream, count: number): number[] {
-  return Array.from({ length: count }, () => stream.next());
+/** As many draws as there are instants. */
+function numbersOf(of: string, address: string, purpose: string, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => drawnFrom(of, address, purpose, { at, event: 0, draw: 0 }));
+}
+
+function drawn(workshop: WorkshopSimulation, name: string): unknown {
+  const outcome = workshop.perform({ type: 'draw', name });
+  return outcome.ok ? outcome.value : outcome;
 }
 
 const spread = fc
@@ -18,13 +31,18 @@ const spread = fc
     return { minMs, typicalMs, maxMs };
   });
 
-test('no two names of one seed, and no two seeds of one name, share their numbers', () => {
-  const names = ['drive/1/wear', 'drive/2/wear', 'drive/1', 'drive', 'drive/1/wear/', '1', 'a', ''];
-  const firsts = ['1', '2', ''].flatMap((of) =>
-    names.map((name) => new RandomStream(of, name, undefined).next()),
+test('no two seeds, machines, purposes or occasions share a number', () => {
+  const names = ['drive/1', 'drive/2', 'drive', '1', 'a', ''];
+  const occasions = [0, 1, 1_700_000_000_000].flatMap((at) =>
+    [0, 1].flatMap((event) => [0, 1].map((draw) => ({ at, event, draw }))),
+  );
+  const numbers = ['1', '2', ''].flatMap((of) =>
+    names.flatMap((address) =>
+      names.flatMap((purpose) => occasions.map((occasion) => drawnFrom(of, address, purpose, occasion))),
+    ),
   );
 
-  assert.is(new Set(firsts).size, firsts.length);
+  assert.is(new Set(numbers).size, numbers.length);
 });
 
 test('where the seed ends and the name begins makes a difference', () => {
@@ -34,7 +52,7 @@ test('where the seed ends and the name begins makes a difference', () => {
 });
 
 test('numbers lie in [0, 1) and spread over it', () => {
-  const numbers = numbersOf(new RandomStream('seed', 'name', undefined), 10_000);
+  const numbers = numbersOf('seed', 'machine', 'name', 10_000);
 
   assert.ok(numbers.every((number) => number >= 0 && number < 1));
   const tenths = Array.from({ length: 10 }, (_, tenth) => {
@@ -46,60 +64,77 @@ test('numbers lie in [0, 1) and spread over it', () => {
   );
 });
 
-test('the first numbers of a stream are pinned: a change here changes every history', () => {
-  const stream = new RandomStream('1', 'power/1/powerOn', undefined);
-
-  assert.equal(numbersOf(stream, 3), [0.14867610507644713, 0.3090972292702645, 0.7969271424226463]);
+test('some draws are pinned: a change here changes every history', () => {
+  assert.equal(
+    numbersOf('1', 'power/1', 'powerOn', 3),
+    [0.9863188902381808, 0.9010609837714583, 0.44644476124085486],
+  );
   assert.is(
     digestOf('1', 'power/1/powerOn'),
     'e0295b67d37aa05f2311d53421538b989761f7e695096face55fd692306d42ff',
   );
 });
 
-test('a stream goes on from its state where it stopped, also through text', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.string(), fc.nat(50), (of, name, drawn) => {
-      const stream = new RandomStream(of, name, undefined);
-      numbersOf(stream, drawn);
-
-      const restored = new RandomStream(of, name, throughText(stream.state));
-
-      assert.equal(numbersOf(restored, 5), numbersOf(stream, 5));
-    }),
-    { seed, numRuns: 100 },
-  );
-});
-
-test('taking the state does not move the stream, and drawing does not change a state that was taken', () => {
-  const stream = new RandomStream('seed', 'name', undefined);
-  const state = stream.state;
-  const before = throughText(state);
-
-  const first = stream.next();
-
-  assert.equal(state, before);
-  assert.is(new RandomStream('seed', 'name', state).next(), first);
-  assert.throws(() => Object.assign(state, { c: 1 }));
-});
-
-test('a stream that is added draws nothing from the others', () => {
+test('a draw hangs on nothing that was drawn before, by the same machine or by others', () => {
   const alone = createWorkshop();
   const crowded = createWorkshop();
-  const drawn = (workshop: typeof alone, name: string) => {
-    const outcome = workshop.perform({ type: 'draw', name });
-    return outcome.ok ? outcome.value : outcome;
+  for (const name of ['drive/1', 'drive/0', 'fan/1']) drawn(crowded, name);
+  for (const each of [alone, crowded]) each.advanceBy(1_000);
+
+  assert.is(drawn(crowded, 'drive/1'), drawn(alone, 'drive/1'));
+});
+
+test('a machine that draws in several events of one instant draws another number in each', () => {
+  const simulation = createWorkshop();
+
+  const numbers = [1, 2, 3].map(() => drawn(simulation, 'drive/1'));
+  simulation.advanceBy(1);
+  const later = drawn(simulation, 'drive/1');
+
+  assert.is(new Set([...numbers, later]).size, 4);
+});
+
+test('an event that is left out moves the numbers of no other, unless it is of the same machine and instant', () => {
+  const rolls = (instants: readonly number[]) => {
+    const simulation = createWorkshop();
+    start(simulation, 'dice/red');
+    start(simulation, 'dice/blue');
+    const waits = new Map<number, unknown>();
+    for (const at of instants) {
+      simulation.advanceTo(workshopStartMs + at);
+      simulation.perform(tell(['dice/red', { type: 'roll' }]));
+      waits.set(at, recordOf(simulation, 'dice/red')?.context);
+    }
+    return waits;
   };
 
-  const expected = [drawn(alone, 'drive/1'), drawn(alone, 'drive/1'), drawn(alone, 'drive/1')];
-  const among: unknown[] = [];
-  for (let round = 0; round < 3; round++) {
-    drawn(crowded, 'drive/0');
-    among.push(drawn(crowded, 'drive/1'));
-    drawn(crowded, 'drive/10');
-    drawn(crowded, 'fan/1');
-  }
+  const all = rolls([10_000, 20_000, 30_000, 40_000]);
+  const without = rolls([20_000, 40_000]);
 
-  assert.equal(among, expected);
+  assert.is(new Set([...all.values()].map((wait) => JSON.stringify(wait))).size, 4);
+  assert.equal(without.get(20_000), all.get(20_000));
+  assert.equal(without.get(40_000), all.get(40_000));
+});
+
+test('a fork with a seed of its own draws other numbers from there on, and is the same until then', () => {
+  const original = createWorkshop();
+  const before = drawn(original, 'drive/1');
+  const [same, other, again] = [
+    original.fork(),
+    original.fork({ futureSeed: 'another' }),
+    original.fork({ futureSeed: 'another' }),
+  ];
+  const { random: _, ...state } = original.tree;
+  const { random: __, ...otherState } = other.tree;
+  assert.equal(otherState, state);
+
+  for (const each of [original, same, other, again]) each.advanceBy(5);
+  const next = [original, same, other, again].map((each) => drawn(each, 'drive/1'));
+
+  assert.is(next[1], next[0]);
+  assert.is.not(next[2], next[0]);
+  assert.is(next[3], next[2]);
+  assert.is.not(next[0], before);
 });
 
 test('a duration lies within its spread, is whole, and grows with the number it is made from', () => {
@@ -129,8 +164,9 @@ test('the ends and the middle of a spread are exact: 0 is the minimum, one half 
 
 test('half of what is drawn lies below the typical value, however lopsided the spread', () => {
   const lopsided: Spread = { minMs: 0, typicalMs: 1_000, maxMs: 28_000 };
-  const stream = new RandomStream('seed', 'lopsided', undefined);
-  const drawn = Array.from({ length: 4_000 }, () => durationFrom(lopsided, stream.next()));
+  const drawn = numbersOf('seed', 'machine', 'lopsided', 4_000).map((uniform) =>
+    durationFrom(lopsided, uniform),
+  );
 
   const below = drawn.filter((durationMs) => durationMs < lopsided.typicalMs).length;
 

@@ -146,7 +146,7 @@ test('a demand to change the password that comes while the same one is being set
     async () => true,
     (_, salt) =>
       new Promise((resolve) => {
-        finish = () => resolve({ salt, hash: 'ff' });
+        finish = () => resolve({ scheme: 'scrypt', salt, hash: 'ff' });
         begun();
       }),
   );

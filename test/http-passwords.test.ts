@@ -21,7 +21,7 @@ function bench() {
 }
 
 function claim(password: string, hash = 'aa'): Claim {
-  return { userName: 'root', password, stored: { salt: '00', hash } };
+  return { userName: 'root', password, stored: { scheme: 'scrypt', salt: '00', hash } };
 }
 
 /** Lets everything that can go on go on. */
@@ -194,7 +194,7 @@ test('hashing a new password takes its turn among the checks', async () => {
     (password) => new Promise((resolve) => open.push(() => resolve(order.push(password) > 0))),
     async (password, salt) => {
       order.push(password);
-      return { salt, hash: 'ff' };
+      return { scheme: 'scrypt' as const, salt, hash: 'ff' };
     },
   );
   const checks = ['one', 'two'].map((password) => passwords.verify(claim(password)));
@@ -204,7 +204,7 @@ test('hashing a new password takes its turn among the checks', async () => {
 
   for (const answer of open) answer();
 
-  assert.equal(await hashed, { salt: '01', hash: 'ff' });
+  assert.equal(await hashed, { scheme: 'scrypt', salt: '01', hash: 'ff' });
   assert.equal(await Promise.all(checks), ['right', 'right']);
   assert.is(order.at(-1), 'new');
 });

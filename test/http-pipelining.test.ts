@@ -21,6 +21,9 @@ const padding = `X-Padding: ${'x'.repeat(400)}`;
 /** What is waited with, and what one read of Node's (64 KiB) had brought before nothing more was read. */
 const arrivedMax = 32 + 65_536 / 500;
 
+/** More than the system keeps for a client that takes nothing. Unit: bytes. */
+const untaken = 20_000_000;
+
 /** Requests of as many made-up users, the last of them the last. */
 function requestsOf(users: number): string {
   return Array.from({ length: users }, (_, user) => {
@@ -142,6 +145,65 @@ test('a client that takes its answers late has them all, in order', async () => 
   assert.equal(
     [...text.matchAll(/^(\/\d+) x/gm)].map(([, path]) => path),
     paths,
+  );
+  server.close();
+});
+
+test('a request sent while the answer before it waits to be taken is answered, and so is what comes later', async () => {
+  const server = createTlsServer(await certificateOf()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.on('request', ({ url }, response) => response.end(`${url} ${'x'.repeat(untaken)}`));
+  const { port } = server.address() as AddressInfo;
+  const client = tls.connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+  const ask = (path: string, connection: string) =>
+    client.write(`GET ${path} HTTP/1.1\r\nConnection: ${connection}\r\n\r\n`);
+
+  for (const path of ['/0', '/1']) {
+    const request = once(server, 'request');
+    ask(path, 'keep-alive');
+    await request;
+  }
+  const text = received(client.setEncoding('latin1'));
+  ask('/2', 'close');
+
+  assert.equal(
+    [...(await text).matchAll(/(\/\d) x/g)].map(([, path]) => path),
+    ['/0', '/1', '/2'],
+  );
+  server.close();
+});
+
+test('a client that waited for its answers at first may send ahead later', async () => {
+  const server = createTlsServer(await certificateOf()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.on('request', ({ url }, response) => setImmediate(() => response.end(`${url} ${'x'.repeat(600)}.`)));
+  const { port } = server.address() as AddressInfo;
+  const client = tls.connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+  const head = (path: string, connection: string) =>
+    `GET ${path} HTTP/1.1\r\nConnection: ${connection}\r\n${padding}\r\n\r\n`;
+  const paths = Array.from({ length: 500 }, (_, index) => `/${index}`);
+
+  client.setEncoding('latin1');
+  let taken = '';
+  client.on('data', (part) => {
+    taken += part;
+  });
+  for (const path of paths.slice(0, 3)) {
+    client.write(head(path, 'keep-alive'));
+    while (!taken.endsWith('.')) await once(client, 'data');
+    taken = '';
+  }
+  client.write(
+    paths
+      .slice(3)
+      .map((path) => head(path, path === '/499' ? 'close' : 'keep-alive'))
+      .join(''),
+  );
+  await once(client, 'end');
+
+  assert.equal(
+    [...taken.matchAll(/^(\/\d+) x/gm)].map(([, path]) => path),
+    paths.slice(3),
   );
   server.close();
 });

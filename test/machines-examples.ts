@@ -3,7 +3,7 @@
  * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
  */
 import type { AnyStateMachine, StateNode } from 'xstate';
-import { type Draw, leafAt, type MachineEvent, pathOf, RandomStream } from '../engine/index.js';
+import { type Draw, drawnFrom, leafAt, type MachineEvent, pathOf } from '../engine/index.js';
 import { catalog, genesisTree } from '../machines/index.js';
 import {
   autoOnDelays,
@@ -151,13 +151,15 @@ export function enrichedEvent(
 
 /** Random choices that are the same in every run. */
 export class Chance {
-  readonly #stream: RandomStream;
+  readonly #name: string;
+  #drawn = 0;
 
   constructor(name: string) {
-    this.#stream = new RandomStream('tests', name, undefined);
+    this.#name = name;
   }
 
-  readonly next = (): number => this.#stream.next();
+  readonly next = (): number =>
+    drawnFrom('tests', this.#name, 'choice', { at: this.#drawn++, event: 0, draw: 0 });
 
   of<Choice>(choices: readonly Choice[]): Choice {
     return choices[Math.floor(this.next() * choices.length)] as Choice;

@@ -28,6 +28,18 @@ test('a clock that is set shows its new time wherever the controller tells the t
   assert.is(lab.get(`${root}Nowhere/`).header('Date'), 'Thu, 01 Jan 2026 01:00:05 GMT');
 });
 
+test('answers of a resource that stays as it is are dated by the second they are given in', () => {
+  const lab = createLab();
+  const ask = () => lab.get(systemUri).header('Date');
+
+  const dates = [ask(), lab.advance(999) && ask(), lab.advance(1) && ask(), lab.advance(1_000) && ask()];
+
+  assert.equal(
+    dates,
+    ['00', '00', '01', '02'].map((second) => `Thu, 01 Jan 2026 00:00:${second} GMT`),
+  );
+});
+
 test('setting the clock is logged with the time it showed before, stamped by the new one', () => {
   const lab = createLab();
 

@@ -6,6 +6,7 @@ import {
   type ControllerTree,
   createResolver,
   type ResourceDefinition,
+  Routes,
   resources,
   Secret,
 } from '../models/index.js';
@@ -96,6 +97,19 @@ test('a tree that is asked again after others came has its own answers still', (
       assert.equal(find(of, String(n), String(n + 1), String(n + 2)), [String(n), String(n + 1), undefined]);
     }
   }
+});
+
+test('resolvers that share their routes remember nothing of each other', () => {
+  const routes = new Routes([shelf, thing]);
+  const [one, other] = [createResolver(routes), createResolver(routes)];
+  const mine = one.resolve(holding('a', 'b'), uriOf('a'));
+
+  const theirs = other.resolve(holding('a', 'c'), uriOf('a'));
+
+  assert.equal(theirs, mine);
+  assert.is.not(theirs, mine);
+  assert.is(one.resolve(holding('a', 'b'), uriOf('c')), undefined);
+  assert.is(one.resolve(holding('a', 'b'), uriOf('a')), mine);
 });
 
 test('a controller shows what it is given beside the resource list, and so does its fork', () => {

@@ -1,31 +1,22 @@
 /** The bounded logs: what stays when more comes than they hold, what is counted together, what a clear leaves. */
-import { createDraft, finishDraft } from 'immer';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  clearLog,
+  cleared,
   emptyLog,
   entriesOf,
   entryIdOf,
   itemsOf,
   type LogState,
-  log,
   logEntriesMax,
-  repairEntry,
+  logged,
+  repaired,
 } from '../models/index.js';
 
-type Draft = Parameters<typeof log>[0];
-
-function changed(state: LogState, change: (draft: Draft) => void): LogState {
-  const draft = createDraft(state);
-  change(draft as unknown as Draft);
-  return finishDraft(draft) as LogState;
-}
-
 function logWith(count: number, state: LogState = emptyLog): LogState {
-  return changed(state, (draft) => {
-    for (let index = 1; index <= count; index++) log(draft, 'some.fact', { index }, index);
-  });
+  let log = state;
+  for (let index = 1; index <= count; index++) log = logged(log, 'some.fact', { index }, index).state;
+  return log;
 }
 
 function numbersOf(state: LogState): number[] {
@@ -62,10 +53,10 @@ test('pages whose entries are all gone are gone too', () => {
 });
 
 test('a cleared log counts its entries anew, their numbers go on, and what was cleared is kept behind', () => {
-  const cleared = changed(logWith(40), clearLog);
-  const after = logWith(2, cleared);
+  const empty = cleared(logWith(40));
+  const after = logWith(2, empty);
 
-  assert.equal(entriesOf(cleared), []);
+  assert.equal(entriesOf(empty), []);
   assert.equal(
     entriesOf(after).map((entry) => [entryIdOf(after, entry), entry.number]),
     [
@@ -78,14 +69,18 @@ test('a cleared log counts its entries anew, their numbers go on, and what was c
 
 test('what is repeated soon is counted with its entry; later, or with other arguments, it is another', () => {
   const minutes = (count: number) => count * 60_000;
-  const state = changed(emptyLog, (draft) => {
-    log(draft, 'login.failed', { user: 'a' }, 0);
-    log(draft, 'login.failed', { user: 'a' }, minutes(10));
-    log(draft, 'login.failed', { user: 'b' }, minutes(11));
-    log(draft, 'login.failed', { user: 'a' }, minutes(12));
-    log(draft, 'login.failed', { user: 'a' }, minutes(30));
-    log(draft, 'login.failed', { user: 'a' }, minutes(5));
-  });
+  const failures = [
+    ['a', 0],
+    ['a', 10],
+    ['b', 11],
+    ['a', 12],
+    ['a', 30],
+    ['a', 5],
+  ] as const;
+  const state = failures.reduce<LogState>(
+    (log, [user, at]) => logged(log, 'login.failed', { user }, minutes(at)).state,
+    emptyLog,
+  );
 
   assert.equal(
     entriesOf(state).map(({ args, count, createdAt, updatedAt }) => [args.user, count, createdAt, updatedAt]),
@@ -100,12 +95,10 @@ test('what is repeated soon is counted with its entry; later, or with other argu
 });
 
 test('what is repaired stays so: the same trouble again is an entry of its own', () => {
-  const state = changed(emptyLog, (draft) => {
-    const number = log(draft, 'fan.failed', { part: 'Fan 1' }, 0);
-    repairEntry(draft, number, 5);
-    log(draft, 'fan.failed', { part: 'Fan 1' }, 10);
-    repairEntry(draft, 99, 10);
-  });
+  const first = logged(emptyLog, 'fan.failed', { part: 'Fan 1' }, 0);
+  const well = repaired(first.state, first.number, 5);
+  const again = logged(well, 'fan.failed', { part: 'Fan 1' }, 10).state;
+  const state = repaired(again, 99, 10);
 
   assert.equal(
     entriesOf(state).map(({ repaired, updatedAt }) => [repaired, updatedAt]),

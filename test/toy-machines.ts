@@ -208,6 +208,18 @@ export const bell = setup({
   },
 });
 
+/** Looks at the total at its time, once whoever does sums at that instant is through. */
+export const watcher = setup({
+  types: { context: {} as { readonly afterMs: number }, input: {} as { readonly afterMs: number } },
+  actions: { ...engineActions, look: () => {} },
+  delays: { wait: ({ context }) => context.afterMs },
+}).createMachine({
+  id: 'watcher',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: { waiting: { after: { wait: { target: 'done', actions: 'look' } } }, done: {} },
+});
+
 /** Does sums on the one total of the workshop, each at its time: what comes first matters. */
 export const clerk = setup({
   types: {

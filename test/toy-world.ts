@@ -60,6 +60,7 @@ const catalog: MachineCatalog<Workshop> = {
   },
   bell: { machine: machines.bell, foreground: true },
   clerk: { machine: machines.clerk, foreground: true },
+  watcher: { machine: machines.watcher, foreground: true, observes: true },
   mayfly: { machine: machines.mayfly, foreground: true },
   dawdler: { machine: machines.dawdler, foreground: true },
   spinner: { machine: machines.spinner, foreground: true },
@@ -84,7 +85,10 @@ const actions: ActionTable<Workshop> = {
     happen(stage, `${address} ${(params as { readonly word: string }).word}`);
   },
   score: (stage, { address }) => {
-    stage.draft.notes[address] = 1 + Math.floor(stage.draw(`${address}/score`) * 6);
+    stage.draft.notes[address] = 1 + Math.floor(stage.draw(address, 'score') * 6);
+  },
+  look: (stage, { address }) => {
+    stage.draft.notes[address] = stage.view.total;
   },
   reckon: (stage, { params }) => {
     const { sum } = params as { readonly sum: string };
@@ -108,13 +112,13 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
       stage.stop(input.address);
       return done;
     case 'tell':
-      if (input.note !== undefined) stage.draft.notes[input.note] = stage.draw(input.note);
+      if (input.note !== undefined) stage.draft.notes[input.note] = stage.draw('note', input.note);
       for (const [address, event] of input.events) stage.send(address, event);
       return done;
     case 'offer':
       return { ok: true, value: stage.offer(input.address, input.event) };
     case 'draw':
-      return { ok: true, value: stage.draw(input.name) };
+      return { ok: true, value: stage.draw(input.name, 'number') };
     case 'note':
       // The draft's type would follow Json for ever.
       (stage.draft.notes as Record<string, unknown>)[input.name] = input.value;
@@ -122,7 +126,7 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
     case 'regret':
       stage.draft.total = 1_000;
       happen(stage, 'regretted');
-      stage.draw('regret/one');
+      stage.draw('regret', 'one');
       stage.start('lamp/regretted', { periodMs: 1 });
       stage.send('lamp/regretted', { type: 'switch.on' });
       return { ok: false, refusal: input.why };
@@ -149,7 +153,7 @@ export function emptyWorkshop(seed = 'toy'): Workshop {
   return {
     seed,
     clock: { now: workshopStartMs, nextSeq: 1, executed: 0 },
-    random: {},
+    random: { seed, at: 0, events: {} },
     machines: {},
     outbox: { nextId: 1, entries: {} },
     total: 1,

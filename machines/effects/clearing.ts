@@ -2,10 +2,9 @@
 import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
-  clearLog,
+  cleared,
   cloudConnectAddress,
   keytabAddress,
-  logNames,
   nothingToClear,
 } from '../../models/index.js';
 import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults.js';
@@ -30,7 +29,8 @@ export const clearingEffects: ActionTable<ControllerTree> = {
     stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     if (!factoryDefaults) return;
     restoreAccounts(stage);
-    for (const name of logNames) clearLog(stage.draft.logs[name]);
+    const { sl, iml, iel, event } = stage.view.logs;
+    stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel), event });
   },
 
   /** Once it is back, so that there is a log to say it in. */

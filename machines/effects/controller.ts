@@ -16,6 +16,7 @@ import {
   seekTimeServers,
   sendTraps,
   sessionAddress,
+  sessionsOf,
   setClock,
   userNameOf,
   virtualDriveIds,
@@ -25,15 +26,13 @@ import { faults } from '../faults/index.js';
 export const controllerEffects: ActionTable<ControllerTree> = {
   /** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
   forgetSessions: (stage) => {
-    for (const id of Object.keys(stage.view.sessions.byId)) stage.stop(sessionAddress(id));
+    for (const { id } of sessionsOf(stage.view)) stage.stop(sessionAddress(id));
     stage.draft.sessions.byId = {};
     stage.draft.loginFailures = { origins: [], unreported: 0 };
     closePasscodes(stage.draft.passcodes, () => true);
   },
 
-  forgetAlerts: ({ draft }) => {
-    draft.logs.event = { ...noAlerts, pages: {} };
-  },
+  forgetAlerts: (stage) => stage.put('logs', { ...stage.view.logs, event: noAlerts }),
 
   /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
   ejectMedia: ({ view, draft }) => {

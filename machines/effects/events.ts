@@ -2,18 +2,21 @@
 import type { JsonObject, Stage } from '../../engine/index.js';
 import {
   type Alert,
+  type AlertLogState,
   alertsMax,
-  appendTo,
+  appended,
   type ControllerTree,
   controllerTime,
   definitionOf,
   type EventRow,
+  type EventsState,
   filled,
   isReportFor,
   messageIdOf,
   type RaisedEvent,
   recentEventsMax,
   type SubscriptionEvent,
+  sendsTraps,
   sendTraps,
   subscriptionAddress,
   textOf,
@@ -41,17 +44,19 @@ export function raiseFact(
     ...(entry === undefined ? {} : { entry }),
   });
   const trap = trapOf(key);
-  if (trap === undefined) return;
+  if (trap === undefined || !sendsTraps(stage.view)) return;
   sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
 export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
-  const { events, logs } = stage.draft;
-  const number = events.next;
-  const raised: RaisedEvent = { number, ...event };
-  appendTo<RaisedEvent>(events, raised, recentEventsMax);
-  if (event.type === 'Alert') appendTo<Alert>(logs.event, { event: raised }, alertsMax);
+  const { events, logs } = stage.view;
+  const raised: RaisedEvent = { number: events.next, ...event };
+  stage.put('events', appended<RaisedEvent, EventsState>(events, raised, recentEventsMax));
+  if (event.type === 'Alert') {
+    const alerts = appended<Alert, AlertLogState>(logs.event, { event: raised }, alertsMax);
+    stage.put('logs', { ...logs, event: alerts });
+  }
   const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
     if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;

@@ -8,10 +8,10 @@ import {
   isControllerAway,
   itemsOf,
   type LogName,
-  log,
+  logged,
   logNames,
   type Refusal,
-  repairEntry,
+  repaired,
   rowOf,
 } from '../../models/index.js';
 import { raise, raiseFact } from './events.js';
@@ -27,8 +27,9 @@ export const recordFact: Record = (stage, fact, args) => {
   let entry: { log: LogName; number: number } | undefined;
   for (const name of logNames) {
     if (row[name] === undefined) continue;
-    entry ??= { log: name, number: log(stage.draft.logs[name], fact, args, at) };
-    if (entry.log !== name) log(stage.draft.logs[name], fact, args, at);
+    const { state, number } = logged(stage.view.logs[name], fact, args, at);
+    stage.put('logs', { ...stage.view.logs, [name]: state });
+    entry ??= { log: name, number };
   }
   if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
     raiseFact(stage, row.event, args, entry);
@@ -37,16 +38,17 @@ export const recordFact: Record = (stage, fact, args) => {
 
 /** Entries about what is well again say so from now on. */
 function repair(
-  { draft, tree }: Stage<ControllerTree>,
+  stage: Stage<ControllerTree>,
   { facts, same }: NonNullable<FactRow['repairs']>,
   args: JsonObject,
   at: number,
 ): void {
   const about = (of: JsonObject): Json | undefined => (same === undefined ? null : of[same]);
   for (const name of logNames) {
-    for (const { number, fact, args: of, repaired } of itemsOf(tree.logs[name])) {
-      if (repaired || !facts.includes(fact) || about(of) !== about(args)) continue;
-      repairEntry(draft.logs[name], number, at);
+    for (const { number, fact, args: of, repaired: isRepaired } of itemsOf(stage.tree.logs[name])) {
+      if (isRepaired || !facts.includes(fact) || about(of) !== about(args)) continue;
+      const { logs } = stage.view;
+      stage.put('logs', { ...logs, [name]: repaired(logs[name], number, at) });
     }
   }
 }

@@ -3,9 +3,10 @@
  * entry in its log. Nothing lasts, so there is nothing to clear.
  */
 import {
-  appendTo,
+  appended,
   bootStateOf,
   type CperRecord,
+  type CperState,
   controllerTime,
   cperRecordsMax,
   type Fact,
@@ -25,7 +26,9 @@ function error(section: CperRecord['section'], fact: Fact, description: string):
       if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
       const corrected = fact.endsWith('.correctedError');
       const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };
-      const record = appendTo<CperRecord>(stage.draft.cper, kept, cperRecordsMax);
+      const { cper } = stage.view;
+      const record = cper.next;
+      stage.put('cper', appended<CperRecord, CperState>(cper, kept, cperRecordsMax));
       stage.emit(fact, { part, record }, reporter);
       return undefined;
     },

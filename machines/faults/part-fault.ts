@@ -6,6 +6,7 @@ import {
   conditionOf,
   type Fact,
   type PartKind,
+  partsOf,
 } from '../../models/index.js';
 import { type Fault, type FaultStep, impossible, reportUntold } from './fault.js';
 
@@ -45,8 +46,9 @@ export function partFault({
       return undefined;
     };
   const find = (stage: Stage<ControllerTree>) => {
-    for (const [part, present] of Object.entries(stage.view.conditions.parts[strikes])) {
-      if (present !== condition) continue;
+    // In the order of the blueprint: that in which they were struck is not kept.
+    for (const part of partsOf(stage.view.blueprint, strikes)) {
+      if (conditionOf(stage.view.conditions, strikes, part) !== condition) continue;
       reportUntold(stage, set, { part }, reporter);
       findMore?.(stage);
     }

@@ -16,14 +16,16 @@ import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema }
 
 export type { Blueprint, BlueprintInput } from './schema.js';
 
+/** A constant: tests hold that it is valid and resolves to itself, so nobody has to check it again. */
+const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
+
 /**
  * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across
  * two keys may be broken by one that was given and one that was not. Such a problem is placed at what the file says.
  */
 const resolvedSchema = differingSchema.transform((differing, context): Blueprint => {
-  const result = blueprintSchema.safeParse(overlay(defaultBlueprint, differing));
-  // Through text and back: an object's `undefined` is no JSON, and the default must not be shared.
-  if (result.success) return JSON.parse(JSON.stringify(result.data)) as Blueprint;
+  const result = blueprintSchema.safeParse(overlay(resolvedDefault, differing));
+  if (result.success) return frozenCopy(result.data, resolvedDefault) as Blueprint;
   for (const issue of result.error.issues) context.addIssue({ ...issue });
   return z.NEVER;
 });
@@ -40,10 +42,11 @@ export function blueprintProblems(value: unknown): readonly ValueProblem[] {
 }
 
 /**
- * The complete blueprint for what differs from the default. A resolved blueprint resolves to itself.
+ * The complete blueprint for what differs from the default, frozen. A resolved blueprint resolves to itself.
  * Throws a TypeError naming every problem; to be told of them instead, ask `blueprintProblems` first.
  */
-export function resolveBlueprint(differing: BlueprintInput = {}): Blueprint {
+export function resolveBlueprint(differing?: BlueprintInput): Blueprint {
+  if (differing === undefined) return resolvedDefault;
   const result = checkValue(differing, resolvedSchema);
   if (result.ok) return result.value;
   throw new TypeError(`Not a blueprint:\n${result.problems.map(formatProblem).join('\n')}`);
@@ -56,6 +59,31 @@ function overlay(base: unknown, over: unknown): unknown {
   const merged: Record<string, unknown> = { ...base };
   for (const key of Object.keys(over)) merged[key] = overlay(base[key], over[key]);
   return merged;
+}
+
+/**
+ * Plain JSON: without the `undefined` that objects may hold. What is as in `alike` is that very value, so that a thousand
+ * servers which differ in a name have the rest in common.
+ */
+function frozenCopy(value: unknown, alike?: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = Array.isArray(alike) ? alike : undefined;
+    const copy = value.map((item, index) => frozenCopy(item, list?.[index]));
+    const isAlike = list?.length === copy.length && copy.every((item, index) => item === list[index]);
+    return isAlike ? list : Object.freeze(copy);
+  }
+  if (!isMapping(value)) return value;
+  const mapping = isMapping(alike) ? alike : undefined;
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== undefined) copy[key] = frozenCopy(member, mapping?.[key]);
+  }
+  const keys = Object.keys(copy);
+  const isAlike =
+    mapping !== undefined &&
+    Object.keys(mapping).length === keys.length &&
+    keys.every((key) => copy[key] === mapping[key]);
+  return isAlike ? mapping : Object.freeze(copy);
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {

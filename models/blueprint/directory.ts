@@ -15,8 +15,9 @@ const portMax = 65_535;
 /** A user of a directory has one password for good. */
 const onlyRevision = 1;
 
-/** Kept like those of accounts: whoever reads a journal learns no password. */
+/** Kept like those of accounts that were given one: whoever reads a journal learns no password. */
 const hashedPassword = z.strictObject({
+  scheme: z.literal('scrypt', { error: 'scrypt' }),
   salt: pattern(/^[0-9a-f]{32}$/, '32 lower-case hexadecimal digits'),
   hash: pattern(/^[0-9a-f]{64}$/, '64 lower-case hexadecimal digits'),
 });
@@ -60,9 +61,12 @@ export function directoryUserId(userName: string): string {
 type Directory = z.output<typeof directory>;
 type User = Directory['users'][number];
 
+/** Whoever wrote the blueprint gave them. */
+type Hashed = StoredPassword<'scrypt'>;
+
 /** A user as the tree and the journal have it. */
 export type DirectoryUser = Readonly<Omit<User, 'password' | 'groups'>> & {
-  readonly password: StoredPassword;
+  readonly password: Hashed;
   readonly groups: readonly string[];
 };
 export type KeptDirectory = Readonly<Omit<Directory, 'users'>> & { readonly users: readonly DirectoryUser[] };
@@ -75,7 +79,7 @@ export function keptDirectory(
   return { ...rest, users: users.map((found) => keptUser(found, secret)) };
 }
 
-type UserInput = Omit<DirectoryUser, 'password'> & { readonly password: string | StoredPassword };
+type UserInput = Omit<DirectoryUser, 'password'> & { readonly password: string | Hashed };
 
 function keptUser({ password, ...rest }: UserInput, secret: Secret): DirectoryUser {
   return {

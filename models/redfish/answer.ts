@@ -2,7 +2,10 @@
 import type { Json } from '../../engine/index.js';
 import { definitionOf, type Message, messageIdOf, textOf } from '../messages/index.js';
 import type { Refusal } from './define.js';
+import { allowOf } from './methods.js';
+import type { Shown } from './render.js';
 import type { RedfishResponse } from './request.js';
+import type { Target } from './resolve.js';
 
 /** Frozen across generations of controllers: clients compare it. Source: facts § 0. */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
@@ -36,21 +39,33 @@ export function answer(
   return { status, headers: Object.assign(headers, extra), body };
 }
 
-/** What the headers of a read say beside those of every answer; undefined is left out. */
-export interface ReadHeaders {
-  readonly allow: string;
-  readonly etag: string | undefined;
-  readonly link: string | undefined;
+/** Unit: ms. */
+const dateStepMs = 1_000;
+
+type Head = RedfishResponse['headers'];
+
+/** The headers of reads. Those of one resource are the same until their date is another. */
+export class ReadHeads {
+  readonly #latest = new WeakMap<Shown, { readonly date: number; readonly head: Head }>();
+
+  /** `Allow` is that of what was addressed; the others are those of what is shown. */
+  of(shown: Shown, addressed: Target, clock: number): Head {
+    const date = Math.floor(clock / dateStepMs);
+    const latest = this.#latest.get(shown);
+    if (latest?.date === date) return latest.head;
+    const head = readHead(shown, addressed, clock);
+    this.#latest.set(shown, { date, head });
+    return head;
+  }
 }
 
-/** The answer to a read. */
-export function readAnswer(clock: number, text: string, { allow, etag, link }: ReadHeaders): RedfishResponse {
-  const headers = serviceHeaders(clock);
-  headers['Content-Type'] = jsonType;
-  headers.Allow = allow;
-  if (etag !== undefined) headers.ETag = etag;
-  if (link !== undefined) headers.Link = link;
-  return { status: 200, headers, body: text };
+function readHead({ etag, link }: Shown, addressed: Target, clock: number): Head {
+  const head = serviceHeaders(clock);
+  head['Content-Type'] = jsonType;
+  head.Allow = allowOf(addressed);
+  if (etag !== undefined) head.ETag = etag;
+  if (link !== undefined) head.Link = link;
+  return Object.freeze(head);
 }
 
 /** An answer made of messages, success or not. */

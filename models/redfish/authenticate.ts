@@ -5,6 +5,7 @@
 
 import { tokenHashOf } from '../secret.js';
 import { accountNamed, loginLengthMax, type StoredPassword } from '../state/accounts.js';
+import { sessionsOf } from '../state/sessions.js';
 import { type User, userNamed, userWithId } from '../state/users.js';
 import type { ControllerTree } from '../world.js';
 import type { Principal, SaltName } from './define.js';
@@ -56,15 +57,38 @@ export function possible(credentials: Credentials): Credentials | undefined {
   return Math.max(userName.length, password.length) > loginLengthMax ? undefined : credentials;
 }
 
-/** The holder of the request's session token. Tokens are compared by hash, so timing tells nothing of them. */
-export function sessionHolder(tree: ControllerTree, request: RedfishRequest): Principal | undefined {
-  const token = request.headers['x-auth-token'];
-  if (token === undefined) return undefined;
+/**
+ * Who holds which session token. Whoever was found is known for as long as the tree is the same: clients ask again and
+ * again by one token. Only tokens that open a session are kept, so there are never more than sessions.
+ */
+export class SessionHolders {
+  readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
+
+  /** The holder of the request's session token. */
+  holderOf(tree: ControllerTree, { headers, clientAddress }: RedfishRequest): Principal | undefined {
+    const token = headers['x-auth-token'];
+    if (token === undefined) return undefined;
+    const before = this.#known.get(tree)?.get(token);
+    if (before?.address === clientAddress) return before;
+    const holder = sessionHolder(tree, token, clientAddress);
+    if (holder !== undefined) this.#keep(tree, token, holder);
+    return holder;
+  }
+
+  #keep(tree: ControllerTree, token: string, holder: Principal): void {
+    const known = this.#known.get(tree);
+    if (known === undefined) this.#known.set(tree, new Map([[token, holder]]));
+    else known.set(token, holder);
+  }
+}
+
+/** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
+function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
   const tokenHash = tokenHashOf(token);
-  const session = Object.values(tree.sessions.byId).find((candidate) => candidate.tokenHash === tokenHash);
+  const session = sessionsOf(tree).find((candidate) => candidate.tokenHash === tokenHash);
   const user = session === undefined ? undefined : userWithId(tree, session.userId);
   if (session === undefined || user === undefined) return undefined;
-  return { ...principalFor(user, request.clientAddress), sessionId: session.id };
+  return { ...principalFor(user, address), sessionId: session.id };
 }
 
 /** The principal of whoever a certificate stands for. */

@@ -20,18 +20,18 @@ export function refusalOfAccess(
   principal: Principal,
 ): Refusal | undefined {
   const { definition } = target;
-  if (lacksAny(principal, ['LoginPriv'])) return insufficient;
-  const own = isOwn(tree, target, principal);
+  if (!principal.privileges.includes('LoginPriv')) return insufficient;
   if (principal.passwordChangeRequired && !isLogin(target, method)) {
-    if (!own || definition.duringPasswordChange?.includes(method) !== true)
+    if (!isOwn(tree, target, principal) || definition.duringPasswordChange?.includes(method) !== true)
       return passwordChangeFirst(principal);
   }
-  if (definition.privilegeForOthers === undefined || own) return undefined;
-  return lacksAny(principal, [definition.privilegeForOthers]) ? insufficient : undefined;
+  const { privilegeForOthers } = definition;
+  if (privilegeForOthers === undefined || principal.privileges.includes(privilegeForOthers)) return undefined;
+  return isOwn(tree, target, principal) ? undefined : insufficient;
 }
 
 export function refusalForLack(principal: Principal, needed: readonly Privilege[]): Refusal | undefined {
-  return lacksAny(principal, needed) ? insufficient : undefined;
+  return needed.every((privilege) => principal.privileges.includes(privilege)) ? undefined : insufficient;
 }
 
 export function passwordChangeFirst({ userId }: Principal): Refusal {
@@ -49,8 +49,4 @@ export function isOwn(
   { userId }: Principal,
 ): boolean {
   return definition.ownedBy?.(tree, params) === userId;
-}
-
-function lacksAny({ privileges }: Principal, needed: readonly Privilege[]): boolean {
-  return !needed.every((privilege) => privileges.includes(privilege));
 }

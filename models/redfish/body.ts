@@ -43,8 +43,10 @@ export function readPatch(
   const problems: Message[] = [];
   const echoed: Place[] = [];
   collect(writable, body, '', true);
-  const order = propertiesOf(writable);
-  assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
+  if (assignments.length > 1) {
+    const order = propertiesOf(writable);
+    assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
+  }
   return { assignments, named, problems, echoed };
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
 import { answer } from './answer.js';
 import type { DocumentText, ResourceDefinition } from './define.js';
-import { methodsOf } from './methods.js';
+import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
@@ -42,7 +42,7 @@ export class Documents {
       served = bytesOf(make(target.params));
       this.#served.set(target.uri, served);
     }
-    return answer(200, clock, served.body, { Allow: methodsOf(target).join(', '), ...served.headers });
+    return answer(200, clock, served.body, { Allow: allowOf(target), ...served.headers });
   }
 }
 

@@ -5,7 +5,7 @@
 import { baseMessage } from '../messages/index.js';
 import { answer, refusalAnswer } from './answer.js';
 import type { Asked, MakeDownload, Refusal, ResourceDefinition } from './define.js';
-import { methodsOf } from './methods.js';
+import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
@@ -28,7 +28,7 @@ export function downloadAnswer(
   const { contentType, fileName, body } = made;
   return answer(200, clock, body, {
     'Content-Type': contentType,
-    Allow: methodsOf(target).join(', '),
+    Allow: allowOf(target),
     ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
   });
 }

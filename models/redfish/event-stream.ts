@@ -11,7 +11,7 @@ import type { Principal } from './define.js';
 import { eventBody } from './event-body.js';
 import { eventTerms, isWanted, withPlainUris } from './event-filter.js';
 import { followerOf } from './follower.js';
-import { methodsOf } from './methods.js';
+import { allowOf } from './methods.js';
 import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
 import type { EventStream, RedfishRequest, RedfishResponse } from './request.js';
@@ -37,7 +37,7 @@ export function streamAnswer(
   const from = seen === undefined ? next : Math.min(seen + 1, next);
   const kept = streamText(tree, { from: seen === undefined ? 1 : from, filter });
   const told = answer(200, clock, method === 'HEAD' ? undefined : streamComment + kept, {
-    Allow: methodsOf(target).join(', '),
+    Allow: allowOf(target),
     'Content-Type': 'text/event-stream; charset=utf-8',
   });
   if (method === 'HEAD') return told;

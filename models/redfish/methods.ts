@@ -13,6 +13,11 @@ export function methodsOf({ definition, action }: Target): readonly string[] {
   ];
 }
 
+/** What `Allow` says. */
+export function allowOf(target: Target): string {
+  return methodsOf(target).join(', ');
+}
+
 /** True for a POST that needs no credentials, because it brings them: a login. */
 export function isLogin({ definition, action }: Target, method: string): boolean {
   return (

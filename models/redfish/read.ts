@@ -3,13 +3,12 @@
  * still the one the client has. Changes nothing, whatever the query asks for.
  */
 import { baseMessage } from '../messages/index.js';
-import { readAnswer, refusalAnswer } from './answer.js';
+import { type ReadHeads, refusalAnswer } from './answer.js';
 import type { Principal, Refusal } from './define.js';
 import type { Documents } from './document.js';
 import { downloadAnswer } from './download.js';
 import { matches, tooLong } from './etag.js';
 import { streamAnswer } from './event-stream.js';
-import { methodsOf } from './methods.js';
 import { queried, unsuitable } from './odata/queried.js';
 import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
@@ -17,10 +16,16 @@ import type { Reading, Renderer, Shown } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
+/** What answers are made of, kept by whoever has them made. */
+export interface ReadSources {
+  readonly renderer: Renderer;
+  readonly documents: Documents;
+  readonly heads: ReadHeads;
+}
+
 export function read(
   { tree, now, clock }: ControllerPort,
-  renderer: Renderer,
-  documents: Documents,
+  sources: ReadSources,
   target: Target,
   request: RedfishRequest,
   principal: Principal | undefined,
@@ -37,15 +42,15 @@ export function read(
   }
   const whole =
     document === undefined
-      ? resourceAnswer(renderer, target, { tree, now, principal }, request, { trusted, clock })
-      : documents.answer(target, document, clock);
+      ? resourceAnswer(sources, target, { tree, now, principal }, request, { trusted, clock })
+      : sources.documents.answer(target, document, clock);
   const answer = conditional(whole, request.headers['if-none-match'], clock);
   // HEAD has every header of GET.
   return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;
 }
 
 function resourceAnswer(
-  renderer: Renderer,
+  { renderer, heads }: ReadSources,
   target: Target,
   reading: Reading,
   request: RedfishRequest,
@@ -53,9 +58,7 @@ function resourceAnswer(
 ): RedfishResponse {
   const shown = show(renderer, target, reading, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, clock);
-  // `Allow` is that of what was addressed; the others are those of what is shown.
-  const headers = { allow: methodsOf(target).join(', '), etag: shown.etag, link: shown.link };
-  return readAnswer(clock, shown.text, headers);
+  return { status: 200, headers: heads.of(shown, target, clock), body: shown.text };
 }
 
 /** 304 when the client has this very answer already; it says what the whole one would have said of itself. */

@@ -108,6 +108,7 @@ import {
 import { metricReport, metricReports } from './resources/telemetry/metric-reports.js';
 import { telemetryService } from './resources/telemetry/telemetry-service.js';
 import { trigger, triggers } from './resources/telemetry/triggers.js';
+import { Routes } from './routes.js';
 import { withSelfDescription } from './self-description.js';
 
 export const resources: readonly ResourceDefinition[] = withSelfDescription([
@@ -231,3 +232,6 @@ export const resources: readonly ResourceDefinition[] = withSelfDescription([
   registryStore,
   eventStream,
 ]);
+
+/** Where they are: a constant of the list, which every controller uses. */
+export const resourceRoutes = new Routes(resources);

@@ -10,7 +10,7 @@ import { touchIntervalMs } from '../state/sessions.js';
 import { userWithId } from '../state/users.js';
 import { type ControllerTree, managerOf } from '../world.js';
 import { acceptsJson } from './accept.js';
-import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import { answer, messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import {
   type Claim,
   claimFor,
@@ -18,12 +18,12 @@ import {
   type Proof,
   principalFor,
   provenUser,
-  sessionHolder,
+  SessionHolders,
 } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import { shownCertificate, withoutPassword } from './certificate-login.js';
-import type { Principal, ResourceDefinition } from './define.js';
+import type { Principal } from './define.js';
 import { Documents } from './document.js';
 import {
   credentialsIn,
@@ -34,9 +34,9 @@ import {
   refuseStranger,
   secondStep,
 } from './login.js';
-import { isLogin, methodsOf } from './methods.js';
+import { allowOf, isLogin, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
-import { read } from './read.js';
+import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
@@ -49,11 +49,13 @@ const uriLengthMax = 8_192;
 export class RedfishService {
   readonly resolver: Resolver;
   readonly #renderer: Renderer;
-  readonly #documents = new Documents();
+  readonly #sources: ReadSources;
+  readonly #holders = new SessionHolders();
 
-  constructor(definitions: readonly ResourceDefinition[]) {
-    this.resolver = createResolver(definitions);
+  constructor(list: Parameters<typeof createResolver>[0]) {
+    this.resolver = createResolver(list);
     this.#renderer = new Renderer(this.resolver);
+    this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
   /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
@@ -74,13 +76,13 @@ export class RedfishService {
     proof: Proof | undefined,
   ): NewPassword | undefined {
     const { body } = request;
+    if (body.kind !== 'json' || !isObject(body.value)) return undefined;
     const target = this.#targetOf(tree, request);
     const saltFor = target?.definition.saltFor;
-    if (target === undefined || saltFor === undefined || body.kind !== 'json' || !isObject(body.value))
-      return undefined;
+    if (target === undefined || saltFor === undefined) return undefined;
     const { Password: password } = body.value;
     if (typeof password !== 'string' || password.length > credentialLengthMax) return undefined;
-    const known = sessionHolder(tree, request) ?? provenUser(tree, proof, request.clientAddress);
+    const known = this.#holders.holderOf(tree, request) ?? provenUser(tree, proof, request.clientAddress);
     if (known === undefined) return undefined;
     const asked = { password, salt: saltFor(tree, target.params) };
     const { userId, userName, passwordChangeRequired } = known;
@@ -107,7 +109,7 @@ export class RedfishService {
     // A login is by the password in its body, whoever else the caller may be.
     const proof = login && given?.held === true ? undefined : given;
     const anonymous = open && !wantsMore(request);
-    const holder = anonymous || login ? undefined : sessionHolder(port.tree, request);
+    const holder = anonymous || login ? undefined : this.#holders.holderOf(port.tree, request);
     if (!open && holder === undefined && mustWait(port, target, request, proof)) return delayedAnswer(port);
     const proven =
       anonymous || holder !== undefined ? undefined : provenUser(port.tree, proof, request.clientAddress);
@@ -137,7 +139,7 @@ export class RedfishService {
     if (principal !== undefined) touch(port, principal);
     const methods = methodsOf(target);
     if (!methods.includes(request.method)) {
-      const allow = { Allow: methods.join(', ') };
+      const allow = { Allow: allowOf(target) };
       if (request.method === 'OPTIONS') return answer(204, port.clock, undefined, allow);
       return messageAnswer(405, port.clock, [baseMessage('OperationNotAllowed')], allow);
     }
@@ -153,7 +155,7 @@ export class RedfishService {
       const asked = login && shown?.ok === true ? withoutPassword(request, shown.user) : request;
       return write(port, this.#renderer, this.resolver, target, asked, principal as Principal);
     }
-    return read(port, this.#renderer, this.#documents, target, request, principal);
+    return read(port, this.#sources, target, request, principal);
   }
 
   #targetOf(tree: ControllerTree, { path }: RedfishRequest): Target | undefined {

@@ -27,7 +27,10 @@ const ticksMax = 2 ** 32;
 const noAddress = '0.0.0.0';
 
 /** Whether the controller sends alerts by SNMP at all. */
-function sendsTraps({ snmp, controllerSettings }: ControllerTree): boolean {
+export function sendsTraps({
+  snmp,
+  controllerSettings,
+}: Pick<ControllerTree, 'snmp' | 'controllerSettings'>): boolean {
   return snmp.alertsEnabled && controllerSettings.inForce.protocols.SNMP.enabled;
 }
 

@@ -1,4 +1,4 @@
-/** Who may log in, and what they may do. Passwords stand here only as salt and hash. */
+/** Who may log in, and what they may do. Passwords stand here only as salt and hash, with how one came of the other. */
 
 export const privileges = [
   'LoginPriv',
@@ -26,8 +26,17 @@ export const credentialLengthMax = 39;
  */
 export const loginLengthMax = 255;
 
-/** A password as it is kept: scrypt over a salt, both lower-case hex. */
-export type StoredPassword = {
+/**
+ * How a password becomes what is kept of it. `scrypt`: whoever reads it has to guess, at some 40 ms a guess; every
+ * password that somebody gave, and all that `serve` keeps. `hmac-sha256`: keyed by the salt, a microsecond; for a
+ * password that follows from a public seed, where there is nothing to guess. Another cost would be another scheme.
+ */
+export const passwordSchemes = ['scrypt', 'hmac-sha256'] as const;
+export type PasswordScheme = (typeof passwordSchemes)[number];
+
+/** A password as it is kept. Salt and hash are lower-case hex. */
+export type StoredPassword<Scheme extends PasswordScheme = PasswordScheme> = {
+  readonly scheme: Scheme;
   readonly salt: string;
   readonly hash: string;
 };

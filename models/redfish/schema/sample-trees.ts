@@ -126,7 +126,7 @@ function runningTree(): ControllerTree {
   return {
     seed: 'sample',
     clock: { now: defaultStartMs, nextSeq: 1, executed: 0 },
-    random: {},
+    random: { seed: 'sample', at: 0, events: {} },
     machines: {
       power: { '1': standing(on) },
       certificateRequest: { '1': standing('ready') },
@@ -137,7 +137,7 @@ function runningTree(): ControllerTree {
     },
     outbox: { nextId: 1, entries: {} },
     blueprint,
-    service: { httpsPort: defaultHttpsPort },
+    service: { httpsPort: defaultHttpsPort, run: 'sample' },
     host: {
       assetTag: '',
       hostName: blueprint.system.hostName,
@@ -185,7 +185,7 @@ function runningTree(): ControllerTree {
           userName: defaultUserName,
           loginName: defaultUserName,
           privileges,
-          password: { salt: '', hash: '' },
+          password: { scheme: 'scrypt' as const, salt: '', hash: '' },
           passwordRevision: 1,
           enabled: true,
           passwordChangeRequired: false,
@@ -204,6 +204,7 @@ function runningTree(): ControllerTree {
       byId: {
         [sessionId]: {
           id: sessionId,
+          serial: 1,
           userId: accountId,
           mappingId: null,
           tokenHash: '',

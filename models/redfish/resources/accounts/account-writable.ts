@@ -41,7 +41,7 @@ export const accountWritable: Writable = {
     putAway: putAwayPassword,
     apply: (stage, stored: StoredPassword, params) => {
       const account = drafted(stage, params);
-      account.password = { salt: stored.salt, hash: stored.hash };
+      account.password = { scheme: stored.scheme, salt: stored.salt, hash: stored.hash };
       account.passwordRevision += 1;
       account.passwordChangeRequired = false;
     },

@@ -104,7 +104,7 @@ function createAccount(stage: ControllerStage, body: JsonObject, { by }: WriteCo
     userName: UserName,
     loginName: vendor.LoginName ?? UserName,
     privileges: granted,
-    password: { salt: Password.salt, hash: Password.hash },
+    password: { scheme: Password.scheme, salt: Password.salt, hash: Password.hash },
     passwordRevision: 1,
     enabled: rest.Enabled ?? true,
     passwordChangeRequired: rest.PasswordChangeRequired ?? false,

@@ -15,7 +15,7 @@ import {
   resumeHealthLog,
 } from '../../../state/health-log.js';
 import { logNames } from '../../../state/log.js';
-import { appendTo, itemsOf } from '../../../state/ring.js';
+import { appended, itemsOf, type Ring } from '../../../state/ring.js';
 import { type ControllerTree, powerOf } from '../../../world.js';
 import {
   type Action,
@@ -75,10 +75,12 @@ function noting(
     vendor: false,
     privilege: 'MgmtConfigPriv',
     parameters,
-    apply: ({ tree, draft, now }, body, { by }) => {
+    apply: (stage, body, { by }) => {
+      const { tree, now } = stage;
       if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
       const note = { kind, at: controllerTime(tree, now), by: by.userName, says: say(tree, body) };
-      appendTo<HealthNote>(draft.healthLog.notes, note, healthNotesMax);
+      const notes = appended<HealthNote, Ring<HealthNote>>(tree.healthLog.notes, note, healthNotesMax);
+      stage.put('healthLog', { ...tree.healthLog, notes });
       return written(baseMessage('Success'));
     },
   };
@@ -157,7 +159,7 @@ export const healthLog: ResourceDefinition = {
       'LogMilestone',
       'milestone',
       { MilestoneDescription: line, MilestoneOrigin: { ...line, required: false } },
-      (_, { MilestoneDescription, MilestoneOrigin }) => ({ MilestoneDescription, MilestoneOrigin }),
+      (_, said) => said,
     ),
     noting(
       'LogAmplifierData',

@@ -4,7 +4,7 @@
  */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
-import { entriesOf, entryIdOf, type LogName, repairEntry } from '../../../state/log.js';
+import { entriesOf, entryIdOf, type LogName, repaired } from '../../../state/log.js';
 import type { ControllerTree } from '../../../world.js';
 import { property, type ResourceDefinition } from '../../define.js';
 import { flag } from '../../readers.js';
@@ -65,9 +65,11 @@ const repairable: Pick<ResourceDefinition, 'unannounced' | 'writable' | 'settle'
         Repaired: property({
           privilege: 'MgmtConfigPriv',
           reader: flag,
-          apply: ({ tree, draft, now }, isRepaired, { EntryId }) => {
-            const { number } = entryOf(tree.logs.iml, EntryId);
-            if (isRepaired) repairEntry(draft.logs.iml, number, controllerTime(tree, now));
+          apply: (stage, isRepaired, { EntryId }) => {
+            const { logs } = stage.view;
+            const { number } = entryOf(logs.iml, EntryId);
+            const iml = repaired(logs.iml, number, controllerTime(stage.tree, stage.now));
+            if (isRepaired) stage.put('logs', { ...logs, iml });
           },
         }),
       },

@@ -2,22 +2,23 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
-import { clearLog } from '../../../state/log.js';
+import { cleared } from '../../../state/log.js';
+import type { LogsState } from '../../../state/logs.js';
 import { timeZones } from '../../../state/time-zones-data.js';
-import { type Action, type ControllerStage, type ResourceDefinition, written } from '../../define.js';
+import { type Action, type ResourceDefinition, written } from '../../define.js';
 import { root } from '../../uris.js';
 import { collectionOf } from '../collection.js';
 import { alertLog, factLogs, type ServedLog } from './logs-list.js';
 
 /** What is cleared begins anew with the word that it was. Source: facts § 2.12. */
-function clearing(served: ServedLog, clear: (stage: ControllerStage) => void): Action {
+function clearing(served: ServedLog, clear: (logs: LogsState) => LogsState): Action {
   return {
     name: 'LogService.ClearLog',
     vendor: false,
     privilege: 'MgmtConfigPriv',
     parameters: {},
     apply: (stage, _, { by }) => {
-      clear(stage);
+      stage.put('logs', clear(stage.view.logs));
       stage.emit(served.cleared, { user: by.userName }, 'logs');
       return written(mgmtMessage('EventLogCleared'));
     },
@@ -25,7 +26,7 @@ function clearing(served: ServedLog, clear: (stage: ControllerStage) => void): A
 }
 
 /** Source: facts § 2.12. How many entries a log takes is not said there, and so not here. */
-function logService(served: ServedLog, clear: (stage: ControllerStage) => void): ResourceDefinition {
+function logService(served: ServedLog, clear: (logs: LogsState) => LogsState): ResourceDefinition {
   return {
     uri: served.pattern,
     type: 'LogService.v1_1_0.LogService',
@@ -46,10 +47,13 @@ function logService(served: ServedLog, clear: (stage: ControllerStage) => void):
   };
 }
 
-export const securityLog = logService(factLogs.sl, ({ draft }) => clearLog(draft.logs.sl));
-export const managementLog = logService(factLogs.iml, ({ draft }) => clearLog(draft.logs.iml));
-export const controllerLog = logService(factLogs.iel, ({ draft }) => clearLog(draft.logs.iel));
-export const alertLogService = logService(alertLog, ({ draft }) => clearLog(draft.logs.event));
+export const securityLog = logService(factLogs.sl, (logs) => ({ ...logs, sl: cleared(logs.sl) }));
+export const managementLog = logService(factLogs.iml, (logs) => ({ ...logs, iml: cleared(logs.iml) }));
+export const controllerLog = logService(factLogs.iel, (logs) => ({ ...logs, iel: cleared(logs.iel) }));
+export const alertLogService = logService(alertLog, (logs) => ({
+  ...logs,
+  event: cleared(logs.event),
+}));
 
 export const systemLogServices: ResourceDefinition = {
   uri: `${root}Systems/{SystemId}/LogServices/`,

@@ -2,6 +2,7 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { sessionAddress } from '../../../contracts/session.js';
 import { baseMessage } from '../../../messages/index.js';
+import { sessionsOf } from '../../../state/sessions.js';
 import { isDirectoryUser, userNameOf, userWithId } from '../../../state/users.js';
 import { type ResourceDefinition, written } from '../../define.js';
 import { root } from '../../uris.js';
@@ -11,7 +12,7 @@ export const session: ResourceDefinition = {
   uri: `${root}SessionService/Sessions/{SessionId}/`,
   type: 'Session.v1_0_0.Session',
   unannounced: true,
-  instances: ({ sessions }) => Object.keys(sessions.byId).map((SessionId) => ({ SessionId })),
+  instances: (tree) => sessionsOf(tree).map(({ id }) => ({ SessionId: id })),
   ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.userId,
   duringPasswordChange: ['GET', 'HEAD', 'DELETE'],
   varies: ['caller'],

@@ -4,7 +4,7 @@ import { sessionAddress } from '../../../contracts/session.js';
 import { baseMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
 import { closePasscodes } from '../../../state/passcodes.js';
-import { sessionsMax } from '../../../state/sessions.js';
+import { sessionsMax, sessionsOf } from '../../../state/sessions.js';
 import { needsPasscode, userWithId } from '../../../state/users.js';
 import { passwordChangeMessage } from '../../authorise.js';
 import { bodyBytesMax } from '../../body-text.js';
@@ -31,7 +31,7 @@ export const sessions: ResourceDefinition = {
         view,
         'Sessions',
         'Sessions that are open',
-        Object.keys(tree.sessions.byId).map((id) => `${uri}${id}/`),
+        sessionsOf(tree).map(({ id }) => `${uri}${id}/`),
       ),
       Oem: {
         Vnd: {
@@ -73,6 +73,7 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
+    serial,
     userId: user.id,
     mappingId: (body.MappingId as string | undefined) ?? null,
     tokenHash: body.TokenHash as string,

@@ -42,10 +42,15 @@ const progress: Readonly<Record<BootState, string>> = {
   dumping: 'OSRunning',
 };
 
-export function bootProgress(record: PowerRecord): JsonObject {
+/** How far the last boot has come, in the standard's words. */
+export function lastBootState(record: PowerRecord): string {
   const boot = bootStateOf(record);
+  return boot === undefined ? 'None' : progress[boot];
+}
+
+export function bootProgress(record: PowerRecord): JsonObject {
   return {
-    LastState: boot === undefined ? 'None' : progress[boot],
+    LastState: lastBootState(record),
     LastBootTimeSeconds: record.context.lastBootMs / 1_000,
   };
 }

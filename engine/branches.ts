@@ -1,0 +1,74 @@
+/**
+ * The world's branches of the tree, as one event sees and leaves them. Each branch that is written gets an Immer draft
+ * of its own when it is first asked for; the others are read as they are, without a proxy between. A branch may also be
+ * assigned whole, made by hand: long rings are copied so at half the cost of a draft.
+ */
+import { Immer, isDraft } from 'immer';
+import { demandPlain } from './frozen.js';
+
+type Branch = unknown;
+type Root = Readonly<Record<string, Branch>>;
+
+/** Freezing is ours (`frozen.ts`), which also finds what is no plain JSON. */
+const immer = new Immer({ autoFreeze: false });
+
+export class Branches<Tree extends object> {
+  readonly #tree: Root;
+  /** Branches that were asked for to be written, or assigned: drafts, or values as they were given. */
+  #touched: Record<string, Branch> | undefined;
+  #view: Record<string, Branch> | undefined;
+  #draft: Root | undefined;
+
+  constructor(tree: Tree) {
+    this.#tree = tree as Root;
+  }
+
+  /** The tree with what was written so far. */
+  get view(): Tree {
+    if (this.#touched === undefined) return this.#tree as Tree;
+    this.#view ??= { ...this.#tree, ...this.#touched };
+    return this.#view as Tree;
+  }
+
+  /** Every branch, to be written. */
+  get draft(): Tree {
+    this.#draft ??= new Proxy(
+      {},
+      {
+        get: (_, name) => this.#write(name as string),
+        set: (_, name, value) => {
+          this.put(name as string, value);
+          return true;
+        },
+      },
+    );
+    return this.#draft as Tree;
+  }
+
+  /** Another branch in the place of one. */
+  put(name: string, branch: Branch): void {
+    this.#touched ??= {};
+    this.#touched[name] = branch;
+    if (this.#view !== undefined) this.#view[name] = branch;
+  }
+
+  /** The branches that were written, as they stand after the event, frozen. */
+  changed(): Partial<Tree> {
+    const after: Record<string, Branch> = {};
+    for (const name of Object.keys(this.#touched ?? {})) {
+      const branch = this.#touched?.[name];
+      after[name] = demandPlain(isDraft(branch) ? immer.finishDraft(branch as object) : branch, name);
+    }
+    return after as Partial<Tree>;
+  }
+
+  #write(name: string): Branch {
+    const touched = this.#touched;
+    const branch = touched !== undefined && Object.hasOwn(touched, name) ? touched[name] : this.#tree[name];
+    // What is not frozen is a draft already, or was assigned in this event and belongs to nobody else.
+    if (typeof branch !== 'object' || branch === null || !Object.isFrozen(branch)) return branch;
+    const draft = immer.createDraft(branch);
+    this.put(name, draft);
+    return draft;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * What is due: the timers of a tree's machines and the answers to its effects, on one agenda. Derived from the tree, and
+ * only when somebody asks: a fork that is never run never builds it.
+ */
+import { Agenda, type Due } from './agenda.js';
+import { Answers } from './answers.js';
+import {
+  type Address,
+  type EffectResult,
+  type EngineTree,
+  isMachineRecord,
+  type OutboxEntry,
+} from './contracts.js';
+import { leaves } from './forest.js';
+import type { SimulationOptions } from './simulation-options.js';
+import type { AgendaChange } from './stage.js';
+import { tieOrder } from './tie-order.js';
+
+/** A timer of a machine, or the result of an effect. */
+export type Entry = { readonly address: Address; readonly timer: string } | { readonly input: EffectResult };
+
+/** What an event did to what is due. */
+interface Changes {
+  readonly agendaChanges: readonly AgendaChange[];
+  readonly requested: readonly OutboxEntry[];
+  readonly abandoned: readonly number[];
+}
+
+interface Loaded {
+  readonly agenda: Agenda<Entry>;
+  readonly answers: Answers;
+}
+
+export class Pending {
+  readonly #options: SimulationOptions;
+  readonly #order: (seq: number) => number;
+  #tree: EngineTree;
+  #loaded: Loaded | undefined;
+
+  constructor(tree: EngineTree, options: SimulationOptions) {
+    this.#tree = tree;
+    this.#options = options;
+    this.#order = tieOrder(options.shuffleTies);
+  }
+
+  /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */
+  get nextAt(): number | undefined {
+    return this.#all().agenda.nextAt;
+  }
+
+  /** What an event of this tree changed. */
+  follow(tree: EngineTree, { agendaChanges, requested, abandoned }: Changes): void {
+    if (agendaChanges.length + requested.length + abandoned.length > 0) {
+      const { agenda, answers } = this.#all();
+      for (const change of agendaChanges) {
+        if (change.set) {
+          const { at, phase, seq } = change.due;
+          agenda.schedule(at, phase, this.#order(seq), { address: change.address, timer: change.timer });
+        } else {
+          agenda.cancel(change.phase, this.#order(change.seq));
+        }
+      }
+      answers.ask(requested, tree.clock.now);
+      answers.abandon(abandoned);
+    }
+    this.#tree = tree;
+  }
+
+  /** Everything anew, for another tree. */
+  load(tree: EngineTree): void {
+    this.#tree = tree;
+    this.#loaded = undefined;
+  }
+
+  /** Takes the next entry out, undefined when nothing is pending. */
+  take(): Due<Entry> | undefined {
+    const { agenda, answers } = this.#all();
+    const due = agenda.pop();
+    if (due !== undefined && 'input' in due.payload) answers.arrived(due.payload.input.id);
+    return due;
+  }
+
+  /** An event that threw has not happened: the tree still waits for it, and so must the agenda. */
+  putBack({ at, phase, seq, payload }: Due<Entry>): void {
+    const { agenda, answers } = this.#all();
+    agenda.schedule(at, phase, seq, payload);
+    if ('input' in payload) answers.expect(payload.input.id);
+  }
+
+  #all(): Loaded {
+    this.#loaded ??= this.#build();
+    return this.#loaded;
+  }
+
+  #build(): Loaded {
+    const { machines, outbox, clock } = this.#tree;
+    const agenda = new Agenda<Entry>();
+    for (const [address, { timers }] of leaves(machines, isMachineRecord)) {
+      for (const timer of Object.keys(timers)) {
+        const { at, phase, seq } = timers[timer] as (typeof timers)[string];
+        agenda.schedule(at, phase, this.#order(seq), { address, timer });
+      }
+    }
+    const answers = new Answers(this.#options.answerer, agenda, this.#order);
+    answers.ask(Object.values(outbox.entries), clock.now);
+    return { agenda, answers };
+  }
+}

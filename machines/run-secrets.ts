@@ -1,0 +1,45 @@
+/** The secret as one run uses it: what is named by the run opens nothing in another of the same secret. */
+import { type ControllerPort, type Genesis, runOf, type Secret } from '../models/index.js';
+
+type SecretsOfPort = ControllerPort['secrets'];
+type Seal = Secret['seal'];
+type Unseal = Secret['unseal'];
+
+/** Holds nothing but what it was made of: a controller and its forks share one. */
+export class RunSecrets implements SecretsOfPort {
+  readonly #secret: Secret;
+  readonly #genesis: Genesis;
+
+  constructor(secret: Secret, genesis: Genesis) {
+    this.#secret = secret;
+    this.#genesis = genesis;
+  }
+
+  sessionToken(serial: number): string {
+    return this.#secret.sessionToken(runOf(this.#genesis), serial);
+  }
+
+  passcode(serial: number): string {
+    return this.#secret.passcode(runOf(this.#genesis), serial);
+  }
+
+  passcodeHash(serial: number, code: string): string {
+    return this.#secret.passcodeHash(runOf(this.#genesis), serial, code);
+  }
+
+  seal(...[place, text]: Parameters<Seal>): ReturnType<Seal> {
+    return this.#secret.seal(place, text);
+  }
+
+  signer(name: string): ReturnType<Secret['keyPair']> {
+    return this.#secret.keyPair(`${runOf(this.#genesis)}/${name}`);
+  }
+
+  salt(accountId: string, revision: number): string {
+    return this.#secret.salt(accountId, revision);
+  }
+
+  unseal(...[address, sealed]: Parameters<Unseal>): string {
+    return this.#secret.unseal(address, sealed);
+  }
+}

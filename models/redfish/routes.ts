@@ -1,0 +1,118 @@
+/**
+ * A list of resources as a segment trie, matched without regard to case: what a path could name, whatever the tree. It
+ * follows from the list alone, so any number of resolvers share one; which instances there are is asked elsewhere.
+ */
+import type { Action, ResourceDefinition } from './define.js';
+import type { Resource } from './instances.js';
+
+interface Node {
+  /** By their canonical and their lower-cased spelling. */
+  readonly literal: Map<string, Node>;
+  variable: Node | undefined;
+  /** Several where instances at one pattern are of several types: each has its own. */
+  readonly resources: Resource[];
+  action: Action | undefined;
+}
+
+/** What stands at a path, and what stood in the place of its variables, in their order. */
+export interface Found {
+  readonly resources: readonly Resource[];
+  /** Present when the path is an action's target. */
+  readonly action: Action | undefined;
+  readonly values: readonly string[];
+}
+
+export class Routes {
+  readonly definitions: readonly ResourceDefinition[];
+  #top: Node | undefined;
+
+  constructor(definitions: readonly ResourceDefinition[]) {
+    this.definitions = definitions;
+  }
+
+  /** Builds the trie when it is first asked. */
+  find(path: string): Found | undefined {
+    this.#top ??= trieOf(this.definitions);
+    return walk(this.#top, path);
+  }
+}
+
+/** An action's target below its resource, as clients find it in `Actions`. */
+export function actionPath(action: Action): string {
+  return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
+}
+
+function trieOf(definitions: readonly ResourceDefinition[]): Node {
+  const top = emptyNode();
+  for (const definition of definitions) {
+    const resource = resourceOf(definition);
+    addPath(top, definition.uri).resources.push(resource);
+    for (const action of definition.actions ?? []) {
+      const node = addPath(top, definition.uri + actionPath(action));
+      node.resources.push(resource);
+      node.action = action;
+    }
+  }
+  return top;
+}
+
+function resourceOf(definition: ResourceDefinition): Resource {
+  const { uri } = definition;
+  const variables = [...uri.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const only = definition.instances === undefined ? { definition, params: {}, uri } : undefined;
+  return { definition, variables, only };
+}
+
+function addPath(top: Node, uri: string): Node {
+  let node = top;
+  for (const segment of uri.split('/')) {
+    if (segment === '') continue;
+    if (/^\{\w+\}$/.test(segment)) {
+      node.variable ??= emptyNode();
+      node = node.variable;
+    } else {
+      const next = node.literal.get(segment.toLowerCase()) ?? emptyNode();
+      for (const spelling of [segment, segment.toLowerCase()]) node.literal.set(spelling, next);
+      node = next;
+    }
+  }
+  return node;
+}
+
+function emptyNode(): Node {
+  return { literal: new Map(), variable: undefined, resources: [], action: undefined };
+}
+
+function walk(top: Node, path: string): Found | undefined {
+  let node = top;
+  const values: string[] = [];
+  for (let start = 0; start < path.length; ) {
+    const slash = path.indexOf('/', start);
+    const end = slash === -1 ? path.length : slash;
+    const segment = decoded(path.slice(start, end));
+    if (segment === undefined) return undefined;
+    start = end + 1;
+    if (segment === '') continue;
+    // Most paths are links of our own, spelt as we spell them.
+    const literal = node.literal.get(segment) ?? node.literal.get(segment.toLowerCase());
+    if (literal !== undefined) {
+      node = literal;
+    } else if (node.variable !== undefined) {
+      values.push(segment);
+      node = node.variable;
+    } else {
+      return undefined;
+    }
+  }
+  return { resources: node.resources, action: node.action, values };
+}
+
+/** A letter may be sent as its code, whether it is one of ours or of a name. Undefined for what is no code. */
+function decoded(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

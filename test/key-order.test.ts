@@ -1,0 +1,72 @@
+/**
+ * Equal fingerprints, equal futures: nothing hangs on the order in which an object's keys were added. A file, a patch or
+ * another program may bring a state back in any order.
+ */
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController, type InProcessController } from '../index.js';
+import { crawl } from './crawl.js';
+import { type Deed, deeds } from './deeds.js';
+import { Lab, root } from './lab.js';
+
+const seed = 20_261_122;
+/** Events that happen in all, in each of the two. */
+const eventsMin = 25_000;
+const runs = 60;
+
+/** A copy whose objects have their keys in another order. */
+function reordered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(reordered);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, member]) => [key, reordered(member)] as const)
+      .reverse(),
+  );
+}
+
+function perform(controller: InProcessController, steps: readonly Deed[]): void {
+  for (const step of steps) step(controller);
+}
+
+test('a state whose keys come in another order has the same future, and shows the same', () => {
+  let events = 0;
+  const property = fc.property(deeds(40), deeds(60), (before, after) => {
+    const original = createController({ seed: 'order' });
+    perform(original, before);
+    const other = original.fork();
+    other.restore(reordered(original.snapshot()) as never);
+    assert.is(other.fingerprint, original.fingerprint);
+    const { executed } = original.tree.clock;
+
+    for (const controller of [original, other]) {
+      perform(controller, after);
+      controller.advance('2h');
+    }
+
+    assert.is(other.fingerprint, original.fingerprint);
+    events += original.tree.clock.executed - executed;
+  });
+
+  fc.assert(property, { seed, numRuns: runs });
+
+  assert.ok(events >= eventsMin, `only ${events} events`);
+});
+
+test('every resource reads the same, whatever the order of the keys it is made of', () => {
+  const original = createController({ seed: 'order' });
+  perform(original, fc.sample(deeds(60), { seed, numRuns: 3 }).flat());
+  original.runUntil(() => original.request('GET', root).status === 200);
+  const other = original.fork();
+  other.restore(reordered(original.snapshot()) as never);
+
+  const [mine, theirs] = [original, other].map((controller) =>
+    [...crawl(new Lab(controller))].map(([uri, body]) => `${uri} ${JSON.stringify(body)}`),
+  );
+
+  assert.ok((mine?.length ?? 0) > 300);
+  assert.equal(theirs, mine);
+});
+
+test.run();
