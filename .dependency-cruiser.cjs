@@ -47,6 +47,7 @@ const anywhere = '^';
 const builtins = [
   { library: 'crypto', place: anywhere },
   { library: 'path', place: anywhere },
+  { library: 'util', place: anywhere },
   { library: 'zlib', place: anywhere },
   { library: 'http', place: sockets },
   { library: 'https', place: sockets },

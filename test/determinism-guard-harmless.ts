@@ -75,6 +75,14 @@ export const harmless: readonly Harmless[] = [
     "import { p256 } from '@noble/curves/nist.js'; export const f = (a: Uint8Array) => p256.keygen(a);",
   ],
   [
+    'a key of given bytes',
+    "import { p256 } from '@noble/curves/nist.js'; export const f = (a: Uint8Array) => p256.utils.randomSecretKey(a);",
+  ],
+  [
+    'values compared deeply',
+    "import { isDeepStrictEqual } from 'node:util'; export const f = (a: object) => isDeepStrictEqual(a, {});",
+  ],
+  [
     'a dated archive',
     "import { zipSync } from 'fflate'; export const f = () => zipSync({}, { mtime: 1e12 });",
   ],

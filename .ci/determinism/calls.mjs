@@ -13,7 +13,7 @@ export function unseeded(node, { names }) {
   if ((node.arguments ?? []).length > 0) return undefined;
   const called = names(node.expression);
   const draws = called.some((name) =>
-    /^npm:(seedrandom\.seedrandom(\.[a-z]\w*)?|@noble\/.*\.keygen)$/.test(name),
+    /^npm:(seedrandom\.seedrandom(\.[a-z]\w*)?|@noble\/.*\.(keygen|random\w+Key))$/.test(name),
   );
   return draws ? `${node.expression.getText()}() without a seed` : undefined;
 }

@@ -38,6 +38,12 @@ export const exceptions = [
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'away', why: facade },
 
   // state
+  {
+    rule: 'state',
+    file: 'models/redfish/registry.ts',
+    inside: 'resourceRoutes',
+    why: 'the trie of a constant list, made when it is first asked for',
+  },
   { rule: 'state', file: 'models/facts/health-rollup.ts', inside: 'known', why: memo },
   { rule: 'state', file: 'models/facts/health-rollup.ts', inside: 'openHealth', why: memo },
   { rule: 'state', file: 'models/telemetry/report-definitions.ts', inside: 'known', why: memo },

@@ -34,6 +34,7 @@ const moduleMembers = {
   zlib: ['crc32', 'gzipSync', 'gunzipSync'],
   path: ['path'],
   buffer: ['Buffer'],
+  util: ['isDeepStrictEqual'],
 };
 
 /** Defined to the last bit by the standard; the transcendental ones are "implementation-approximated". */
