@@ -42,8 +42,13 @@ const places = [
   { library: 'picocolors', place: commandLine },
 ];
 
-/** Node's own modules that reach outside the process; the same shape. */
+/** Node's own modules; the same shape. One that is not listed has no place: `os` or `vm` is a decision, too. */
+const anywhere = '^';
 const builtins = [
+  { library: 'crypto', place: anywhere },
+  { library: 'path', place: anywhere },
+  { library: 'util', place: anywhere },
+  { library: 'zlib', place: anywhere },
   { library: 'http', place: sockets },
   { library: 'https', place: sockets },
   { library: 'http2', place: sockets },
@@ -51,6 +56,10 @@ const builtins = [
   { library: 'tls', place: sockets },
   { library: 'dgram', place: sockets },
   { library: 'dns', place: sockets },
+  { library: 'stream', place: sockets },
+  { library: 'url', place: sockets },
+  { library: 'os', place: sockets },
+  { library: 'module', place: commandLine },
   { library: 'fs', place: '^(http|cli)/' },
   { library: 'process', place: '^(http|cli)/' },
   { library: 'timers', place: '^(http|cli)/' },
@@ -104,12 +113,24 @@ const unplaced = {
   },
 };
 
+const unplacedBuiltin = {
+  name: 'node-module-without-a-place',
+  comment: "every module of Node's has its place, too: add a row to the table in .dependency-cruiser.cjs",
+  severity: 'error',
+  from: { path: shipped },
+  to: {
+    dependencyTypes: ['core'],
+    pathNot: `^(node:)?(${builtins.map(({ library }) => library).join('|')})(/|$)`,
+  },
+};
+
 module.exports = {
   forbidden: [
     ...arrowRules,
     ...libraryRules,
     ...builtinRules,
     unplaced,
+    unplacedBuiltin,
     {
       name: 'front-door',
       comment: `the root index.ts may import ${only(frontDoor)}, each through its index.ts`,

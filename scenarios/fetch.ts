@@ -19,7 +19,7 @@ type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable
 const origin = 'https://in-process';
 /** As in the standard: one more is a network error. */
 const redirectsMax = 20;
-const bodiless = new Set([101, 204, 205, 304]);
+const bodiless: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
 export async function fetchFrom(
   handle: Handler,

@@ -29,7 +29,7 @@ export interface PatchReading {
   readonly echoed: readonly Place[];
 }
 
-const identityMembers = new Set(['Id', 'Name']);
+const identityMembers: ReadonlySet<string> = new Set(['Id', 'Name']);
 
 /** Reads a PATCH body property by property. */
 export function readPatch(

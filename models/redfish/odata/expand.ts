@@ -35,7 +35,7 @@ export function linkIn(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   const uri = value['@odata.id'];
   if (typeof uri !== 'string') return undefined;
-  for (const name in value) if (name !== '@odata.id') return undefined;
+  for (const name of Object.keys(value)) if (name !== '@odata.id') return undefined;
   return uri;
 }
 

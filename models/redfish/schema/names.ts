@@ -21,7 +21,7 @@ export function typeName(type: string): TypeName {
 }
 
 /** Types that the storage standard publishes beside the others (facts § 1.1). */
-const swordfish = new Set(['Volume', 'VolumeCollection']);
+const swordfish: ReadonlySet<string> = new Set(['Volume', 'VolumeCollection']);
 
 function published({ base }: TypeName): string {
   return `http://redfish.dmtf.org/schemas/${swordfish.has(base) ? 'swordfish/' : ''}v1/`;

@@ -1,0 +1,19 @@
+// What the house asks of a source's words and name (STYLE). Its length, `any` and the rest are biome's.
+
+/** Names that say nothing about what a file does. */
+const emptyWords = /^(utils?|helpers?|common|misc)$/;
+
+export function* houseProblems(file, text) {
+  for (const [index, line] of text.split('\n').entries()) {
+    const word = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)\b/.exec(line)?.[0];
+    if (word)
+      yield { file, line: index + 1, rule: 'words', what: `"${word}"`, why: 'finish it, or say why not' };
+  }
+  const empty = file
+    .replace(/\.ts$/, '')
+    .split(/[/.-]/)
+    .find((part) => emptyWords.test(part));
+  if (empty) {
+    yield { file, line: 1, rule: 'names', what: `"${empty}"`, why: 'a file is named after what it does' };
+  }
+}

@@ -1,0 +1,106 @@
+// State that outlives a call and belongs to no tree: variables and collections at the level of a module, static
+// fields, what a function that is made once remembers, and writes into any of these. A thousand controllers run in
+// one process and share nothing, and a fork or a restored tree must find nothing changed behind it.
+
+import ts from 'typescript';
+import { nameOf, platformNames, symbolAt, typeNames } from './platform.mjs';
+import { bare, isModuleLevel, isStatic } from './scopes.mjs';
+import { writtenBy } from './writes.mjs';
+
+/** Types of the platform that hold state, whatever is done with them here. */
+const holders = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Generator', 'Iterator', 'IterableIterator']);
+
+/** `let` and `var`, and constants of a type that can be written to or that remembers. */
+export function moduleVariable(node, { checker }) {
+  if (!ts.isVariableDeclaration(node) || !ts.isVariableStatement(node.parent.parent)) return undefined;
+  if (!ts.isSourceFile(node.parent.parent.parent) && !ts.isModuleBlock(node.parent.parent.parent))
+    return undefined;
+  if ((ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0) return undefined;
+  const name = node.name.getText();
+  if ((node.parent.flags & ts.NodeFlags.Const) === 0) return `"${name}" can be given another value`;
+  return held(name, checker.getTypeAtLocation(node.name), checker) ?? remembering(node, name, checker);
+}
+
+export function staticField(node, { checker }) {
+  if (!ts.isPropertyDeclaration(node) || !isStatic(node)) return undefined;
+  const name = `static ${node.name.getText()}`;
+  const fixed = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Readonly) !== 0;
+  return fixed
+    ? held(name, checker.getTypeAtLocation(node), checker)
+    : `"${name}" can be given another value`;
+}
+
+/** A collection inside a table that can be written to through the table. */
+export function nestedCollection(node, { checker }) {
+  if (!ts.isNewExpression(node) || !isModuleLevel(node)) return undefined;
+  const part = ts.isPropertyAssignment(node.parent) || ts.isArrayLiteralExpression(node.parent);
+  if (!part) return undefined;
+  const wanted = checker.getContextualType(node) ?? checker.getTypeAtLocation(node);
+  return held('what stands here', wanted, checker);
+}
+
+function held(name, type, checker) {
+  const kind = typeNames(type).find((known) => holders.has(known));
+  if (kind !== undefined) return `"${name}" is a ${kind}, which can change`;
+  const field = type.isClass() ? changeableField(type, checker) : undefined;
+  return field && `"${name}" has the field "${field}", which can change`;
+}
+
+/** Of a class of our own; a library's is its own affair. */
+function changeableField(type, checker) {
+  const fields = (type.symbol.valueDeclaration?.members ?? []).filter(ts.isPropertyDeclaration);
+  const found = fields
+    .filter((field) => nameOf(field) === undefined && !isStatic(field))
+    .find((field) => {
+      const fixed = (ts.getCombinedModifierFlags(field) & ts.ModifierFlags.Readonly) !== 0;
+      return !fixed || typeNames(checker.getTypeAtLocation(field)).some((name) => holders.has(name));
+    });
+  return found?.name.getText();
+}
+
+/** A function made once, by one that keeps variables for it: `const next = createCounter()`. */
+function remembering({ initializer }, name, checker) {
+  const made = initializer && bare(initializer);
+  if (made === undefined || !ts.isCallExpression(made)) return undefined;
+  if (checker.getTypeAtLocation(made).getCallSignatures().length === 0) return undefined;
+  const maker = checker.getResolvedSignature(made)?.declaration;
+  if (maker?.body === undefined || !keepsState(maker, checker)) return undefined;
+  return `"${name}" remembers between calls`;
+}
+
+function keepsState(maker, checker) {
+  const writesOuter = (node, depth) => {
+    const inner = depth + (ts.isFunctionLike(node) ? 1 : 0);
+    const own = (symbol) => {
+      const home = symbol.valueDeclaration && ts.findAncestor(symbol.valueDeclaration, ts.isFunctionLike);
+      return home === maker;
+    };
+    if (inner > 0 && writtenBy(node, checker).some(own)) return true;
+    return ts.forEachChild(node, (child) => writesOuter(child, inner)) ?? false;
+  };
+  return writesOuter(maker.body, 0);
+}
+
+/** A write into what belongs to a module, from a call; or, at any time, to another module's or the platform's. */
+export function moduleWrite(node, { checker }) {
+  const atLoad = isModuleLevel(node);
+  const found = writtenBy(node, checker).find((symbol) => {
+    const declaration = symbol.valueDeclaration;
+    if (declaration === undefined || ts.isParameter(declaration)) return false;
+    if (nameOf(declaration) !== undefined) return true;
+    const foreign = declaration.getSourceFile() !== node.getSourceFile();
+    return (foreign || !atLoad) && isModuleLevel(declaration);
+  });
+  return found && `writes to "${found.name}"`;
+}
+
+/** A pattern with the flag g or y remembers where it stopped. */
+export function rememberingPattern(node, { checker }) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const called = platformNames(node.expression, checker);
+  if (!called.some((name) => name === 'RegExp.test' || name === 'RegExp.exec')) return undefined;
+  const declaration = symbolAt(bare(node.expression.expression), checker)?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !isModuleLevel(declaration)) return undefined;
+  const sticky = /^\/.*\/[a-z]*[gy][a-z]*$/s.test(declaration.initializer?.getText() ?? '');
+  return sticky ? `"${declaration.name.getText()}" remembers where it stopped` : undefined;
+}
