@@ -54,12 +54,15 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   #nextSeq: number;
   #random: Forest<StreamState>;
   #outbox: EngineTree['outbox'];
+  /** The world's branches as written so far; what is written next is a draft of it. */
+  #written: Tree;
   #draft: Draft<Tree> | undefined;
 
   constructor(world: World<Tree, never>, hosts: ReadonlyMap<string, MachineHost>, tree: Tree, now: number) {
     this.#world = world;
     this.#hosts = hosts;
     this.tree = tree;
+    this.#written = tree;
     this.now = now;
     this.#machines = new MachineRecords(tree.machines);
     this.#nextSeq = tree.clock.nextSeq;
@@ -68,12 +71,12 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   get draft(): WorldDraft<Tree> {
-    this.#draft ??= immer.createDraft(this.tree);
+    this.#draft ??= immer.createDraft(this.#written);
     return this.#draft as WorldDraft<Tree>;
   }
 
   get view(): Tree {
-    return (this.#draft as Tree | undefined) ?? this.tree;
+    return (this.#draft as Tree | undefined) ?? this.#written;
   }
 
   record(address: Address): MachineRecord | undefined {
@@ -165,9 +168,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   /** The next tree. */
   commit(): Tree {
-    const world = this.#draft === undefined ? this.tree : (immer.finishDraft(this.#draft) as Tree);
+    this.#finishDraft();
+    this.#world.follow?.(this, (address) => this.#machines.isTouched(address));
+    this.#finishDraft();
     return Object.freeze({
-      ...world,
+      ...this.#written,
       clock: Object.freeze({
         now: this.now,
         nextSeq: this.#nextSeq,
@@ -177,6 +182,12 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
       random: this.#random,
       outbox: this.#outbox,
     });
+  }
+
+  #finishDraft(): void {
+    if (this.#draft === undefined) return;
+    this.#written = immer.finishDraft(this.#draft) as Tree;
+    this.#draft = undefined;
   }
 
   #carryOut(address: Address, effects: readonly MachineEffect[]): void {
