@@ -43,11 +43,19 @@ export * from './outbound/trap.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { partsOf, type StruckKind } from './part-names.js';
 export { carryHeat } from './readings/carried-heat.js';
+export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
+export { loadRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
-export { powerReader } from './readings/server-power.js';
-export { situationOf } from './readings/situation.js';
-export { type TemperatureSensor, temperaturesAt } from './readings/temperature.js';
-export { usageReader } from './readings/usage.js';
+export { always, isWithin, type Range, rangeOf, type Span } from './readings/range.js';
+export { powerRanges, powerReader } from './readings/server-power.js';
+export { type Situation, situationBranches, situationOf } from './readings/situation.js';
+export {
+  type TemperatureSensor,
+  temperatureRanges,
+  temperatureReader,
+  temperaturesAt,
+} from './readings/temperature.js';
+export { usageRanges, usageReader } from './readings/usage.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
@@ -96,7 +104,7 @@ export { chassisAtFirst, noDeviceSettings } from './state/chassis.js';
 export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './state/clock.js';
 export * from './state/conditions.js';
 export { settingsAtFirst } from './state/controller-settings.js';
-export { coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
+export { type CoolingState, coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
 export { type CperRecord, cperRecordsMax, noCper } from './state/cper.js';
 export * from './state/events.js';
 export * from './state/health.js';
@@ -111,7 +119,7 @@ export { servicesAtFirst } from './state/network-services.js';
 export { closePasscodes, noPasscodes, passcodeLifeMs } from './state/passcodes.js';
 export { noPast } from './state/past.js';
 export { nothingToClear } from './state/pending-resets.js';
-export { powerSettingsAtFirst } from './state/power-settings.js';
+export { type PowerSettingsState, powerSettingsAtFirst } from './state/power-settings.js';
 export { defaultRemoteConsole } from './state/remote-console.js';
 export * from './state/ring.js';
 export { defaultSecurity } from './state/security.js';
