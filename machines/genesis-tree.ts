@@ -28,7 +28,6 @@ import {
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
-  type MetricTriggerRecord,
   mainsAddress,
   managerAddress,
   metricTriggerAddress,
@@ -47,8 +46,8 @@ import {
   type PowerRecord,
   powerAddress,
   powerSettingsAtFirst,
+  restingWatch,
   settingsAtFirst,
-  type ThermalRecord,
   thermalAddress,
   unservedClock,
 } from '../models/index.js';
@@ -154,8 +153,6 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const airFilter: AirFilterRecord = { value: 'resting', context: {}, timers: {} };
-  const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
-  const metricTrigger: MetricTriggerRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -165,8 +162,8 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [licenseAddress]: license,
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
-    [thermalAddress]: thermal,
-    [metricTriggerAddress]: metricTrigger,
+    [thermalAddress]: restingWatch,
+    [metricTriggerAddress]: restingWatch,
     [airFilterAddress]: airFilter,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};

@@ -13,11 +13,11 @@ import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
-import { metricTriggerEffects } from './effects/metric-triggers.js';
 import { subscriptionEffects } from './effects/subscriptions.js';
 import { telemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
+import { followWatches, watchEffects } from './watches/follow.js';
 
 /** A world of one's own: what it remembers of where resources are is nobody else's. */
 export function createControllerWorld(): World<ControllerTree, ControllerInput, Refusal> {
@@ -28,13 +28,14 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...hostEffects,
       ...controllerEffects,
       ...clearingEffects,
-      ...metricTriggerEffects,
       ...subscriptionEffects,
       ...telemetryEffects,
       ...thermalEffects,
       ...airFilterEffects,
+      ...watchEffects,
     },
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
+    follow: followWatches,
   };
 }
