@@ -14,7 +14,7 @@ import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
 import { subscriptionEffects } from './effects/subscriptions.js';
-import { telemetryEffects } from './effects/telemetry.js';
+import { createTelemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
 import { followWatches, watchEffects } from './watches/follow.js';
@@ -29,7 +29,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
       ...controllerEffects,
       ...clearingEffects,
       ...subscriptionEffects,
-      ...telemetryEffects,
+      ...createTelemetryEffects(),
       ...thermalEffects,
       ...airFilterEffects,
       ...watchEffects,

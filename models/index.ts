@@ -130,6 +130,7 @@ export { userNameOf } from './state/users.js';
 export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
 export { type Metric, metricsOf } from './telemetry/metrics.js';
 export { reportDefinitionsUri, sentReportIds, settingsOf } from './telemetry/report-definitions.js';
+export { keptReportReaders } from './telemetry/report-readers.js';
 export { retimeReports } from './telemetry/report-schedule.js';
 export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
 export { average, collectionMs } from './telemetry/windows.js';
