@@ -132,7 +132,7 @@ export { type Metric, metricsOf } from './telemetry/metrics.js';
 export { reportDefinitionsUri, sentReportIds, settingsOf } from './telemetry/report-definitions.js';
 export { keptReportReaders } from './telemetry/report-readers.js';
 export { retimeReports } from './telemetry/report-schedule.js';
-export { isAnyWatched, triggerOf } from './telemetry/triggers.js';
+export { isAnyWatched, triggerId, triggerOf } from './telemetry/triggers.js';
 export { average, collectionMs } from './telemetry/windows.js';
 export * from './world.js';
 export { keyMaterialBytes, keyPairOf } from './x509/key.js';
