@@ -1,13 +1,13 @@
 /** One year of virtual time of a default server, in a process of its own, so that the memory is its own as well. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { deliveryAnswered, deliveryEffect, reportDefinitionsUri, subscriptionsUri } from '../models/index.js';
+import { type ControllerInput, deliveryAnswered, deliveryEffect } from '../models/index.js';
 import { createBenchController } from './bench-controller.js';
 import { processorNs } from './report.js';
 
 export interface YearTask {
-  /** Ids of the definitions whose reports are subscribed to. */
-  readonly reports: readonly string[];
-  /** Whether the listener answers. One that never does has its reports dropped. */
+  /** What is set before the year begins; none may be refused. */
+  readonly inputs: readonly ControllerInput[];
+  /** Whether listeners answer. One that never does has its reports dropped. */
   readonly answers: boolean;
 }
 
@@ -26,27 +26,14 @@ const dayMs = 86_400_000;
 const days = 365;
 const answerMs = 100;
 
-async function pass({ reports, answers }: YearTask): Promise<YearPassed> {
+async function pass({ inputs, answers }: YearTask): Promise<YearPassed> {
   const { controller } = createBenchController([], {
     answerer: ({ kind }) =>
       answers && kind === deliveryEffect ? { afterMs: answerMs, result: deliveryAnswered(200) } : undefined,
   });
-  if (reports.length > 0) {
-    const body = {
-      Destination: 'https://listener.example/reports',
-      EventFormatType: 'MetricReport',
-      MetricReportDefinitions: reports.map((id) => `${reportDefinitionsUri}${id}/`),
-      HttpHeaders: null,
-    };
-    const by = { userId: '1', userName: 'Administrator', address: 'bench' };
-    const { ok } = controller.perform({
-      type: 'redfish.write',
-      method: 'POST',
-      uri: subscriptionsUri,
-      body,
-      by,
-    });
-    if (!ok) throw new Error('the subscription was refused');
+  for (const input of inputs) {
+    const outcome = controller.perform(input);
+    if (!outcome.ok) throw new Error(`refused: ${JSON.stringify([input, outcome])}`);
   }
   const { simulation } = controller;
   let ns = 0;

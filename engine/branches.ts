@@ -52,14 +52,18 @@ export class Branches<Tree extends object> {
     if (this.#view !== undefined) this.#view[name] = branch;
   }
 
-  /** The branches that were written, as they stand after the event, frozen. */
-  changed(): Partial<Tree> {
-    const after: Record<string, Branch> = {};
-    for (const name of Object.keys(this.#touched ?? {})) {
-      const branch = this.#touched?.[name];
-      after[name] = demandPlain(isDraft(branch) ? immer.finishDraft(branch as object) : branch, name);
+  /** Ends every draft: what was written is frozen, and a branch that is as it was is the one of the tree again. */
+  settle(): void {
+    const touched = this.#touched;
+    if (touched === undefined) return;
+    const settled: Record<string, Branch> = {};
+    for (const name of Object.keys(touched)) {
+      const branch = touched[name];
+      const value = isDraft(branch) ? immer.finishDraft(branch as object) : branch;
+      if (value !== this.#tree[name]) settled[name] = demandPlain(value, name);
     }
-    return after as Partial<Tree>;
+    this.#touched = settled;
+    this.#view = undefined;
   }
 
   #write(name: string): Branch {

@@ -46,6 +46,11 @@ export class MachineRecords {
     return record;
   }
 
+  /** Whether this event may have changed a machine, begun it or ended it. */
+  isTouched(address: Address): boolean {
+    return this.#edits.has(address);
+  }
+
   add(address: Address, value: StateValue, context: object): void {
     this.#edits.set(address, { path: pathOf(address), record: { value, context, timers: {} } });
   }

@@ -26,13 +26,21 @@ export function noiseOf(seed: string, name: string): Noise {
     const high = Math.floor(index / range);
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
   };
+  // What is read of a row of instants mostly lies between the same two samples.
+  let between = Number.NaN;
+  let [from, to] = [0, 0];
   return {
     at,
     smooth: (instantMs, periodMs) => {
       if (!(periodMs >= 1)) throw new RangeError(`a period is at least 1 ms, not ${periodMs}`);
       const index = Math.floor(instantMs / periodMs);
       const share = instantMs / periodMs - index;
-      return at(index) * (1 - share) + at(index + 1) * share;
+      if (index !== between) {
+        between = index;
+        from = at(index);
+        to = at(index + 1);
+      }
+      return from * (1 - share) + to * share;
     },
   };
 }

@@ -160,9 +160,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   /** The next tree. */
   commit(): Tree {
+    this.#branches.settle();
+    this.#world.follow?.(this, (address) => this.#machines.isTouched(address));
+    this.#branches.settle();
     return Object.freeze({
-      ...this.tree,
-      ...this.#branches.changed(),
+      ...this.#branches.view,
       clock: Object.freeze({
         now: this.now,
         nextSeq: this.#nextSeq,

@@ -74,4 +74,10 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   readonly originOf?: (tree: Tree) => Json;
   /** What a fact leaves in the tree; runs in the event that emitted it. */
   readonly record?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
+  /**
+   * What follows from all that an event changed, as part of it: called once, when the event is otherwise complete.
+   * Branches of the view that the event left alone are those of the tree, by identity; machines it left alone are not
+   * touched.
+   */
+  readonly follow?: (stage: Stage<Tree>, isTouched: (machine: Address) => boolean) => void;
 }

@@ -18,37 +18,34 @@ import {
   type MainsValue,
   type ManagerValue,
   type MetricReportValue,
-  type MetricTriggerValue,
   ntpServersOf,
   type PowerValue,
   powerOf,
   type SessionValue,
   type SubscriptionValue,
   subscriptionAddress,
-  type ThermalValue,
   type TrapValue,
   trapAnswerOf,
+  type WatchValue,
   workingParts,
 } from '../models/index.js';
 import { airFilter } from './air-filter.machine.js';
 import { certificateRequest } from './certificate-request.machine.js';
 import { clock } from './clock.machine.js';
 import { cloudConnect } from './cloud-connect.machine.js';
-import { isIdle } from './effects/metric-triggers.js';
-import { isCalm } from './effects/thermal.js';
 import { healthTrap } from './health-trap.machine.js';
 import { keytab } from './keytab.machine.js';
 import { license } from './license.machine.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 import { metricReport } from './metric-report.machine.js';
-import { metricTrigger } from './metric-trigger.machine.js';
 import { session } from './session.machine.js';
 import { type DeliveryFrame, subscription } from './subscription.machine.js';
 import { systemPower } from './system-power.machine.js';
-import { thermal } from './thermal.machine.js';
 import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
 import { trap } from './trap.machine.js';
+import { watch } from './watch.machine.js';
+import { watchAt } from './watches/follow.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 
@@ -148,14 +145,9 @@ const enrichTrap: EnrichTable = {
   }),
 };
 
-/** Whether the next look at the sensors is the last: nothing warms, and nothing is too warm. */
-const enrichThermal: EnrichTable = {
-  '*': (event, tree) => ({ ...event, calm: isCalm(tree) }),
-};
-
-/** Whether there is nothing to look at. */
-const enrichMetricTrigger: EnrichTable = {
-  '*': (event, tree) => ({ ...event, idle: isIdle(tree) }),
+/** Whether the next look is the last: nothing is left that could have consequences. */
+const enrichWatch: EnrichTable = {
+  '*': (event, tree, _draw, address) => ({ ...event, over: watchAt(address).isOver(tree) }),
 };
 
 /** What is delivered, to whom and how is looked up when it is needed. */
@@ -238,27 +230,32 @@ export const catalog: MachineCatalog<ControllerTree> = {
   metricReport: {
     machine: metricReport satisfies Honours<typeof metricReport, MetricReportValue>,
     foreground: false,
+    observes: true,
   },
   metricTrigger: {
-    machine: metricTrigger satisfies Honours<typeof metricTrigger, MetricTriggerValue>,
+    machine: watch satisfies Honours<typeof watch, WatchValue>,
     foreground: false,
-    enrich: enrichMetricTrigger,
+    observes: true,
+    enrich: enrichWatch,
   },
   // Months away: nobody waits for it.
   airFilter: {
     machine: airFilter satisfies Honours<typeof airFilter, AirFilterValue>,
     foreground: false,
+    observes: true,
     enrich: enrichAirFilter,
   },
   thermal: {
-    machine: thermal satisfies Honours<typeof thermal, ThermalValue>,
+    machine: watch satisfies Honours<typeof watch, WatchValue>,
     foreground: false,
-    enrich: enrichThermal,
+    observes: true,
+    enrich: enrichWatch,
   },
   // Nobody waits for either.
   healthTrap: {
     machine: healthTrap satisfies Honours<typeof healthTrap, HealthTrapValue>,
     foreground: false,
+    observes: true,
   },
   trap: {
     machine: trap satisfies Honours<typeof trap, TrapValue>,

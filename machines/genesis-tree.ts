@@ -28,7 +28,6 @@ import {
   licenseAtFirst,
   type MainsRecord,
   type ManagerRecord,
-  type MetricTriggerRecord,
   mainsAddress,
   managerAddress,
   metricTriggerAddress,
@@ -47,9 +46,9 @@ import {
   type PowerRecord,
   powerAddress,
   powerSettingsAtFirst,
+  restingWatch,
   runOf,
   settingsAtFirst,
-  type ThermalRecord,
   thermalAddress,
   unservedClock,
 } from '../models/index.js';
@@ -149,8 +148,6 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
   const cloudConnect: CloudConnectRecord = { value: 'disabled', context: { attemptMs: 0 }, timers: {} };
   const clock: ClockRecord = { value: 'free', context: unservedClock, timers: {} };
   const airFilter: AirFilterRecord = { value: 'resting', context: {}, timers: {} };
-  const thermal: ThermalRecord = { value: 'resting', context: {}, timers: {} };
-  const metricTrigger: MetricTriggerRecord = { value: 'resting', context: {}, timers: {} };
   const records = {
     [powerAddress]: power,
     [managerAddress]: manager,
@@ -160,8 +157,8 @@ function firstMachines(blueprint: Genesis['blueprint']): Forest<MachineRecord> {
     [licenseAddress]: license,
     [cloudConnectAddress]: cloudConnect,
     [clockAddress]: clock,
-    [thermalAddress]: thermal,
-    [metricTriggerAddress]: metricTrigger,
+    [thermalAddress]: restingWatch,
+    [metricTriggerAddress]: restingWatch,
     [airFilterAddress]: airFilter,
   };
   const forest: Record<string, Record<string, MachineRecord>> = {};

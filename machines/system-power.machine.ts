@@ -45,8 +45,6 @@ export const systemPower = setup({
     endFilterTime: () => {},
     /** What the host does from here on makes other temperatures; none of them jumps. */
     carryHeat: () => {},
-    /** There is something to watch again. */
-    watchMetrics: () => {},
     rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
       postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),
@@ -135,7 +133,7 @@ export const systemPower = setup({
     },
     on: {
       type: 'parallel',
-      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', 'watchMetrics', emit('host.poweredOn')],
+      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
       exit: 'endFilterTime',
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },

@@ -13,21 +13,20 @@ import { clearingEffects } from './effects/clearing.js';
 import { controllerEffects } from './effects/controller.js';
 import { hostEffects } from './effects/host.js';
 import { recordFact } from './effects/log.js';
-import { metricTriggerEffects } from './effects/metric-triggers.js';
 import { subscriptionEffects } from './effects/subscriptions.js';
-import { telemetryEffects } from './effects/telemetry.js';
+import { createTelemetryEffects } from './effects/telemetry.js';
 import { thermalEffects } from './effects/thermal.js';
 import { applyInput } from './inputs.js';
+import { followWatches, watchEffects } from './watches/follow.js';
 
 const actions = {
   ...hostEffects,
   ...controllerEffects,
   ...clearingEffects,
-  ...metricTriggerEffects,
   ...subscriptionEffects,
-  ...telemetryEffects,
   ...thermalEffects,
   ...airFilterEffects,
+  ...watchEffects,
 };
 
 /** A world of one's own: what it remembers of where resources are is nobody else's. */
@@ -35,9 +34,10 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   const resolver = createResolver(resourceRoutes);
   return {
     machines: catalog,
-    actions,
+    actions: { ...actions, ...createTelemetryEffects() },
     originOf: ({ service, blueprint, factory }) => ({ service, blueprint, factory }) as unknown as Json,
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
+    follow: followWatches,
   };
 }

@@ -2,6 +2,7 @@
 import type { ActionTable } from '../../engine/index.js';
 import {
   type ControllerTree,
+  keptReportReaders,
   reportBody,
   reportDefinitionsUri,
   retimeReports,
@@ -10,14 +11,18 @@ import {
 } from '../../models/index.js';
 import { raiseReport } from './events.js';
 
-export const telemetryEffects: ActionTable<ControllerTree> = {
-  retimeReports,
+export function createTelemetryEffects(): ActionTable<ControllerTree> {
+  const readersOf = keptReportReaders();
+  return {
+    retimeReports,
 
-  /** As whoever reads the report at this instant would get it. */
-  deliverReport: (stage, { params }) => {
-    const { definitionId } = params as { readonly definitionId: string };
-    const report = reportBody(stage.view, stage.now, definitionId);
-    const waitingMax = undeliveredMax[settingsOf(stage.view, definitionId).recurrence];
-    raiseReport(stage, `${reportDefinitionsUri}${definitionId}/`, report, waitingMax);
-  },
-};
+    /** As whoever reads the report at this instant would get it. */
+    deliverReport: (stage, { params }) => {
+      const { definitionId } = params as { readonly definitionId: string };
+      const { tree, now } = stage;
+      const report = reportBody(tree, now, definitionId, readersOf(tree));
+      const waitingMax = undeliveredMax[settingsOf(tree, definitionId).recurrence];
+      raiseReport(stage, `${reportDefinitionsUri}${definitionId}/`, report, waitingMax);
+    },
+  };
+}

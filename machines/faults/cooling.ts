@@ -1,11 +1,10 @@
-/** Faults of the fans and of the air in the room. They make temperatures rise, so the watch over them begins. */
-import type { Stage } from '../../engine/index.js';
-import { type ControllerTree, carryHeat, thermalAddress } from '../../models/index.js';
-import { event, type Faults, impossible } from './fault.js';
+/** Faults of the fans and of the air in the room. They make temperatures rise. */
+import { carryHeat } from '../../models/index.js';
+import { type Faults, impossible } from './fault.js';
 import { type PartFault, partFault } from './part-fault.js';
 
 const fan = (fault: Omit<PartFault, 'strikes' | 'follow'>) =>
-  partFault({ strikes: 'fan', follow: airChanges, ...fault });
+  partFault({ strikes: 'fan', follow: carryHeat, ...fault });
 
 /** Lowest and highest air a machine room may have. Unit: °C. Assumption: a fire is no fault of a room. */
 const roomCelsius = [5, 70] as const;
@@ -33,20 +32,15 @@ export const coolingFaults: Faults = {
       if (stage.view.conditions.ambientCelsius === celsius)
         return impossible(`the air has ${celsius} °C already`);
       stage.draft.conditions.ambientCelsius = celsius;
-      airChanges(stage);
+      carryHeat(stage);
       return undefined;
     },
     clear: (stage) => {
       if (stage.view.conditions.ambientCelsius === null)
         return impossible('the air is as the room usually has it');
       stage.draft.conditions.ambientCelsius = null;
-      airChanges(stage);
+      carryHeat(stage);
       return undefined;
     },
   },
 };
-
-function airChanges(stage: Stage<ControllerTree>): void {
-  carryHeat(stage);
-  stage.offer(thermalAddress, event('thermal.watch'));
-}

@@ -1,6 +1,7 @@
 /** The air that the server takes in. */
 import { noiseOf } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint/schema.js';
+import { type Range, rangeOf } from './range.js';
 import type { Situation } from './situation.js';
 
 /** Where no sensor says what the room usually has. Assumption: a cooled machine room. Unit: °C. */
@@ -24,6 +25,16 @@ export function usualAmbient({ blueprint }: Pick<Situation, 'blueprint'>): numbe
 export function ambientCelsius(situation: Situation): (now: number) => number {
   const { seed } = situation;
   const noise = noiseOf(seed, 'room/ambient');
-  const steady = situation.ambientCelsius ?? usualAmbient(situation);
+  const steady = steadyAmbient(situation);
   return (now) => steady + drift.celsius * noise.smooth(now, drift.periodMs);
+}
+
+/** Between what it stays. Unit: °C. */
+export function ambientRange(situation: Situation): Range {
+  const steady = steadyAmbient(situation);
+  return rangeOf(steady, steady + drift.celsius);
+}
+
+function steadyAmbient(situation: Situation): number {
+  return situation.ambientCelsius ?? usualAmbient(situation);
 }

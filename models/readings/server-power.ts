@@ -5,7 +5,8 @@
  */
 import { noiseOf } from '../../engine/index.js';
 import type { PowerRegulatorMode } from '../state/host.js';
-import { hostEffort, hostLoad, type Load } from './host-load.js';
+import { effortRange, hostEffort, hostLoad, type Load } from './host-load.js';
+import { mapped, type Range, rangeOf } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
 /** How far the consumption strays, and how fast. Units: share, ms. */
@@ -50,46 +51,52 @@ export interface PowerReader {
 export function powerReader(situation: Situation): PowerReader {
   const at = overEras(situation, draw);
   const lookedAt = (now: number) => Math.floor(now / sampleMs) * sampleMs;
-  const reading = (name: 'server' | 'processors' | 'memory' | 'utilisation') => (now: number) =>
-    Math.round(at(now)[name](lookedAt(now)));
-  const server = reading('server');
+  const reading = (of: (held: Draw) => (now: number) => number) => (now: number) =>
+    Math.round(of(at(now))(lookedAt(now)));
+  const server = reading((held) => held.server);
   const { since, stretches } = situation.past;
   return {
     lookedAt,
     server,
-    processors: reading('processors'),
-    memory: reading('memory'),
-    utilisation: reading('utilisation'),
+    processors: reading((held) => held.processors),
+    memory: reading((held) => held.memory),
+    utilisation: reading((held) => held.utilisation),
     regulatorMode: (now) => at(now).regulatorMode,
     over: (spanMs, now, of = server, everyMs = sampleMs) => {
       const first = Math.max(now - spanMs, since);
-      const regular: number[] = [];
-      for (let look = Math.floor(now / everyMs) * everyMs; look > first; look -= everyMs) {
-        regular.push(of(look));
-      }
       const last = of(now);
-      const changes = stretches.filter(({ until }) => until > first && until <= now);
-      const all = [last, ...regular, ...changes.map(({ until }) => of(until))];
+      let [lowest, highest, sum, count] = [last, last, 0, 0];
+      for (let look = Math.floor(now / everyMs) * everyMs; look > first; look -= everyMs) {
+        const watts = of(look);
+        sum += watts;
+        count += 1;
+        lowest = Math.min(lowest, watts);
+        highest = Math.max(highest, watts);
+      }
       // Changes come when they like: they count for the extremes alone. One look there is in any case.
-      const mean =
-        regular.length === 0 ? last : regular.reduce((sum, watts) => sum + watts, 0) / regular.length;
-      return { average: Math.round(mean), lowest: Math.min(...all), highest: Math.max(...all) };
+      for (const { until } of stretches) {
+        if (until <= first || until > now) continue;
+        lowest = Math.min(lowest, of(until));
+        highest = Math.max(highest, of(until));
+      }
+      return { average: Math.round(count === 0 ? last : sum / count), lowest, highest };
     },
   };
 }
 
+type Draw = ReturnType<typeof draw>;
+
 /** What is drawn while a situation holds. Not rounded. */
 function draw(situation: Situation) {
   const { blueprint, regime, regulatorMode } = situation;
-  const effort = hostEffort(situation);
   const load = hostLoad(situation);
+  const effort = hostEffort(situation, load);
   const server = consumption(situation, effort);
   const part = (most: number, idleShare: number, shareMax: number, busy: Load) => (now: number) => {
     if (regime === 'off') return 0;
-    const drawn = most * (idleShare + (1 - idleShare) * busy(now));
-    return Math.min(drawn, server(now) * shareMax);
+    return Math.min(drawnBy(most, idleShare, busy(now)), server(now) * shareMax);
   };
-  const processorsMost = blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
+  const processorsMost = processorsMostOf(situation);
   return {
     regulatorMode,
     server,
@@ -99,16 +106,56 @@ function draw(situation: Situation) {
   };
 }
 
-function consumption(
-  { seed, blueprint, regime, carriers }: Situation,
-  effort: Load,
-): (now: number) => number {
+/** What a part draws that is so busy. Unit: W. */
+function drawnBy(most: number, idleShare: number, busy: number): number {
+  return most * (idleShare + (1 - idleShare) * busy);
+}
+
+function processorsMostOf({ blueprint }: Situation): number {
+  return blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
+}
+
+/** What the server draws without its jitter. Unit: W. */
+function steadyWatts({ blueprint, regime }: Situation): (effort: number) => number {
   const { standbyWatts, idleWatts, loadedWatts } = blueprint.power;
-  if (carriers.length === 0 && blueprint.powerSupplies.length > 0) return () => 0;
-  const noise = noiseOf(seed, 'server/watts');
   const least = regime === 'off' ? standbyWatts : idleWatts;
+  return (effort) => least + (loadedWatts - idleWatts) * effort;
+}
+
+function isFed({ blueprint, carriers }: Situation): boolean {
+  return carriers.length > 0 || blueprint.powerSupplies.length === 0;
+}
+
+function consumption(situation: Situation, effort: Load): (now: number) => number {
+  if (!isFed(situation)) return () => 0;
+  const noise = noiseOf(situation.seed, 'server/watts');
+  const steady = steadyWatts(situation);
   return (now) => {
-    const steady = least + (loadedWatts - idleWatts) * effort(now);
-    return steady * (1 + (noise.smooth(now, jitter.periodMs) * 2 - 1) * jitter.share);
+    const strayed = noise.smooth(now, jitter.periodMs) * 2 - 1;
+    return steady(effort(now)) * (1 + strayed * jitter.share);
+  };
+}
+
+/** Between what is read at a load of a range. Units: W, % for how busy the processors are; whole. */
+export function powerRanges(
+  situation: Situation,
+  load: Range,
+): Readonly<Record<'server' | 'processors' | 'utilisation', Range>> {
+  const effort = effortRange(situation, load);
+  const steady = mapped(effort, steadyWatts(situation));
+  const server = isFed(situation)
+    ? rangeOf(steady.lowest * (1 - jitter.share), steady.highest * (1 + jitter.share))
+    : rangeOf(0);
+  const processors = (share: number, watts: number) =>
+    situation.regime === 'off'
+      ? 0
+      : Math.min(drawnBy(processorsMostOf(situation), processorIdleShare, share), watts * processorShareMax);
+  return {
+    server: mapped(server, Math.round),
+    processors: rangeOf(
+      Math.round(processors(effort.lowest, server.lowest)),
+      Math.round(processors(effort.highest, server.highest)),
+    ),
+    utilisation: mapped(load, (busy) => Math.round(busy * 100)),
   };
 }

@@ -13,12 +13,29 @@ export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'bluep
   readonly past: PastState;
 }
 
+/**
+ * The branches that a situation is made of, beside the power machine: whoever watches readings begins anew when one is
+ * another. What is not named here cannot be read below.
+ */
+export const situationBranches = ['conditions', 'cooling', 'host', 'past', 'powerSettings'] as const;
+
+/** All that a situation is made of: while each is the very same, so is every reading. */
+export function situationParts(tree: ControllerTree): readonly unknown[] {
+  return [tree.seed, tree.blueprint, powerOf(tree), ...situationBranches.map((branch) => tree[branch])];
+}
+
+type Described = Pick<ControllerTree, 'seed' | 'blueprint' | (typeof situationBranches)[number]>;
+
 export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(tree)): Situation {
+  return describe(tree, power);
+}
+
+function describe(tree: Described, power: PowerRecord): Situation {
   const { seed, blueprint, conditions, cooling, past } = tree;
   return { seed, blueprint, conditions, cooling, past, ...stretchOf(tree, power) };
 }
 
-export function stretchOf(tree: ControllerTree, power: PowerRecord): Stretch {
+export function stretchOf(tree: Described, power: PowerRecord): Stretch {
   return {
     regime: regimeOf(power),
     regulatorMode: tree.host.powerRegulatorMode,
@@ -44,13 +61,14 @@ export function overEras<Made>(
   make: (situation: Situation) => Made,
 ): (instant: number) => Made {
   const { since, stretches } = present.past;
-  const situations = [...stretches.map((stretch) => ({ ...present, ...stretch })), present];
+  const situationIn = (era: number) => ({ ...present, ...stretches[era] });
   const starts = [since, ...stretches.map(({ until }) => until)];
   const readers: (Made | undefined)[] = [];
   return (instant) => {
-    const begun = starts.findLastIndex((from) => from <= instant);
-    const index = Math.max(0, begun);
-    readers[index] ??= make(situations[index] as Situation);
-    return readers[index];
+    let index = starts.length - 1;
+    while (index > 0 && (starts[index] as number) > instant) index -= 1;
+    const reader = readers[index] ?? make(situationIn(index));
+    readers[index] = reader;
+    return reader;
   };
 }

@@ -2,12 +2,13 @@
  * What the temperature sensors read. Each tends to a value that follows from load, air and fans; how far it was from
  * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
  */
-import { noiseOf } from '../../engine/index.js';
+import { type Noise, noiseOf } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint/schema.js';
 import type { HeatState } from '../state/cooling.js';
-import { ambientCelsius, isIntake, usualAmbient } from './ambient.js';
-import { airflow } from './fan-speed.js';
-import { hostEffort } from './host-load.js';
+import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
+import { airflowOf } from './fan-speed.js';
+import { effortRange, hostEffort, loadRanges } from './host-load.js';
+import { mapped, product, type Range, rangeOf, type Span } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
@@ -33,8 +34,16 @@ const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 const readable = { lowest: -40, highest: 150 } as const;
 
 export function climateAt(situation: Situation, now: number): Climate {
-  const settled = settling(situation, now);
-  return { settled, exact: (sensor) => settled(sensor) + stillCarried(situation.heat, sensor, now) };
+  return climateOf(situation)(now);
+}
+
+/** The climate of a situation, to be asked for any number of instants. */
+function climateOf(situation: Situation): (now: number) => Climate {
+  const settling = settlingOf(situation);
+  return (now) => {
+    const settled = settling(now);
+    return { settled, exact: (sensor) => settled(sensor) + stillCarried(situation.heat, sensor, now) };
+  };
 }
 
 function stillCarried({ changedAt, carried }: HeatState, { number }: TemperatureSensor, now: number): number {
@@ -42,19 +51,23 @@ function stillCarried({ changedAt, carried }: HeatState, { number }: Temperature
   return (carried[number] ?? 0) * left * left;
 }
 
-function settling(situation: Situation, now: number): Climate['settled'] {
-  const air = ambientCelsius(situation)(now);
-  const inside = settlingInside(situation, air, now);
-  return (sensor) => (isIntake(sensor) ? air + sensor.idleCelsius - usualAmbient(situation) : inside(sensor));
+function settlingOf(situation: Situation): (now: number) => Climate['settled'] {
+  const airAt = ambientCelsius(situation);
+  const effortAt = hostEffort(situation);
+  const airflow = airflowOf(situation);
+  const usual = usualAmbient(situation);
+  return (now) => {
+    const air = airAt(now);
+    const effort = effortAt(now);
+    const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
+    return (sensor) =>
+      isIntake(sensor) ? air + sensor.idleCelsius - usual : air + warmthOf(sensor, effort, usual) * factor;
+  };
 }
 
-function settlingInside(situation: Situation, air: number, now: number): Climate['settled'] {
-  const room = usualAmbient(situation);
-  if (situation.regime === 'off') return ({ idleCelsius }) => air + standbyShare * (idleCelsius - room);
-  const load = hostEffort(situation)(now);
-  const factor = warming(airflow(situation, now));
-  return ({ idleCelsius, loadedCelsius }) =>
-    air + (idleCelsius + (loadedCelsius - idleCelsius) * load - room) * factor;
+/** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
+function warmthOf({ idleCelsius, loadedCelsius }: TemperatureSensor, effort: number, usual: number): number {
+  return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 
 /** More air cools a little; too little of it warms, first slowly, then fast. Assumption: four times without any. */
@@ -66,12 +79,56 @@ function warming(air: number): number {
 
 /** What every sensor reads at an instant. Unit: °C, whole. */
 export function temperaturesAt(situation: Situation, now: number): (sensor: TemperatureSensor) => number {
-  const climate = climateAt(situation, now);
-  return (sensor) => {
-    const exact = climate.exact(sensor);
-    if (isIntake(sensor)) return shown(exact);
-    const noise = noiseOf(situation.seed, `temperature/${sensor.number}`);
-    return shown(exact + (noise.smooth(now, flicker.periodMs) * 2 - 1) * flicker.celsius);
+  return temperatureReader(situation)(now);
+}
+
+/** The same, to be asked for any number of instants. */
+export function temperatureReader(
+  situation: Situation,
+): (now: number) => (sensor: TemperatureSensor) => number {
+  const climate = climateOf(situation);
+  const noises = new Map<number, Noise>();
+  const noiseIn = (sensor: number) => {
+    const noise = noises.get(sensor) ?? noiseOf(situation.seed, `temperature/${sensor}`);
+    noises.set(sensor, noise);
+    return noise;
+  };
+  return (now) => {
+    const { exact } = climate(now);
+    return (sensor) => {
+      const celsius = exact(sensor);
+      if (isIntake(sensor)) return shown(celsius);
+      const strayed = noiseIn(sensor.number).smooth(now, flicker.periodMs) * 2 - 1;
+      return shown(celsius + strayed * flicker.celsius);
+    };
+  };
+}
+
+/** Between what each sensor reads in any span while a situation holds. Unit: °C, whole. */
+export function temperatureRanges(
+  situation: Situation,
+): (span: Span) => (sensor: TemperatureSensor) => Range {
+  const air = ambientRange(situation);
+  const loads = loadRanges(situation);
+  const airflow = airflowOf(situation);
+  const usual = usualAmbient(situation);
+  const isOff = situation.regime === 'off';
+  return (span) => {
+    const effort = effortRange(situation, loads(span));
+    const factor = isOff ? rangeOf(standbyShare) : mapped(airflow.within(effort, air), warming);
+    return (sensor) => {
+      const above = isIntake(sensor)
+        ? rangeOf(sensor.idleCelsius - usual)
+        : product(
+            mapped(effort, (share) => warmthOf(sensor, share, usual)),
+            factor,
+          );
+      const carried = stillCarried(situation.heat, sensor, span.from);
+      return rangeOf(
+        shown(air.lowest + above.lowest + Math.min(0, carried) - flicker.celsius),
+        shown(air.highest + above.highest + Math.max(0, carried) + flicker.celsius),
+      );
+    };
   };
 }
 

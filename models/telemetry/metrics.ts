@@ -1,6 +1,6 @@
 /** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
 import type { Blueprint } from '../blueprint/schema.js';
-import type { Usage, UsageReader } from '../readings/usage.js';
+import type { UsageOf } from '../readings/usage.js';
 
 export interface Metric {
   readonly id: string;
@@ -11,7 +11,8 @@ export interface Metric {
   readonly max: number | null;
   /** Whether it is measured, or counted from other measurements. */
   readonly implementation: 'PhysicalSensor' | 'Calculated';
-  readonly read: (reader: UsageReader) => Usage;
+  /** The same for what it reads and for what it can read. */
+  readonly read: <Reading>(usage: UsageOf<Reading>) => Reading;
   /** Whether a lower threshold makes sense. Source: facts § 2.11, JitterCount has none. */
   readonly hasLower: boolean;
 }

@@ -1,8 +1,7 @@
 /** The metrics of the server's power: what they are called, where they are shown, and one sample of all of them. */
 import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader } from '../readings/server-power.js';
-import { situationOf } from '../readings/situation.js';
-import type { ControllerTree } from '../world.js';
+import type { Situation } from '../readings/situation.js';
 
 export interface PowerMetric {
   readonly id: string;
@@ -41,21 +40,21 @@ export type PowerMetricId = (typeof powerMetrics)[number]['id'];
 /** How often a part is looked at for its average. Unit: ms. */
 const partLookMs = 60_000;
 
+export type PowerSampler = (at: number) => Readonly<Record<PowerMetricId, number | string | boolean>>;
+
 /** One sample of each, to be asked for the end of any step. */
-export function powerSampler(tree: ControllerTree, stepMs: number) {
-  const situation = situationOf(tree);
+export function powerSampler(situation: Situation, stepMs: number): PowerSampler {
   const reader = powerReader(situation);
   const metric = powerMetricReader(situation, reader);
-  return (at: number): Readonly<Record<PowerMetricId, number | string | boolean>> => {
+  return (at) => {
     const { average, lowest, highest } = reader.over(stepMs, at);
-    const ofPart = (part: (instant: number) => number) => reader.over(stepMs, at, part, partLookMs).average;
     return {
       ...metric(at),
       AverageConsumedWatts: average,
       MinConsumedWatts: lowest,
       MaxConsumedWatts: highest,
-      CpuWatts: ofPart(reader.processors),
-      DimmWatts: ofPart(reader.memory),
+      CpuWatts: reader.over(stepMs, at, reader.processors, partLookMs).average,
+      DimmWatts: reader.over(stepMs, at, reader.memory, partLookMs).average,
     };
   };
 }

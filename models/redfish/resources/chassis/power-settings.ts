@@ -1,5 +1,4 @@
 /** What can be set about the server's power, as the power resource shows and sets it. */
-import { thermalAddress } from '../../../contracts/thermal.js';
 import { keepPast } from '../../../readings/kept-past.js';
 import { efficiencyModes, powerAlertTriggers } from '../../../state/power-settings.js';
 import type { ControllerTree } from '../../../world.js';
@@ -65,7 +64,6 @@ export const powerSettings: Writable = {
 /** What an alert was about is over once it is set anew. */
 function lookAgain(stage: ControllerStage): void {
   stage.draft.powerSettings.alerted = false;
-  stage.offer(thermalAddress, { type: 'thermal.watch' });
 }
 
 export function projectPowerSettings({ powerSettings: { alert, ...settings } }: ControllerTree) {

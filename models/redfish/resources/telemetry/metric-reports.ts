@@ -3,10 +3,8 @@
  * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import { situationOf } from '../../../readings/situation.js';
-import { usageReader } from '../../../readings/usage.js';
 import type { Metric } from '../../../telemetry/metrics.js';
-import { powerMetrics, powerSampler } from '../../../telemetry/power-metrics.js';
+import { type PowerSampler, powerMetrics } from '../../../telemetry/power-metrics.js';
 import {
   type Reported,
   reportDefinition,
@@ -14,7 +12,8 @@ import {
   reportDefinitionsUri,
   reportOf,
 } from '../../../telemetry/report-definitions.js';
-import { average, sampleTimes, stepOf, type Window } from '../../../telemetry/windows.js';
+import { type ReportReaders, reportReadersOf } from '../../../telemetry/report-readers.js';
+import { average, type SampleTime, sampleTimes, stepOf } from '../../../telemetry/windows.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { identityOf } from '../../render.js';
@@ -47,16 +46,31 @@ export const metricReport: ResourceDefinition = {
   varies: ['now'],
   volatile: ['/MetricValues', '/ReportSequence'],
   project: ({ tree, now, params }) =>
-    project(tree, now, reportOf(reportDefinition(tree.blueprint, params.ReportId as string))),
+    project(
+      tree,
+      now,
+      reportOf(reportDefinition(tree.blueprint, params.ReportId as string)),
+      reportReadersOf(tree),
+    ),
 };
 
 /** The report that a definition leads to, whole as it is delivered. */
-export function reportBody(tree: ControllerTree, now: number, definitionId: string): JsonObject {
+export function reportBody(
+  tree: ControllerTree,
+  now: number,
+  definitionId: string,
+  readers: ReportReaders,
+): JsonObject {
   const report = reportOf(reportDefinition(tree.blueprint, definitionId));
-  return { ...identityOf(type, `${reportsUri}${report.id}/`), ...project(tree, now, report) };
+  return { ...identityOf(type, `${reportsUri}${report.id}/`), ...project(tree, now, report, readers) };
 }
 
-function project(tree: ControllerTree, now: number, report: Reported): JsonObject {
+function project(
+  tree: ControllerTree,
+  now: number,
+  report: Reported,
+  { usage, power }: ReportReaders,
+): JsonObject {
   const { id, window } = report;
   return {
     Id: id,
@@ -66,23 +80,29 @@ function project(tree: ControllerTree, now: number, report: Reported): JsonObjec
     ReportSequence: String(stepOf(tree, now, window.stepMs)),
     MetricValues:
       report.kind === 'power'
-        ? powerValues(tree, now, window)
-        : usageValues(tree, now, window, report.metric),
+        ? powerValues(sampleTimes(tree, now, window), power)
+        : usageValues(
+            sampleTimes(tree, now, window),
+            report.metric,
+            report.metric.read(usage),
+            window.stepMs,
+          ),
   };
 }
 
-function usageValues(tree: ControllerTree, now: number, window: Window, metric: Metric): JsonObject[] {
-  const read = metric.read(usageReader(situationOf(tree)));
-  const sampled = sampledOf(metric.id);
-  return sampleTimes(tree, now, window).map(({ at, timestamp }) =>
-    sampled(average(read, at, window.stepMs), timestamp),
-  );
+function usageValues(
+  times: readonly SampleTime[],
+  { id }: Metric,
+  read: (instant: number) => number,
+  stepMs: number,
+): JsonObject[] {
+  const sampled = sampledOf(id);
+  return times.map(({ at, timestamp }) => sampled(average(read, at, stepMs), timestamp));
 }
 
-function powerValues(tree: ControllerTree, now: number, window: Window): JsonObject[] {
-  const sampleAt = powerSampler(tree, window.stepMs);
+function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): JsonObject[] {
   const columns = powerMetrics.map(({ id }) => ({ id, sampled: sampledOf(id) }));
-  return sampleTimes(tree, now, window).flatMap(({ at, timestamp }) => {
+  return times.flatMap(({ at, timestamp }) => {
     const values = sampleAt(at);
     return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
   });
@@ -90,11 +110,12 @@ function powerValues(tree: ControllerTree, now: number, window: Window): JsonObj
 
 /** Samples of one metric, which share what they say alike. */
 function sampledOf(id: string) {
-  const definition = { '@odata.id': `${metricDefinitionsUri}${id}/` };
-  return (value: number | string | boolean, timestamp: string): JsonObject => ({
-    MetricDefinition: definition,
-    MetricId: id,
-    MetricValue: String(value),
-    Timestamp: timestamp,
-  });
+  const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
+  return (value: number | string | boolean, timestamp: string): JsonObject =>
+    Object.freeze({
+      MetricDefinition: definition,
+      MetricId: id,
+      MetricValue: String(value),
+      Timestamp: timestamp,
+    });
 }

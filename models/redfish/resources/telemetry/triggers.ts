@@ -1,6 +1,5 @@
 /** Triggers: thresholds that users set on metrics. One of 0 is off; what goes beyond one is logged. */
 import type { Json } from '../../../../engine/index.js';
-import { metricTriggerAddress } from '../../../contracts/metric-trigger.js';
 import { parseIsoDuration } from '../../../iso-duration.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { limitNames, type MetricLimit, type MetricThreshold } from '../../../state/telemetry.js';
@@ -82,11 +81,7 @@ export const trigger: ResourceDefinition = {
     };
   },
   writable: { NumericThresholds: { UpperCritical: threshold('upper'), LowerCritical: threshold('lower') } },
-  settle: (stage, given, { params }) => {
-    const problems = problemsOf(stage, metricIn(stage.tree, params), given);
-    if (problems.length === 0) stage.offer(metricTriggerAddress, { type: 'metric.watch' });
-    return problems;
-  },
+  settle: (stage, given, { params }) => problemsOf(stage, metricIn(stage.tree, params), given),
 };
 
 function limitsOf({ hasLower }: Metric): readonly MetricLimit[] {
