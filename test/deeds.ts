@@ -17,7 +17,7 @@ import {
 export type Deed = (controller: InProcessController) => void;
 
 /** What the present state refuses, or the absent controller does not hear, is done as well. */
-function attempt(deed: Deed): Deed {
+export function attempt(deed: Deed): Deed {
   return (controller) => {
     try {
       deed(controller);

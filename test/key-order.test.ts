@@ -7,13 +7,25 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../index.js';
 import { crawl } from './crawl.js';
-import { type Deed, deeds } from './deeds.js';
-import { Lab, root } from './lab.js';
+import { attempt, type Deed, deeds } from './deeds.js';
+import { Lab, managerResetUri, resetUri, root } from './lab.js';
 
 const seed = 20_261_122;
 /** Events that happen in all, in each of the two. */
 const eventsMin = 25_000;
 const runs = 60;
+/** Restarts that follow in each run, so that there is enough to go on with. */
+const restartsPerRun = 60;
+const controllerResetEvery = 7;
+
+const toPower = [
+  attempt((it) => void it.operate('mains.on')),
+  attempt((it) => void it.advance('5m')),
+  attempt((it) => void it.post(resetUri, { ResetType: 'On' })),
+  attempt((it) => void it.advance('20m')),
+];
+const restart = attempt((it) => void it.post(resetUri, { ResetType: 'ForceRestart' }));
+const resetController = attempt((it) => void it.post(managerResetUri, {}));
 
 /** A copy whose objects have their keys in another order. */
 function reordered(value: unknown): unknown {
@@ -24,6 +36,16 @@ function reordered(value: unknown): unknown {
       .map(([key, member]) => [key, reordered(member)] as const)
       .reverse(),
   );
+}
+
+/** Restarts of the server and, now and then, of the controller, with whatever is broken meanwhile. */
+function goOn(controller: InProcessController): void {
+  perform(controller, toPower);
+  for (let count = 1; count <= restartsPerRun; count++) {
+    if (count % controllerResetEvery === 0) resetController(controller);
+    restart(controller);
+    controller.advance('20m');
+  }
 }
 
 function perform(controller: InProcessController, steps: readonly Deed[]): void {
@@ -42,7 +64,7 @@ test('a state whose keys come in another order has the same future, and shows th
 
     for (const controller of [original, other]) {
       perform(controller, after);
-      controller.advance('2h');
+      goOn(controller);
     }
 
     assert.is(other.fingerprint, original.fingerprint);
