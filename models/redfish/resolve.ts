@@ -4,6 +4,7 @@
  */
 import type { ControllerTree } from '../world.js';
 import type { Action, ResourceDefinition, View } from './define.js';
+import type { DependencyTracker } from './dependency-tracker.js';
 import { Instances, type Resource, type Target } from './instances.js';
 
 export type { Target } from './instances.js';
@@ -18,8 +19,8 @@ interface Node {
 }
 
 export interface Resolver {
-  /** What the path names in this tree, undefined when there is no such resource. */
-  resolve(tree: ControllerTree, path: string): Target | undefined;
+  /** What the path names in this tree, undefined when there is no such resource; what that follows from is noted. */
+  resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): Target | undefined;
 }
 
 /** Builds the trie once; of trees it holds which instances there are, of each type as last listed. */
@@ -36,14 +37,14 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
     }
   }
   return {
-    resolve: (tree, path) => {
-      const known = instances.known(tree, path);
+    resolve: (tree, path, tracker) => {
+      const known = instances.known(tree, path, tracker);
       if (known !== undefined) return known;
       const found = walk(top, path);
       if (found === undefined) return undefined;
       const { resources, action } = found.node;
       for (const resource of resources) {
-        const target = instances.find(tree, resource, found.values);
+        const target = instances.find(tree, resource, found.values, tracker);
         if (target === undefined) continue;
         if (action !== undefined) return { ...target, action };
         // Canonical spellings of what is listed alone are kept: there are as many as resources.
@@ -56,13 +57,18 @@ export function createResolver(definitions: readonly ResourceDefinition[]): Reso
   };
 }
 
-/** An action's target below its resource, as clients find it in `Actions`. */
 /** A link to what is there, undefined when nothing is. */
-export function linkTo(resolver: Resolver, tree: ControllerTree, uri: string): ReturnType<View['link']> {
-  const found = resolver.resolve(tree, uri);
+export function linkTo(
+  resolver: Resolver,
+  tree: ControllerTree,
+  uri: string,
+  tracker?: DependencyTracker,
+): ReturnType<View['link']> {
+  const found = resolver.resolve(tree, uri, tracker);
   return found === undefined ? undefined : { '@odata.id': found.uri };
 }
 
+/** An action's target below its resource, as clients find it in `Actions`. */
 export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
