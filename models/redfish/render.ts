@@ -7,11 +7,12 @@ import type { JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../world.js';
 import { type ActionSections, actionSections, withActions } from './action-sections.js';
 import { refusalOfAccess } from './authorise.js';
-import type { View } from './define.js';
+import type { ResourceDefinition, View } from './define.js';
 import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
+import { exceptionsOf } from './etag.js';
 import { RecentlyUsed } from './recently-used.js';
-import { Rendered, type Shown } from './rendered.js';
+import { type Kind, Rendered, type Shown } from './rendered.js';
 import { linkTo, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
 import { root } from './uris.js';
@@ -37,13 +38,6 @@ export function identityOf(type: string, uri: string): JsonObject {
   };
 }
 
-/** What all resources of a type say alike. */
-interface TypeTexts {
-  readonly context: string;
-  readonly type: string;
-  readonly link: string;
-}
-
 /** A value that follows from the tree. */
 interface Derived {
   readonly value: unknown;
@@ -63,7 +57,7 @@ export class Renderer {
   /** They follow from what a target is; a resolver gives the same one for as long as its instance is there. */
   readonly #actions = new WeakMap<Target, ActionSections>();
   /** As many as there are definitions. */
-  readonly #typeTexts = new Map<string, TypeTexts>();
+  readonly #kinds = new Map<ResourceDefinition, Kind>();
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
@@ -129,17 +123,21 @@ export class Renderer {
     return hidden ? undefined : target;
   }
 
-  #textsOf(type: string): TypeTexts {
-    let texts = this.#typeTexts.get(type);
-    if (texts === undefined) {
-      texts = {
+  /** Undefined for a document that is no resource. */
+  #kindOf(definition: ResourceDefinition): Kind | undefined {
+    const { type, volatile } = definition;
+    if (type === undefined) return undefined;
+    let kind = this.#kinds.get(definition);
+    if (kind === undefined) {
+      kind = {
         context: `${root}$metadata#${contextOf(type)}`,
         type: `#${type}`,
         link: `<${describedBy(type)}>; rel=describedby`,
+        except: volatile === undefined ? undefined : exceptionsOf(volatile),
       };
-      this.#typeTexts.set(type, texts);
+      this.#kinds.set(definition, kind);
     }
-    return texts;
+    return kind;
   }
 
   #actionsOf(target: Target): ActionSections {
@@ -192,17 +190,17 @@ export class Renderer {
     const { definition, uri } = target;
     const tracker = new DependencyTracker(reading.tree);
     const body = definition.project(this.#view(target, reading, tracker));
-    const texts = definition.type === undefined ? undefined : this.#textsOf(definition.type);
+    const kind = this.#kindOf(definition);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
     const resource =
-      texts === undefined
+      kind === undefined
         ? body
         : withActions(
-            { '@odata.context': texts.context, '@odata.id': uri, '@odata.type': texts.type, ...shown },
+            { '@odata.context': kind.context, '@odata.id': uri, '@odata.type': kind.type, ...shown },
             this.#actionsOf(target),
           );
     const tag = holdsButForTime(before, reading) ? before.tag : undefined;
-    return new Rendered(target, resource, texts?.link, tracker.dependencies(), tag);
+    return new Rendered(target, resource, kind, tracker.dependencies(), tag);
   }
 
   /** A collection with its members in place of the links to them. */

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../engine/index.js';
 import type { ResourceDefinition } from './define.js';
 import type { Dependencies } from './dependencies.js';
-import { etagOf } from './etag.js';
+import { type Exceptions, etagOf } from './etag.js';
 import type { Target } from './resolve.js';
 
 /** What an answer shows. */
@@ -19,6 +19,15 @@ export interface Tag {
   value: string | undefined;
 }
 
+/** What all resources of a definition have alike. */
+export interface Kind {
+  readonly context: string;
+  readonly type: string;
+  readonly link: string;
+  /** What their tags leave out. */
+  readonly except: Exceptions | undefined;
+}
+
 export class Rendered implements Shown {
   readonly definition: ResourceDefinition;
   /** Without its ETag, as members of filtered collections are shown. */
@@ -26,6 +35,7 @@ export class Rendered implements Shown {
   readonly link: string | undefined;
   readonly dependencies: Dependencies;
   readonly tag: Tag;
+  readonly #kind: Kind | undefined;
   readonly #params: Target['params'];
   #body: JsonObject | undefined;
   #text: string | undefined;
@@ -33,27 +43,25 @@ export class Rendered implements Shown {
   constructor(
     { definition, params }: Target,
     resource: JsonObject,
-    link: string | undefined,
+    kind: Kind | undefined,
     dependencies: Dependencies,
     tag: Tag = { value: undefined },
   ) {
     this.definition = definition;
     this.resource = resource;
-    this.link = link;
+    this.link = kind?.link;
     this.dependencies = dependencies;
     this.tag = tag;
+    this.#kind = kind;
     this.#params = params;
   }
 
   /** One for what it is made from, whenever it is read: what varies with time is volatile. */
   get etag(): string | undefined {
-    const { type, etag, volatile } = this.definition;
-    if (type === undefined) return undefined;
-    this.tag.value ??= etagOf(
-      this.resource,
-      typeof etag === 'function' ? etag(this.#params) : etag,
-      volatile,
-    );
+    if (this.#kind === undefined) return undefined;
+    const { etag } = this.definition;
+    const form = typeof etag === 'function' ? etag(this.#params) : etag;
+    this.tag.value ??= etagOf(this.resource, form, this.#kind.except);
     return this.tag.value;
   }
 
