@@ -15,6 +15,7 @@ import { expand } from './expand.js';
 import { filter } from './filter.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
+import { reads } from './reads.js';
 import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   filter,
   logFlood,
   loop,
+  reads,
   resolve,
   snapshot,
   startup,
