@@ -1,7 +1,8 @@
 /**
  * A collection with its members in full, over HTTPS by session token, keep-alive, against a bare node:https server of
  * the same bytes. Its members follow from the tree, as nearly all do, so the service keeps the answer until something
- * changes; one whose members vary with time is there to be read, for what an answer costs that is made every time.
+ * changes that it is made from; one whose members vary with time is there to be read, for what an answer costs that is
+ * made every time.
  */
 import { againstBare } from './against-bare.js';
 import type { EntriesServed, EntriesTask } from './entries-server.js';

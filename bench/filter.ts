@@ -1,7 +1,7 @@
 /**
  * `$filter` over a large collection, by the request layer as every front of it has it, without a socket: of a tree
- * that was read before, and first thing after a write has made a new tree, of which nothing is known yet. No two
- * requests for one tree ask the same, so that none is answered from memory.
+ * that was read before, and first thing after a write that has made a new tree, in which it has to be found that no
+ * member is another. No two requests ask the same, so that none is answered from memory.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Controller } from '../machines/index.js';

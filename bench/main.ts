@@ -17,6 +17,7 @@ import { filter } from './filter.js';
 import { history } from './history.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
+import { reads } from './reads.js';
 import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   history,
   logFlood,
   loop,
+  reads,
   resolve,
   snapshot,
   startup,

@@ -20,7 +20,7 @@ interface Entry {
   readonly severity: (typeof severities)[number];
 }
 
-/** `varies`: what the entries vary with beside the tree, which has none of them kept. */
+/** `varies`: what the entries vary with beside the tree. Those that do with time are kept for an instant alone. */
 export interface LogOptions extends Pick<ResourceDefinition, 'varies'> {
   /** The last part of its URI. */
   readonly name: string;
@@ -54,7 +54,11 @@ export function syntheticLog({ name, count, ...variation }: LogOptions): readonl
     uri: `${uri}{EntryId}/`,
     type: 'LogEntry.v1_11_0.LogEntry',
     instances: () => numbers.map((number) => ({ EntryId: String(number) })),
-    project: ({ params: { EntryId = '' }, link }) => projectEntry(entries.get(EntryId) as Entry, link),
+    project: (view) => {
+      const entry = entries.get(view.params.EntryId ?? '') as Entry;
+      const updatedAt = variation.varies?.includes('now') === true ? view.now : entry.createdAt;
+      return projectEntry(entry, updatedAt, view.link);
+    },
   };
   return [collection, entry];
 }
@@ -64,7 +68,7 @@ function entryOf(number: number): Entry {
   return { number, createdAt: firstMs + number * minuteMs, bay: number % 24, severity };
 }
 
-function projectEntry({ number, createdAt, bay, severity }: Entry, link: View['link']) {
+function projectEntry({ number, createdAt, bay, severity }: Entry, updatedAt: number, link: View['link']) {
   const created = formatInstant(createdAt);
   return {
     Id: String(number),
@@ -98,7 +102,7 @@ function projectEntry({ number, createdAt, bay, severity }: Entry, link: View['l
         Repaired: number % 7 === 0,
         Severity: severity === 'OK' ? 'Informational' : severity === 'Warning' ? 'Caution' : 'Critical',
         System: link(systemUri),
-        Updated: created,
+        Updated: formatInstant(updatedAt),
       },
     },
   };

@@ -29,6 +29,10 @@ export function systemUuid({ seed, blueprint }: Unit): string {
   return blueprint.system.uuid ?? uuidOf(seed, 'system');
 }
 
+export function managerUuid({ seed, blueprint }: Unit): string {
+  return blueprint.manager.uuid ?? uuidOf(seed, 'manager');
+}
+
 /** Letters and digits of serial numbers: without I, O and similar, as printed labels leave them out. */
 const serialAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 

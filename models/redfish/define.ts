@@ -37,6 +37,13 @@ export interface View {
   readonly principal: Principal | undefined;
   /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
+  /**
+   * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
+   * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
+   */
+  derived<Value>(of: (tree: ControllerTree) => Value): Value;
+  /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
+  etagAt(uri: string): string | undefined;
 }
 
 export type ControllerStage = Stage<ControllerTree>;
@@ -205,7 +212,7 @@ export interface ResourceDefinition {
   readonly stream?: true;
   /** Readable without credentials. */
   readonly open?: boolean;
-  /** What the projection depends on beside the tree: such answers are not kept, and what so varies is volatile. */
+  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
   readonly varies?: readonly ('now' | 'caller')[];
   /**
    * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.

@@ -2,7 +2,7 @@
  * Entity tags: of what a resource shows without what is volatile, and what a request's conditions say of them. They
  * are compared weakly throughout, because most are weak and clients send them back as they got them.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Json, JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 
@@ -15,24 +15,64 @@ const tagBytesMax = 63;
 export function etagOf(
   resource: JsonObject,
   form: ETagForm = 'weak',
-  volatile: readonly string[] = [],
+  except: Exceptions | undefined = undefined,
 ): string {
-  const stable = sorted(resource);
-  for (const pointer of volatile) remove(stable, pointer.slice(1).split('/'));
-  return tagOf(sha256(JSON.stringify(stable)), form);
+  return tagOf(sha256(JSON.stringify(sorted(resource, except))), form);
 }
 
-/** A copy whose text does not depend on the order its members came in: of equal trees, too, that may be another. */
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const branch = value as JsonObject;
-  const copy: Record<string, Json | undefined> = {};
-  for (const name of Object.keys(branch).sort()) {
-    const member = branch[name];
-    if (member !== undefined) copy[name] = sorted(member);
+/** What a tag leaves out, by name: a member, or something below it. `*` is every element of a list. */
+export interface Exceptions {
+  readonly [name: string]: Exceptions | true;
+}
+
+/** From JSON pointers, whose `*` stands for every element. */
+export function exceptionsOf(pointers: readonly string[]): Exceptions {
+  const exceptions: Record<string, Exceptions | true> = {};
+  for (const pointer of pointers) leaveOut(exceptions, pointer.slice(1).split('/'));
+  return exceptions;
+}
+
+function leaveOut(
+  exceptions: Record<string, Exceptions | true>,
+  [name = '', ...rest]: readonly string[],
+): void {
+  const known = exceptions[name] ?? {};
+  if (rest.length === 0 || known === true) {
+    exceptions[name] = true;
+    return;
+  }
+  exceptions[name] = known;
+  leaveOut(known, rest);
+}
+
+/**
+ * A copy whose text does not depend on the order its members came in: of equal trees, too, that may be another. Lists of
+ * plain values have none to lose, and are taken as they are.
+ */
+function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefined): Json {
+  if (isList(value)) {
+    const each = except?.['*'];
+    const exceptEach = each === true ? undefined : each;
+    return value.some(isBranch)
+      ? value.map((element) => (isBranch(element) ? sorted(element, exceptEach) : element))
+      : value;
+  }
+  const copy: Record<string, Json> = {};
+  for (const name of Object.keys(value).sort()) {
+    const member = value[name];
+    const excepted = except?.[name];
+    if (member === undefined || excepted === true) continue;
+    copy[name] = isBranch(member) ? sorted(member, excepted) : member;
   }
   return copy;
+}
+
+function isBranch(value: Json): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null;
+}
+
+function isList(value: JsonObject | readonly Json[]): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** The ETag of an answer that is no one resource: by its very text. */
@@ -41,7 +81,7 @@ export function etagOfText(text: string): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 function tagOf(digest: string, form: ETagForm): string {
@@ -53,14 +93,6 @@ function tagOf(digest: string, form: ETagForm): string {
     case 'strong':
       return `"${Number.parseInt(digest.slice(0, 8), 16).toString(16)}"`;
   }
-}
-
-function remove(node: Json | undefined, [name, ...rest]: readonly string[]): void {
-  if (name === undefined || typeof node !== 'object' || node === null) return;
-  const branch = node as Record<string, Json | undefined>;
-  if (name === '*') for (const element of Object.keys(branch)) remove(branch, [element, ...rest]);
-  else if (rest.length === 0) delete branch[name];
-  else remove(branch[name], rest);
 }
 
 /** What the condition of a change, `If-Match`, makes of it: a message refuses it. No header, no condition. */

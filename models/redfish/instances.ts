@@ -1,9 +1,11 @@
 /**
- * Which instances of each type a tree has. A thousand members are listed once a tree, not once a link; and since most
- * trees have the instances of the one before, that one's listing is theirs too, with all that was found by it.
+ * Which instances of each type a tree has. A thousand members are listed once, not once a link, and again only when
+ * something changed that they were listed from; whoever asks is told what that is, by a tracker.
  */
 import type { ControllerTree } from '../world.js';
 import type { Action, Params, ResourceDefinition } from './define.js';
+import type { Dependencies } from './dependencies.js';
+import { DependencyTracker } from './dependency-tracker.js';
 import { fill } from './uris.js';
 
 export interface Target {
@@ -32,6 +34,12 @@ interface Instance {
 /** The instances of a type, by their lower-cased parts. */
 type Listing = ReadonlyMap<string, Instance>;
 
+/** The latest listing of a type, and what it follows from. */
+interface Listed {
+  readonly listing: Listing;
+  readonly dependencies: Dependencies;
+}
+
 /** A target, and the listing it is in unless it is the only one. */
 interface Known {
   readonly target: Target;
@@ -40,56 +48,59 @@ interface Known {
 }
 
 export class Instances {
-  readonly #listings = new WeakMap<ControllerTree, Map<Resource, Listing>>();
-  readonly #latest = new Map<Resource, Listing>();
+  readonly #latest = new Map<Resource, Listed>();
   /** By canonical URI, from the latest listings alone. */
   #known = new Map<string, Known>();
 
-  known(tree: ControllerTree, uri: string): Target | undefined {
+  known(tree: ControllerTree, uri: string, tracker: DependencyTracker | undefined): Target | undefined {
     const known = this.#known.get(uri);
     if (known === undefined) return undefined;
     const { target, resource, listing } = known;
-    return listing === undefined || this.#listingIn(tree, resource) === listing ? target : undefined;
+    return listing === undefined || this.#listingIn(tree, resource, tracker) === listing ? target : undefined;
   }
 
   /** Has a target found in this tree known by its URI. */
   keep(tree: ControllerTree, resource: Resource, target: Target): void {
-    const listing = resource.only === undefined ? this.#listingIn(tree, resource) : undefined;
-    if (listing !== this.#latest.get(resource)) return;
+    const listing = resource.only === undefined ? this.#listingIn(tree, resource, undefined) : undefined;
     this.#known.set(target.uri, { target, resource, listing });
   }
 
   /** The instance meant, in its canonical spelling. */
-  find(tree: ControllerTree, resource: Resource, values: readonly string[]): Target | undefined {
+  find(
+    tree: ControllerTree,
+    resource: Resource,
+    values: readonly string[],
+    tracker: DependencyTracker | undefined,
+  ): Target | undefined {
     if (resource.only !== undefined) return resource.only;
-    const instance = this.#listingIn(tree, resource).get(keyOf(values));
+    const instance = this.#listingIn(tree, resource, tracker).get(keyOf(values));
     const { definition } = resource;
-    if (instance === undefined) return unlisted(tree, resource, values);
+    if (instance === undefined) return unlisted(tracker?.tree ?? tree, resource, values);
     const { params } = instance;
     instance.target ??= { definition, params, uri: fill(definition.uri, params) };
     return instance.target;
   }
 
-  #listingIn(tree: ControllerTree, resource: Resource): Listing {
-    let listings = this.#listings.get(tree);
-    if (listings === undefined) {
-      listings = new Map();
-      this.#listings.set(tree, listings);
+  #listingIn(tree: ControllerTree, resource: Resource, tracker: DependencyTracker | undefined): Listing {
+    let listed = this.#latest.get(resource);
+    if (listed === undefined || !listed.dependencies.holdIn(tree)) {
+      const listing = new DependencyTracker(tree);
+      listed = {
+        listing: this.#listed(listing.tree, resource, listed?.listing),
+        dependencies: listing.dependencies(),
+      };
+      this.#latest.set(resource, listed);
     }
-    let listing = listings.get(resource);
-    if (listing === undefined) {
-      listing = this.#listed(tree, resource);
-      listings.set(resource, listing);
-    }
-    return listing;
+    tracker?.include(listed.dependencies);
+    return listed.listing;
   }
 
-  #listed(tree: ControllerTree, resource: Resource): Listing {
-    const { definition, variables } = resource;
-    const latest = this.#latest.get(resource);
+  #listed(tree: ControllerTree, { definition, variables }: Resource, latest: Listing | undefined): Listing {
     const present = definition.instances?.(tree) ?? [];
     if (latest !== undefined && isListingOf(latest, present, variables)) return latest;
-    const listing = new Map(
+    // What is known by the listing before would pile up.
+    if (latest !== undefined) this.#known = new Map();
+    return new Map(
       present.map((params) => {
         const key = keyOf(variables.map((name) => params[name] ?? ''));
         const before = latest?.get(key);
@@ -97,10 +108,6 @@ export class Instances {
         return [key, same ? before : { params, target: undefined }] as const;
       }),
     );
-    this.#latest.set(resource, listing);
-    // What is known by the listing before would pile up.
-    if (latest !== undefined) this.#known = new Map();
-    return listing;
   }
 }
 

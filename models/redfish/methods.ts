@@ -2,7 +2,7 @@
 import type { Target } from './resolve.js';
 
 /** In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it (SPEC has `GET, HEAD`). */
-export function methodsOf({ definition, action }: Target): readonly string[] {
+export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'action'>): readonly string[] {
   if (action !== undefined) return ['POST'];
   return [
     'GET',

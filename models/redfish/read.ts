@@ -58,7 +58,14 @@ function resourceAnswer(
 ): RedfishResponse {
   const shown = show(renderer, target, reading, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, clock);
-  return { status: 200, headers: heads.of(shown, target, clock), body: shown.text };
+  // The text of a large resource costs more than all the rest: it is made for whoever gets it.
+  const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
+  return { status: 200, headers: heads.of(shown, target, clock), body: isSent ? shown.text : '' };
+}
+
+/** Whether the client says that it has what this ETag is of. */
+function isKnown({ headers: { 'if-none-match': condition } }: RedfishRequest, etag: string | undefined) {
+  return condition !== undefined && tooLong(condition) === undefined && matches(condition, etag);
 }
 
 /** 304 when the client has this very answer already; it says what the whole one would have said of itself. */
@@ -75,21 +82,27 @@ function show(
   renderer: Renderer,
   target: Target,
   reading: Reading,
-  { query: text }: RedfishRequest,
+  request: RedfishRequest,
   trusted: boolean,
 ): Shown | Refusal {
-  const rendered = renderer.render(target, reading);
+  const { query: text } = request;
   // A document is what it is; only resources can be queried.
-  if (text === '' || target.definition.type === undefined) return rendered;
+  if (text === '' || target.definition.type === undefined) {
+    const tagged =
+      request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
+    // It may be out of date in what varies with time, which makes no difference to a client that has it.
+    return tagged !== undefined && isKnown(request, tagged.etag) ? tagged : renderer.render(target, reading);
+  }
   const key = `${trusted}${target.uri}${text}`;
-  const known = renderer.known(reading.tree, key);
+  const known = renderer.known(key, reading);
   if (known !== undefined) return known;
   const parsed = parseQuery(text);
   if (!parsed.ok) return { messages: parsed.problems };
   const query = trusted ? parsed.query : { ...parsed.query, expands: false };
+  const rendered = renderer.render(target, reading);
   const refusal = unsuitable(query, rendered);
   if (refusal !== undefined) return refusal;
   const answer = queried(renderer, reading, rendered, query);
-  if (answer.lasting) renderer.keep(reading.tree, key, answer);
+  renderer.keep(key, answer);
   return answer;
 }

@@ -1,90 +1,33 @@
 /**
- * From a resource to its JSON: the projection, with identity, actions and ETag put around it. What depends on the
- * tree alone is rendered once per tree: a thousand reads between two events cost one projection. So are answers to
- * queries over such resources, a few of them.
+ * From a resource to its JSON: the projection, with identity, actions and ETag put around it. What was made is kept with
+ * what it was made from, and made anew only when some of that is another: an event costs the resources it touched.
  */
 
-import type { Json, JsonObject } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import type { ControllerTree } from '../world.js';
+import { type ActionSections, actionSections, withActions } from './action-sections.js';
 import { refusalOfAccess } from './authorise.js';
-import type { Params, Principal, ResourceDefinition, View } from './define.js';
-import { etagOf } from './etag.js';
-import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
+import type { ResourceDefinition, View } from './define.js';
+import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
+import { DependencyTracker } from './dependency-tracker.js';
+import { exceptionsOf } from './etag.js';
+import { RecentlyUsed } from './recently-used.js';
+import { type Kind, Rendered, type Shown } from './rendered.js';
+import { linkTo, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
 import { root } from './uris.js';
 
-/** What an answer shows. */
-export interface Shown {
-  readonly text: string;
-  /** To the schema, as a header. Undefined, like the ETag, for a document that is no resource. */
-  readonly link: string | undefined;
-  readonly etag: string | undefined;
-}
+export type { Reading } from './dependencies.js';
+export type { Shown } from './rendered.js';
 
-export interface Reading {
-  readonly tree: ControllerTree;
-  readonly now: number;
-  readonly principal: Principal | undefined;
-}
-
-/** Answers to queries kept for one tree: what a few clients ask again and again. Bounds what queries can fill. */
+/** Answers to queries kept at most: what a few clients ask again and again. Bounds what queries can fill. */
 const answersMax = 64;
 
-/** One resource at one instant. What is dear, its ETag and text, is made when first asked for. */
-export class Rendered implements Shown {
-  readonly definition: ResourceDefinition;
-  /** Without its ETag, as members of filtered collections are shown. */
-  readonly resource: JsonObject;
-  readonly link: string | undefined;
-  readonly #etags: Map<string, string>;
-  readonly #uri: string;
-  readonly #params: Params;
-  #body: JsonObject | undefined;
-  #text: string | undefined;
-
-  constructor(
-    { definition, uri, params }: Target,
-    resource: JsonObject,
-    link: string | undefined,
-    etags: Map<string, string>,
-  ) {
-    this.definition = definition;
-    this.link = link;
-    this.resource = resource;
-    this.#etags = etags;
-    this.#uri = uri;
-    this.#params = params;
-  }
-
-  /** Whether it holds for as long as the tree does, for whoever asks. */
-  get lasting(): boolean {
-    return this.definition.varies === undefined && this.definition.privilegeForOthers === undefined;
-  }
-
-  /** One for a tree, whenever it is read: what varies with time is volatile. Who sees another list has another tag. */
-  get etag(): string | undefined {
-    const { type, etag, volatile, varies } = this.definition;
-    if (type === undefined) return undefined;
-    const form = typeof etag === 'function' ? etag(this.#params) : etag;
-    if (varies?.includes('caller')) return etagOf(this.resource, form, volatile);
-    let known = this.#etags.get(this.#uri);
-    if (known === undefined) {
-      known = etagOf(this.resource, form, volatile);
-      this.#etags.set(this.#uri, known);
-    }
-    return known;
-  }
-
-  get body(): JsonObject {
-    this.#body ??= this.etag === undefined ? this.resource : { '@odata.etag': this.etag, ...this.resource };
-    return this.#body;
-  }
-
-  get text(): string {
-    this.#text ??= JSON.stringify(this.body);
-    return this.#text;
-  }
-}
+/**
+ * Resources kept at most. Half of them stay in any case (`RecentlyUsed`): those of a large server and a full log, which
+ * has 1,024 entries.
+ */
+export const renderedMax = 4_096;
 
 /** The members that say which resource it is, for a body that is sent instead of asked for. */
 export function identityOf(type: string, uri: string): JsonObject {
@@ -95,150 +38,184 @@ export function identityOf(type: string, uri: string): JsonObject {
   };
 }
 
-/** What all resources of a type say alike. */
-interface TypeTexts {
-  readonly context: string;
-  readonly type: string;
-  readonly link: string;
+/** A value that follows from the tree. */
+interface Derived {
+  readonly value: unknown;
+  readonly dependencies: Dependencies;
 }
 
-/** An answer that holds for a while. */
-interface Steady {
-  readonly period: number;
-  readonly rendered: Rendered;
-}
-
-/** What was made of one tree, gone with it. */
-interface Kept {
-  readonly steady: Map<string, Steady>;
-  readonly resources: Map<string, Rendered>;
-  readonly etags: Map<string, string>;
-  readonly answers: Map<string, Shown>;
-  readonly link: View['link'];
+/** An answer to a query, and what it was made from. */
+export interface Answer extends Shown {
+  readonly dependencies: Dependencies;
 }
 
 export class Renderer {
   readonly #resolver: Resolver;
-  readonly #kept = new WeakMap<ControllerTree, Kept>();
+  readonly #resources = new RecentlyUsed<string, Rendered>(renderedMax);
+  readonly #answers = new RecentlyUsed<string, Answer>(answersMax);
+  readonly #derived = new WeakMap<(tree: ControllerTree) => unknown, Derived>();
+  /** They follow from what a target is; a resolver gives the same one for as long as its instance is there. */
+  readonly #actions = new WeakMap<Target, ActionSections>();
   /** As many as there are definitions. */
-  readonly #typeTexts = new Map<string, TypeTexts>();
+  readonly #kinds = new Map<ResourceDefinition, Kind>();
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
   }
 
-  render(target: Target, reading: Reading): Rendered {
-    const kept = this.#keptOf(reading.tree);
-    if (target.definition.steadyMs !== undefined) {
-      return this.#steady(target, reading, kept, target.definition.steadyMs);
-    }
-    if (target.definition.varies !== undefined) return this.#project(target, reading, kept);
-    let rendered = kept.resources.get(target.uri);
-    if (rendered === undefined) {
-      rendered = this.#project(target, reading, kept);
-      kept.resources.set(target.uri, rendered);
-    }
+  /** A tracker is told what the resource was made from. */
+  render(target: Target, reading: Reading, tracker?: DependencyTracker): Rendered {
+    const known = this.#known(target);
+    const rendered = known?.dependencies.hold(reading) ? known : this.#renew(target, reading, known);
+    tracker?.include(rendered.dependencies);
     return rendered;
   }
 
-  #steady(target: Target, reading: Reading, kept: Kept, steadyMs: number): Rendered {
-    const period = Math.floor(reading.now / steadyMs);
-    const known = kept.steady.get(target.uri);
-    if (known?.period === period) return known.rendered;
-    const rendered = this.#project(target, reading, kept);
-    kept.steady.set(target.uri, { period, rendered });
+  /**
+   * For its ETag: the resource as it is or was, for the tag leaves out what varies with time. Nothing is made anew only
+   * because time went by.
+   */
+  tagged(target: Target, reading: Reading, tracker?: DependencyTracker): Rendered {
+    const known = this.#known(target);
+    const rendered = holdsButForTime(known, reading) ? known : this.#renew(target, reading, known);
+    tracker?.includeTimeless(rendered.dependencies);
     return rendered;
   }
 
   /** The resource at a URI; undefined where there is none that can be shown within another. */
-  renderAt(uri: string, reading: Reading): Rendered | undefined {
-    const target = this.#resolver.resolve(reading.tree, uri);
+  renderAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
+    const target = this.#shownAt(uri, reading, tracker);
+    return target === undefined ? undefined : this.render(target, reading, tracker);
+  }
+
+  /** The answer to a query, kept from earlier. */
+  known(query: string, reading: Reading): Answer | undefined {
+    const answer = this.#answers.get(query);
+    return answer?.dependencies.hold(reading) ? answer : undefined;
+  }
+
+  keep(query: string, answer: Answer): void {
+    this.#answers.set(query, answer);
+  }
+
+  #known({ uri, definition }: Target): Rendered | undefined {
+    const known = this.#resources.get(uri);
+    // Instances of several types may take turns at one URI.
+    return known?.definition === definition ? known : undefined;
+  }
+
+  #renew(target: Target, reading: Reading, before: Rendered | undefined): Rendered {
+    const rendered = this.#project(target, reading, before);
+    this.#resources.set(target.uri, rendered);
+    return rendered;
+  }
+
+  #shownAt(uri: string, reading: Reading, tracker: DependencyTracker | undefined): Target | undefined {
+    const { principal } = reading;
+    const target = this.#resolver.resolve(reading.tree, uri, tracker);
     if (target === undefined || target.definition.type === undefined || target.action !== undefined) {
       return undefined;
     }
-    const { tree, principal } = reading;
+    if (target.definition.privilegeForOthers === undefined && isTrusted(principal)) tracker?.noteTrust();
+    else tracker?.noteCaller(principal);
+    const tree = tracker?.tree ?? reading.tree;
     const hidden = principal !== undefined && refusalOfAccess(tree, target, 'GET', principal) !== undefined;
-    return hidden ? undefined : this.render(target, reading);
+    return hidden ? undefined : target;
   }
 
-  /** The answer to a query over this tree, kept from earlier. */
-  known(tree: ControllerTree, query: string): Shown | undefined {
-    return this.#kept.get(tree)?.answers.get(query);
-  }
-
-  keep(tree: ControllerTree, query: string, answer: Shown): void {
-    const { answers } = this.#keptOf(tree);
-    if (answers.size < answersMax) answers.set(query, answer);
-  }
-
-  #textsOf(type: string): TypeTexts {
-    let texts = this.#typeTexts.get(type);
-    if (texts === undefined) {
-      texts = {
+  /** Undefined for a document that is no resource. */
+  #kindOf(definition: ResourceDefinition): Kind | undefined {
+    const { type, volatile } = definition;
+    if (type === undefined) return undefined;
+    let kind = this.#kinds.get(definition);
+    if (kind === undefined) {
+      kind = {
         context: `${root}$metadata#${contextOf(type)}`,
         type: `#${type}`,
         link: `<${describedBy(type)}>; rel=describedby`,
+        except: volatile === undefined ? undefined : exceptionsOf(volatile),
       };
-      this.#typeTexts.set(type, texts);
+      this.#kinds.set(definition, kind);
     }
-    return texts;
+    return kind;
   }
 
-  #keptOf(tree: ControllerTree): Kept {
-    let kept = this.#kept.get(tree);
-    if (kept === undefined) {
-      const link: View['link'] = (uri) => linkTo(this.#resolver, tree, uri);
-      kept = { steady: new Map(), resources: new Map(), etags: new Map(), answers: new Map(), link };
-      this.#kept.set(tree, kept);
+  #actionsOf(target: Target): ActionSections {
+    let sections = this.#actions.get(target);
+    if (sections === undefined) {
+      sections = actionSections(target);
+      this.#actions.set(target, sections);
     }
-    return kept;
+    return sections;
   }
 
-  #project(target: Target, reading: Reading, { etags, link: linkTo }: Kept): Rendered {
-    const { tree, now, principal } = reading;
-    const { definition, params, uri } = target;
-    const body = definition.project({ tree, now, params, principal, link: linkTo });
-    if (definition.type === undefined) return new Rendered(target, body, undefined, etags);
-    const { context, type, link } = this.#textsOf(definition.type);
-    const resource = {
-      '@odata.context': context,
-      '@odata.id': uri,
-      '@odata.type': type,
-      ...withActions(definition.membersInFull === true ? this.#inFull(body, reading) : body, target),
+  /** What a projection sees, and what is noted of it. */
+  #view({ params, definition }: Target, reading: Reading, tracker: DependencyTracker): View {
+    return {
+      tree: tracker.tree,
+      params,
+      get now() {
+        tracker.noteTime(reading.now, definition.steadyMs ?? 1);
+        return reading.now;
+      },
+      get principal() {
+        tracker.noteCaller(reading.principal);
+        return reading.principal;
+      },
+      link: (uri) => linkTo(this.#resolver, reading.tree, uri, tracker),
+      derived: (of) => this.#derivedFrom(reading.tree, of, tracker),
+      etagAt: (uri) => {
+        const target = this.#shownAt(uri, reading, tracker);
+        return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
+      },
     };
-    return new Rendered(target, resource, link, etags);
+  }
+
+  #derivedFrom<Value>(
+    tree: ControllerTree,
+    of: (tree: ControllerTree) => Value,
+    tracker: DependencyTracker,
+  ): Value {
+    let derived = this.#derived.get(of);
+    if (derived === undefined || !derived.dependencies.holdIn(tree)) {
+      const own = new DependencyTracker(tree);
+      derived = { value: of(own.tree), dependencies: own.dependencies() };
+      this.#derived.set(of, derived);
+    }
+    tracker.include(derived.dependencies);
+    return derived.value as Value;
+  }
+
+  #project(target: Target, reading: Reading, before: Rendered | undefined): Rendered {
+    const { definition, uri } = target;
+    const tracker = new DependencyTracker(reading.tree);
+    const body = definition.project(this.#view(target, reading, tracker));
+    const kind = this.#kindOf(definition);
+    const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
+    const resource =
+      kind === undefined
+        ? body
+        : withActions(
+            { '@odata.context': kind.context, '@odata.id': uri, '@odata.type': kind.type, ...shown },
+            this.#actionsOf(target),
+          );
+    const tag = holdsButForTime(before, reading) ? before.tag : undefined;
+    return new Rendered(target, resource, kind, tracker.dependencies(), tag);
   }
 
   /** A collection with its members in place of the links to them. */
-  #inFull(body: JsonObject, reading: Reading): JsonObject {
+  #inFull(body: JsonObject, reading: Reading, tracker: DependencyTracker): JsonObject {
     const links = body.Members as readonly { readonly '@odata.id': string }[];
     const Members = links.flatMap((link) => {
-      const member = this.renderAt(link['@odata.id'], reading);
+      const member = this.renderAt(link['@odata.id'], reading, tracker);
       return member === undefined ? [] : [member.resource];
     });
     return { ...body, Members };
   }
 }
 
-function withActions(body: JsonObject, { definition, uri }: Target): JsonObject {
-  if (definition.actions === undefined) return body;
-  const standard: Record<string, Json> = {};
-  const vendor: Record<string, Json> = {};
-  for (const action of definition.actions) {
-    const allowable = Object.entries(action.parameters).flatMap(([name, { reader }]) =>
-      reader.rule.type === 'enum' ? [[`${name}@Redfish.AllowableValues`, reader.rule.values] as const] : [],
-    );
-    const shown = { target: uri + actionPath(action), ...Object.fromEntries(allowable) };
-    (action.vendor ? vendor : standard)[`#${action.name}`] = shown;
-  }
-  const section = body.Oem as { readonly Vnd?: JsonObject } | undefined;
-  return {
-    ...body,
-    ...(Object.keys(standard).length === 0 ? {} : { Actions: standard }),
-    ...(Object.keys(vendor).length === 0
-      ? {}
-      : { Oem: { ...section, Vnd: { ...section?.Vnd, Actions: vendor } } }),
-  };
+function holdsButForTime(rendered: Rendered | undefined, { tree, principal }: Reading): rendered is Rendered {
+  return rendered?.dependencies.holdIn(tree) === true && rendered.dependencies.holdFor(principal);
 }
 
 /** `ComputerSystem.v1_18_0.ComputerSystem` → `ComputerSystem.ComputerSystem`. */

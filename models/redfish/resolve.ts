@@ -4,6 +4,7 @@
  */
 import type { ControllerTree } from '../world.js';
 import type { ResourceDefinition, View } from './define.js';
+import type { DependencyTracker } from './dependency-tracker.js';
 import { Instances, type Target } from './instances.js';
 import { Routes } from './routes.js';
 
@@ -11,8 +12,8 @@ export type { Target } from './instances.js';
 export { actionPath } from './routes.js';
 
 export interface Resolver {
-  /** What the path names in this tree, undefined when there is no such resource. */
-  resolve(tree: ControllerTree, path: string): Target | undefined;
+  /** What the path names in this tree, undefined when there is no such resource; what that follows from is noted. */
+  resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): Target | undefined;
 }
 
 /** Of trees it holds which instances there are, of each type as last listed. Routes are shared, a list is not. */
@@ -20,13 +21,19 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
   const routes = list instanceof Routes ? list : new Routes(list);
   const instances = new Instances();
   return {
-    resolve: (tree, path) => instances.known(tree, path) ?? targetOf(routes, instances, tree, path),
+    resolve: (tree, path, tracker) =>
+      instances.known(tree, path, tracker) ?? targetOf(routes, instances, tree, path, tracker),
   };
 }
 
 /** A link to what is there, undefined when nothing is. */
-export function linkTo(resolver: Resolver, tree: ControllerTree, uri: string): ReturnType<View['link']> {
-  const found = resolver.resolve(tree, uri);
+export function linkTo(
+  resolver: Resolver,
+  tree: ControllerTree,
+  uri: string,
+  tracker?: DependencyTracker,
+): ReturnType<View['link']> {
+  const found = resolver.resolve(tree, uri, tracker);
   return found === undefined ? undefined : { '@odata.id': found.uri };
 }
 
@@ -35,12 +42,13 @@ function targetOf(
   instances: Instances,
   tree: ControllerTree,
   path: string,
+  tracker: DependencyTracker | undefined,
 ): Target | undefined {
   const found = routes.find(path);
   if (found === undefined) return undefined;
   const { resources, action, values } = found;
   for (const resource of resources) {
-    const target = instances.find(tree, resource, values);
+    const target = instances.find(tree, resource, values, tracker);
     if (target === undefined) continue;
     if (action !== undefined) return { ...target, action };
     // Canonical spellings of what is listed alone are kept: there are as many as resources.

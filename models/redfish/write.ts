@@ -105,7 +105,7 @@ function etagNow(
 ): string | undefined {
   return headers['if-match'] === undefined
     ? undefined
-    : renderer.render(target, { tree, now, principal }).etag;
+    : renderer.tagged(target, { tree, now, principal }).etag;
 }
 
 function withNotes(text: string, notes: readonly Message[]): string {

@@ -2,7 +2,7 @@
  * Settings that take effect when the controller starts anew: as configured, which is what clients read and write, and
  * as in force, which is what the controller goes by until its next reset (facts § 2.17).
  */
-import { fingerprint } from '../../engine/index.js';
+import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../blueprint/blueprint.js';
 import { type InterfaceSettings, interfaceAtFirst } from './interface-settings.js';
 
@@ -65,12 +65,8 @@ export function isPending(
   { configured, inForce }: SettingsState,
   part: (settings: ControllerSettings) => unknown = (settings) => settings,
 ): boolean {
-  return !isSame(part(configured), part(inForce));
-}
-
-/** By content: a tree that was restored shares nothing. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || fingerprint(one) === fingerprint(other);
+  // By content: a tree that was restored shares nothing.
+  return !isDeepStrictEqual(part(configured), part(inForce));
 }
 
 /** The interface by which the controller is reached: one of the two always is. */

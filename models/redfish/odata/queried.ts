@@ -5,18 +5,16 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
 import type { Refusal } from '../define.js';
+import type { Reading } from '../dependencies.js';
+import { DependencyTracker } from '../dependency-tracker.js';
 import { etagOfText } from '../etag.js';
-import type { Reading, Rendered, Renderer, Shown } from '../render.js';
+import type { Answer, Renderer } from '../render.js';
+import type { Rendered } from '../rendered.js';
 import { expandLinks, linkIn } from './expand.js';
 import { satisfies } from './filter.js';
 import { pageOf, restOf, shownMax } from './page.js';
 import { type Query, textOf } from './query.js';
 import { select } from './select.js';
-
-/** An answer, and whether it holds for as long as the tree does. */
-export interface Queried extends Shown {
-  readonly lasting: boolean;
-}
 
 /** Finds the resource a link leads to; undefined where it cannot be shown within another. */
 type Follow = (uri: string) => Rendered | undefined;
@@ -33,13 +31,10 @@ export function unsuitable(query: Query, { resource: { Members: members } }: Ren
   return only && members.length === 1 ? { messages: [baseMessage('QueryCombinationInvalid')] } : undefined;
 }
 
-export function queried(renderer: Renderer, reading: Reading, addressed: Rendered, query: Query): Queried {
-  let lasting = addressed.lasting;
-  const follow: Follow = (uri) => {
-    const found = renderer.renderAt(uri, reading);
-    if (found?.lasting === false) lasting = false;
-    return found;
-  };
+export function queried(renderer: Renderer, reading: Reading, addressed: Rendered, query: Query): Answer {
+  const tracker = new DependencyTracker(reading.tree);
+  tracker.include(addressed.dependencies);
+  const follow: Follow = (uri) => renderer.renderAt(uri, reading, tracker);
   const shown = query.only ? onlyMember(addressed, follow) : addressed;
 
   let body = withMembers(shown.body, query, follow);
@@ -49,7 +44,7 @@ export function queried(renderer: Renderer, reading: Reading, addressed: Rendere
   const text = JSON.stringify(body);
   // What shows other resources in full changes with them, and its own ETag would not.
   const etag = query.expands || query.filter !== undefined ? etagOfText(text) : shown.etag;
-  return { text, link: shown.link, etag, lasting };
+  return { text, link: shown.link, etag, dependencies: tracker.dependencies() };
 }
 
 function onlyMember(collection: Rendered, follow: Follow): Rendered {

@@ -18,7 +18,7 @@ export const chassis: ResourceDefinition = {
   type: 'Chassis.v1_25_1.Chassis',
   instances: () => [ofChassis],
   project: (view) => {
-    const { tree, link } = view;
+    const { tree, link, derived } = view;
     const { chassis: built, system } = tree.blueprint;
     return {
       Id: '1',
@@ -31,11 +31,11 @@ export const chassis: ResourceDefinition = {
       Manufacturer: system.manufacturer,
       Model: system.model,
       SKU: system.sku,
-      SerialNumber: systemSerial(tree),
+      SerialNumber: derived(systemSerial),
       PowerState: powerState(powerOf(tree)),
       ...projectIndicator(tree),
       PhysicalSecurity: { IntrusionSensor: tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal' },
-      Status: { ...enabledStatus(chassisHealth(tree)), HealthRollup: chassisRollup(tree) },
+      Status: { ...enabledStatus(derived(chassisHealth)), HealthRollup: derived(chassisRollup) },
       NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
       PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
       PCIeSlots: link(`${root}Chassis/1/PCIeSlots/`),
@@ -52,7 +52,7 @@ export const chassis: ResourceDefinition = {
           pcieDevicesOf(tree.blueprint).map(({ id }) => `${chassisUri}PCIeDevices/${id}/`),
         ),
       },
-      Oem: { Vnd: vendorSection(tree) },
+      Oem: { Vnd: derived(vendorSection) },
     };
   },
   writable: chassisSettings,

@@ -1,15 +1,15 @@
 /** A power supply as the power resource lists it. */
 import { serialIn } from '../../../identity.js';
 import type { PowerSupply } from '../../../readings/carriers.js';
-import { lineVolts, supplyReader } from '../../../readings/power-supply.js';
-import { intervalMs, type PowerReader } from '../../../readings/server-power.js';
-import type { Situation } from '../../../readings/situation.js';
+import { lineVolts } from '../../../readings/power-supply.js';
+import { intervalMs } from '../../../readings/server-power.js';
 import { type Condition, conditionOf } from '../../../state/conditions.js';
 import { suppliesMismatch } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { View } from '../../define.js';
 import { chassisUri } from '../one-server.js';
 import { fittedStatus } from './fitted-status.js';
+import type { PowerConsumption } from './power-consumption.js';
 
 export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
   return `${chassisUri}Power/#/${list}/${index}`;
@@ -44,15 +44,14 @@ export function projectMake(tree: ControllerTree, supply: PowerSupply) {
 
 export function projectSupply(
   { tree, now }: Pick<View, 'tree' | 'now'>,
-  situation: Situation,
-  reader: PowerReader,
+  { situation, reader, outputs }: PowerConsumption,
   supply: PowerSupply,
   index: number,
 ) {
   const bay = String(supply.bay);
   const condition = conditionOf(tree.conditions, 'powerSupply', bay);
   const mismatched = suppliesMismatch(tree.blueprint);
-  const output = supplyReader(situation, reader)(supply.bay);
+  const output = outputs[index] as (now: number) => number;
   const { average, highest } = reader.over(intervalMs, now, output);
   return {
     '@odata.id': supplyPointer(index),

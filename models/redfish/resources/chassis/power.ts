@@ -3,13 +3,12 @@
  * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
  */
 import { capacityWatts, workingSupplies } from '../../../readings/carriers.js';
-import { powerMetricReader } from '../../../readings/power-metric.js';
-import { intervalMs, type PowerReader, powerReader } from '../../../readings/server-power.js';
-import { situationOf } from '../../../readings/situation.js';
+import { intervalMs } from '../../../readings/server-power.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../../state/health.js';
 import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { chassisPattern, ofChassis } from '../one-server.js';
+import { consumptionOf, type PowerConsumption } from './power-consumption.js';
 import { meterUri } from './power-meters.js';
 import { powerSettings, projectPowerSettings } from './power-settings.js';
 import { powerPointer, projectSupply, supplyPointer, volatileOfSupply } from './power-supply-element.js';
@@ -29,15 +28,14 @@ export const power: ResourceDefinition = {
     ...['AmbTemp', 'CpuWatts', 'DimmWatts'].map((name) => `${metric}/${name}`),
   ],
   project: (view) => {
-    const { tree, now, link } = view;
-    const situation = situationOf(tree);
-    const reader = powerReader(situation);
+    const { tree, now, link, derived } = view;
+    const consumption = derived(consumptionOf);
     return {
       Id: 'Power',
       Name: 'PowerMetrics',
-      PowerControl: [projectControl(tree, reader, now)],
+      PowerControl: [projectControl(tree, consumption, now)],
       PowerSupplies: tree.blueprint.powerSupplies.map((supply, index) =>
-        projectSupply(view, situation, reader, supply, index),
+        projectSupply(view, consumption, supply, index),
       ),
       Redundancy: projectRedundancy(tree),
       Oem: {
@@ -57,7 +55,7 @@ export const power: ResourceDefinition = {
           },
           MinimumSafelyAchievableCap: null,
           MinimumSafelyAchievableCapValid: false,
-          PowerMetric: powerMetricReader(situation, reader)(now),
+          PowerMetric: consumption.metric(now),
         },
       },
     };
@@ -65,14 +63,14 @@ export const power: ResourceDefinition = {
   writable: powerSettings,
 };
 
-function projectControl(tree: ControllerTree, reader: PowerReader, now: number) {
-  const { average, lowest, highest } = reader.over(intervalMs, now);
+function projectControl(tree: ControllerTree, { reader, server }: PowerConsumption, now: number) {
+  const { average, lowest, highest } = reader.over(intervalMs, now, server);
   return {
     '@odata.id': powerPointer('PowerControl', 0),
     MemberId: '0',
     Name: 'Server Power Control',
     PowerCapacityWatts: capacityWatts(workingSupplies(tree)),
-    PowerConsumedWatts: reader.server(now),
+    PowerConsumedWatts: server(now),
     PowerMetrics: {
       AverageConsumedWatts: average,
       IntervalInMin: intervalMs / 60_000,

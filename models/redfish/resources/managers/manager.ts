@@ -1,7 +1,7 @@
 /** The controller itself, and its reset. */
 import { formatInstant } from '../../../../engine/index.js';
 import { managerAddress } from '../../../contracts/manager.js';
-import { managerSerial, uuidOf } from '../../../identity.js';
+import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { controllerTime } from '../../../state/clock.js';
 import { timeZones } from '../../../state/time-zones-data.js';
@@ -52,7 +52,7 @@ export const manager: ResourceDefinition = {
   ],
   writable: managerSettings,
   modified: settingsModified,
-  project: ({ tree, now, link }) => {
+  project: ({ tree, now, link, derived }) => {
     const { manager: built } = tree.blueprint;
     const { version, date } = built.firmware;
     const [major, minor] = version.split('.').map(Number);
@@ -64,12 +64,12 @@ export const manager: ResourceDefinition = {
       Manufacturer: tree.blueprint.system.manufacturer,
       Model: built.model,
       FirmwareVersion: versionString,
-      SerialNumber: managerSerial(tree),
-      UUID: built.uuid ?? uuidOf(tree.seed, 'manager'),
+      SerialNumber: derived(managerSerial),
+      UUID: derived(managerUuid),
       DateTime: formatInstant(controllerTime(tree, now)),
       DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
       PowerState: 'On',
-      ...projectConsoles(tree),
+      ...derived(projectConsoles),
       Status: { Health: 'OK', State: 'Enabled' },
       DedicatedNetworkPorts: link(`${root}Managers/1/DedicatedNetworkPorts/`),
       HostInterfaces: link(`${root}Managers/1/HostInterfaces/`),
@@ -88,12 +88,12 @@ export const manager: ResourceDefinition = {
           '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
           ...projectAirFilter(tree.airFilter, now),
           ClearRestApiStatus: tree.pendingResets.restApiState ? 'DataCleared' : 'DataPresent',
-          CloudConnect: projectCloudConnect(tree),
+          CloudConnect: derived(projectCloudConnect),
           Firmware: {
             Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
           },
-          ...projectManagerSettings(tree),
-          IntegratedRemoteConsole: projectRemoteConsole(tree.remoteConsole),
+          ...derived(projectManagerSettings),
+          IntegratedRemoteConsole: derived(projectRemoteConsole),
           MgmtFunctionalityEnabled: managerOf(tree).context.functional,
           Links: {
             ActiveHealthSystem: link(`${root}Managers/1/ActiveHealthSystem/`),

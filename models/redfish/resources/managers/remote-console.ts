@@ -1,10 +1,6 @@
 /** The hot keys of the remote console. There are always six; what a PATCH does not give stays. */
-import {
-  consoleKeys,
-  hotKeyLength,
-  hotKeysCount,
-  type RemoteConsoleState,
-} from '../../../state/remote-console.js';
+import { consoleKeys, hotKeyLength, hotKeysCount } from '../../../state/remote-console.js';
+import type { ControllerTree } from '../../../world.js';
 import { property, type Writable } from '../../define.js';
 import { listOf, members, oneOf } from '../../readers.js';
 
@@ -26,6 +22,6 @@ function filled(keys: readonly string[]): string[] {
   return Array.from({ length: hotKeyLength }, (_, index) => keys[index] ?? 'NONE');
 }
 
-export function projectRemoteConsole({ hotKeys }: RemoteConsoleState) {
-  return { HotKeys: hotKeys.map((KeySequence) => ({ KeySequence })) };
+export function projectRemoteConsole({ remoteConsole }: ControllerTree) {
+  return { HotKeys: remoteConsole.hotKeys.map((KeySequence) => ({ KeySequence })) };
 }

@@ -2,43 +2,47 @@
  * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
  * out itself, because its tag would have to tell of itself, and older names of what is listed by its canonical one.
  */
-import { refusalOfAccess } from '../../authorise.js';
+import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { methodsOf } from '../../methods.js';
-import { Renderer } from '../../render.js';
-import { createResolver } from '../../resolve.js';
 import { fill, root } from '../../uris.js';
 
+/** A resource that there is, whoever may be shown it. */
+interface Listed {
+  readonly uri: string;
+  readonly definition: ResourceDefinition;
+}
+
 export function resourceDirectory(others: readonly ResourceDefinition[]): ResourceDefinition {
-  const directory: ResourceDefinition = {
+  // Canonical URIs end in a slash; the older name of the schemas does not, and the standard does not know it.
+  const canonical = others.filter(({ type, uri }) => type !== undefined && uri.endsWith('/'));
+  const listed = (tree: ControllerTree): readonly Listed[] =>
+    canonical.flatMap((definition) =>
+      (definition.instances?.(tree) ?? [{}]).map((params) => ({
+        uri: fill(definition.uri, params),
+        definition,
+      })),
+    );
+  return {
     uri: `${root}ResourceDirectory/`,
     type: 'VndMgmtResourceDirectory.v2_0_0.VndMgmtResourceDirectory',
     varies: ['caller'],
-    project: ({ tree, now, principal }) => ({
+    project: ({ derived, etagAt }) => ({
       Id: 'ResourceDirectory',
       Name: 'Resource Directory',
       Description: 'Every resource of this service but the directory itself',
-      Instances: others.flatMap((definition) => {
-        // Canonical URIs end in a slash; the older name of the schemas does not, and the standard does not know it.
-        if (definition.type === undefined || !definition.uri.endsWith('/')) return [];
-        const instances = definition.instances?.(tree) ?? [{}];
-        return instances.flatMap((params) => {
-          const target = { definition, params, uri: fill(definition.uri, params) };
-          const hidden =
-            principal !== undefined && refusalOfAccess(tree, target, 'GET', principal) !== undefined;
-          if (hidden) return [];
-          const { etag } = renderer.render(target, { tree, now, principal });
-          return {
-            '@odata.id': target.uri,
-            '@odata.type': `#${definition.type}`,
-            ETag: etag,
-            HttpMethods: methodsOf(target),
-          };
-        });
+      Instances: derived(listed).flatMap(({ uri, definition }) => {
+        const ETag = etagAt(uri);
+        // What this caller is not shown has none.
+        return ETag === undefined
+          ? []
+          : {
+              '@odata.id': uri,
+              '@odata.type': `#${definition.type}`,
+              ETag,
+              HttpMethods: methodsOf({ definition }),
+            };
       }),
     }),
   };
-  // It resolves the directory too: the root links to it, and its tag is of that.
-  const renderer = new Renderer(createResolver([...others, directory]));
-  return directory;
 }

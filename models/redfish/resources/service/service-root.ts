@@ -6,6 +6,7 @@ import { controllerTime } from '../../../state/clock.js';
 import { systemHealth } from '../../../state/health.js';
 import { isLicensed } from '../../../state/license.js';
 import { delaySecondsLeft } from '../../../state/login-failures.js';
+import type { ControllerTree } from '../../../world.js';
 import type { ResourceDefinition, View } from '../../define.js';
 import { root } from '../../uris.js';
 import { fqdnOf } from '../network/host-name.js';
@@ -45,13 +46,13 @@ export const serviceRoot: ResourceDefinition = {
   varies: ['now'],
   volatile: ['/Oem/Vnd/Time', '/Oem/Vnd/Sessions/LoginFailureDelay'],
   project: (view) => {
-    const { blueprint, seed } = view.tree;
+    const { blueprint } = view.tree;
     return {
       Id: 'RootService',
       Name: 'Root service',
       Product: blueprint.system.model,
       Vendor: blueprint.system.manufacturer,
-      UUID: uuidOf(seed, 'service'),
+      UUID: view.derived(serviceUuid),
       RedfishVersion: '1.20.0',
       ProtocolFeaturesSupported: protocolFeatures,
       ...Object.fromEntries(Object.entries(services).map(([name, uri]) => [name, view.link(root + uri)])),
@@ -64,7 +65,11 @@ export const serviceRoot: ResourceDefinition = {
   },
 };
 
-function vendorSection({ tree, now, link }: View) {
+function serviceUuid({ seed }: ControllerTree): string {
+  return uuidOf(seed, 'service');
+}
+
+function vendorSection({ tree, now, link, derived }: View) {
   const { blueprint, controllerSettings } = tree;
   const { manager } = blueprint;
   return {
@@ -105,7 +110,7 @@ function vendorSection({ tree, now, link }: View) {
       SecurityOverride: false,
       ServerName: blueprint.system.hostName,
     },
-    System: [{ Status: { Health: systemHealth(tree) } }],
+    System: [{ Status: { Health: derived(systemHealth) } }],
     Time: formatInstant(controllerTime(tree, now)),
   };
 }

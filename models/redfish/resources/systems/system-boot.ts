@@ -16,7 +16,7 @@ const referenceLengthMax = 16;
 /** More than the most ports and drives a blueprint can have offer. */
 const optionsMax = 512;
 
-export function projectBoot({ tree, link }: View): JsonObject {
+export function projectBoot({ tree, link, derived }: View): JsonObject {
   const { order, overrideEnabled, overrideMode, overrideTarget, uefiTarget, httpBootUri } = tree.host.boot;
   return {
     BootOptions: link(`${systemUri}BootOptions/`),
@@ -28,7 +28,7 @@ export function projectBoot({ tree, link }: View): JsonObject {
     BootSourceOverrideTarget: overrideTarget,
     'BootSourceOverrideTarget@Redfish.AllowableValues': bootTargets,
     UefiTargetBootSourceOverride: uefiTarget === '' ? null : uefiTarget,
-    'UefiTargetBootSourceOverride@Redfish.AllowableValues': pathsIn(tree),
+    'UefiTargetBootSourceOverride@Redfish.AllowableValues': derived(pathsIn),
     HttpBootUri: httpBootUri === '' ? null : httpBootUri,
   };
 }

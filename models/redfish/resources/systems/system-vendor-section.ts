@@ -1,6 +1,6 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
 import type { JsonObject } from '../../../../engine/index.js';
-import { bootStateOf } from '../../../contracts/power.js';
+import { bootStateOf, type PowerRecord } from '../../../contracts/power.js';
 import { situationOf } from '../../../readings/situation.js';
 import { usageReader } from '../../../readings/usage.js';
 import {
@@ -23,18 +23,20 @@ export const volatileOfSection = [
   '/Oem/Vnd/SystemUsage',
 ];
 
-export function systemVendorSection({ tree, now }: View): JsonObject {
+export function systemVendorSection(view: View): JsonObject {
+  const { tree, now, derived } = view;
   const { host } = tree;
+  const power = powerOf(tree);
   return {
     '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
-    AggregateHealthStatus: aggregateHealth(tree),
-    PostState: postState(powerOf(tree)),
+    AggregateHealthStatus: derived(aggregateHealth),
+    PostState: postState(power),
     PostMode: host.postMode,
     'PostMode@Redfish.AllowableValues': postModes,
     PostDiscoveryMode: host.postDiscoveryMode,
     'PostDiscoveryMode@Redfish.AllowableValues': postDiscoveryModes,
     EndOfPostDelaySeconds: host.endOfPostDelaySeconds,
-    DeviceDiscoveryComplete: deviceDiscovery(powerOf(tree)),
+    DeviceDiscoveryComplete: deviceDiscovery(power),
     PowerAutoOn: host.powerAutoOn,
     PowerOnDelay: host.powerAutoOn === 'RemainOff' ? null : host.powerOnDelay,
     'PowerAutoOn@Redfish.AllowableValues': autoOnPolicies,
@@ -43,15 +45,19 @@ export function systemVendorSection({ tree, now }: View): JsonObject {
     PowerRegulatorModesSupported: powerRegulatorModes,
     ...projectPowerOnTime(tree, now),
     ServerFQDN: host.fqdn,
-    ServerFirmwareInventoryComplete: isInventoried(tree),
-    SystemUsage: projectUsage(tree, now),
+    ServerFirmwareInventoryComplete: isInventoried(power),
+    SystemUsage: projectUsage(view),
   };
 }
 
 /** What the metrics of telemetry read at the moment. */
-function projectUsage(tree: ControllerTree, now: number): JsonObject {
+function projectUsage({ now, derived }: View): JsonObject {
+  return Object.fromEntries(derived(metersOf).map(({ id, read }) => [id, read(now)]));
+}
+
+function metersOf(tree: ControllerTree) {
   const reader = usageReader(situationOf(tree));
-  return Object.fromEntries(metricsOf(tree.blueprint).map(({ id, read }) => [id, read(reader)(now)]));
+  return metricsOf(tree.blueprint).map(({ id, read }) => ({ id, read: read(reader) }));
 }
 
 /** Assumption: the time now is null while there is no power. Both count from the start of the history. */
@@ -64,9 +70,7 @@ function projectPowerOnTime({ host }: ControllerTree, now: number): JsonObject {
   };
 }
 
-function isInventoried(tree: ControllerTree): boolean {
-  const { value } = powerOf(tree);
-  return (
-    bootStateOf(powerOf(tree)) !== undefined && typeof value === 'object' && value.on.inventory === 'complete'
-  );
+function isInventoried(power: PowerRecord): boolean {
+  const { value } = power;
+  return bootStateOf(power) !== undefined && typeof value === 'object' && value.on.inventory === 'complete';
 }

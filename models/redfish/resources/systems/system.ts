@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../engine/index.js';
 import { systemRollup } from '../../../facts/health-rollup.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
 import { partsHealth, systemHealth } from '../../../state/health.js';
-import { powerOf } from '../../../world.js';
+import { type ControllerTree, powerOf } from '../../../world.js';
 import type { ResourceDefinition } from '../../define.js';
 import { root } from '../../uris.js';
 import { projectIndicator } from '../indicator.js';
@@ -22,8 +22,9 @@ export const system: ResourceDefinition = {
   steadyMs: 1_000,
   volatile: volatileOfSection,
   project: (view) => {
-    const { tree, link } = view;
-    const { system: built, processors, memory, tpm } = tree.blueprint;
+    const { tree, link, derived } = view;
+    const { system: built, tpm } = tree.blueprint;
+    const host = powerOf(tree);
     return {
       Id: '1',
       Name: 'Computer System',
@@ -31,33 +32,22 @@ export const system: ResourceDefinition = {
       Manufacturer: built.manufacturer,
       Model: built.model,
       SKU: built.sku,
-      SerialNumber: systemSerial(tree),
-      UUID: systemUuid(tree),
+      SerialNumber: derived(systemSerial),
+      UUID: derived(systemUuid),
       HostName: tree.host.hostName,
       AssetTag: tree.host.assetTag,
       BiosVersion: built.biosVersion,
-      PowerState: powerState(powerOf(tree)),
+      PowerState: powerState(host),
       ...projectIndicator(tree),
       Status: {
-        Health: systemHealth(tree),
-        HealthRollup: systemRollup(tree),
-        State: hostState(powerOf(tree)),
+        Health: derived(systemHealth),
+        HealthRollup: derived(systemRollup),
+        State: hostState(host),
       },
-      BootProgress: bootProgress(powerOf(tree)),
+      BootProgress: bootProgress(host),
       Boot: projectBoot(view),
-      ProcessorSummary: {
-        Count: processors.length,
-        CoreCount: sumOf(processors, ({ cores }) => cores),
-        LogicalProcessorCount: sumOf(processors, ({ threads }) => threads),
-        Model: processors[0]?.model,
-        Status: { HealthRollup: partsHealth(tree, 'processor') },
-      },
-      MemorySummary: {
-        TotalSystemMemoryGiB: sumOf(memory, ({ capacityMiB }) => capacityMiB) / 1_024,
-        // A blueprint has no module that keeps its content without power.
-        TotalSystemPersistentMemoryGiB: 0,
-        Status: { HealthRollup: partsHealth(tree, 'memory') },
-      },
+      ProcessorSummary: derived(processorSummary),
+      MemorySummary: derived(memorySummary),
       TrustedModules: tpm === null ? [] : [trustedModule(tpm)],
       Bios: link(`${root}Systems/1/Bios/`),
       EthernetInterfaces: link(`${root}Systems/1/EthernetInterfaces/`),
@@ -78,6 +68,26 @@ export const system: ResourceDefinition = {
   settle: settleSystem,
   actions: [resetAction, powerButton, systemReset],
 };
+
+function processorSummary(tree: ControllerTree): JsonObject {
+  const { processors } = tree.blueprint;
+  return {
+    Count: processors.length,
+    CoreCount: sumOf(processors, ({ cores }) => cores),
+    LogicalProcessorCount: sumOf(processors, ({ threads }) => threads),
+    Model: processors[0]?.model,
+    Status: { HealthRollup: partsHealth(tree, 'processor') },
+  };
+}
+
+function memorySummary(tree: ControllerTree): JsonObject {
+  return {
+    TotalSystemMemoryGiB: sumOf(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
+    // A blueprint has no module that keeps its content without power.
+    TotalSystemPersistentMemoryGiB: 0,
+    Status: { HealthRollup: partsHealth(tree, 'memory') },
+  };
+}
 
 function sumOf<Part>(parts: readonly Part[], count: (part: Part) => number): number {
   return parts.reduce((sum, part) => sum + count(part), 0);

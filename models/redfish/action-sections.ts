@@ -1,0 +1,49 @@
+/** The actions of a resource as its body shows them: the standard's beside everything else, the vendor's in its section. */
+
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Action } from './define.js';
+import { actionPath, type Target } from './resolve.js';
+
+export interface ActionSections {
+  readonly standard: JsonObject | undefined;
+  readonly vendor: JsonObject | undefined;
+}
+
+export function actionSections({ definition: { actions = [] }, uri }: Target): ActionSections {
+  return {
+    standard: section(
+      actions.filter(({ vendor }) => !vendor),
+      uri,
+    ),
+    vendor: section(
+      actions.filter(({ vendor }) => vendor),
+      uri,
+    ),
+  };
+}
+
+function section(actions: readonly Action[], uri: string): JsonObject | undefined {
+  if (actions.length === 0) return undefined;
+  return Object.fromEntries(actions.map((action) => [`#${action.name}`, shownAction(action, uri)]));
+}
+
+function shownAction(action: Action, uri: string): JsonObject {
+  const shown: Record<string, Json> = { target: uri + actionPath(action) };
+  for (const [name, { reader }] of Object.entries(action.parameters)) {
+    if (reader.rule.type === 'enum') shown[`${name}@Redfish.AllowableValues`] = reader.rule.values;
+  }
+  return shown;
+}
+
+/** Puts them into a body that was just made. */
+export function withActions(
+  body: Record<string, Json | undefined>,
+  { standard, vendor }: ActionSections,
+): JsonObject {
+  if (standard !== undefined) body.Actions = standard;
+  if (vendor !== undefined) {
+    const oem = body.Oem as { readonly Vnd?: JsonObject } | undefined;
+    body.Oem = { ...oem, Vnd: { ...oem?.Vnd, Actions: vendor } };
+  }
+  return body;
+}
