@@ -17,7 +17,7 @@ export type Guard = (args: Args) => boolean;
 /** A guard made of others, as XState builds it: a function that knows its parts, and how they are put together. */
 interface Composed {
   readonly check: unknown;
-  readonly guards: readonly unknown[];
+  readonly guards?: readonly unknown[];
 }
 
 type Implementation = (args: Args, params: unknown) => unknown;
@@ -55,7 +55,7 @@ function compileFunction(guard: object, params: unknown, place: Place): Guard {
   return (args) => Boolean(implementation(args, params(args)));
 }
 
-function compileComposed({ check, guards }: Composed, place: Place): Guard {
+function compileComposed({ check, guards = [] }: Composed, place: Place): Guard {
   const parts = guards.map((part) => compileGuard(part, place));
   if (check === checks.and) return (args) => parts.every((holds) => holds(args));
   if (check === checks.or) return (args) => parts.some((holds) => holds(args));
