@@ -5,7 +5,10 @@
  */
 import { produce } from 'immer';
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
-import { isMachineRecord, leaves } from '../engine/index.js';
+import { isMachineRecord, leafAt, leaves, type MachineEvent, MachineHost, pathOf } from '../engine/index.js';
+import { catalog } from '../machines/index.js';
+import { powerAddress } from '../models/index.js';
+import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';
 import { type Kind, machines, noteChange, type ToyTree, toySimulation } from './toy-world.js';
 
@@ -26,9 +29,65 @@ export const engineEvent: Bench = {
         rows.push(await eventRow(context, kind, count));
       }
     }
+    context.progress('the power chart');
+    rows.push(await chartRow(context));
     return rows;
   },
 };
+
+/** A power cycle as the chart sees it: reset, power back, POST to its end with its raised events, boot. */
+const powerCycle = [
+  'power.forceRestart',
+  'xstate.after.powerOn.power.resetting',
+  'xstate.after.initialisation.power.on.boot.initialising',
+  'xstate.after.discovery.power.on.boot.discovering',
+  'xstate.after.deviceDiscovery.power.on.devices.searching',
+  'xstate.after.completion.power.on.boot.completing',
+  'xstate.after.inventory.power.on.inventory.collecting',
+  'xstate.after.osBoot.power.on.boot.osBooting',
+].map((type): MachineEvent => ({ type }));
+
+/** How much of XState's own time a transition of the real power chart may take. */
+const ownShareMax = 0.1;
+
+/** The machine host against XState's `machine.transition`, both through power cycles from where the host runs. */
+async function chartRow(context: BenchContext): Promise<Row> {
+  const { machine } = catalog.power as (typeof catalog)[string];
+  const record = leafAt(createBenchController([]).controller.simulation.tree.machines, pathOf(powerAddress));
+  if (record === undefined || !isMachineRecord(record))
+    throw new Error('the bench controller has no power machine');
+  const host = new MachineHost(machine);
+  const scope = inertScope(() => {});
+  const cycles = 200;
+  let mine: Pick<ReturnType<MachineHost['transition']>, 'value' | 'context' | 'taken'> = {
+    ...record,
+    taken: true,
+  };
+  let theirs = machine.resolveState(record as never) as AnyMachineSnapshot;
+  const [mineNs, theirsNs] = (await measure(context, rounds, [
+    () => {
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        for (const event of powerCycle) {
+          mine = host.transition(mine.value, mine.context, event);
+          if (!mine.taken) throw new Error(`not taken: ${event.type} in ${JSON.stringify(mine.value)}`);
+        }
+      }
+    },
+    () => {
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        for (const event of powerCycle) theirs = machine.transition(theirs, event, scope);
+      }
+    },
+  ])) as [number, number];
+  if (JSON.stringify(mine.value) !== JSON.stringify(theirs.value)) throw new Error('the two came apart');
+  const perEventUs = (ns: number) => (ns / cycles / powerCycle.length / 1_000).toFixed(2);
+  return row({
+    name: "a transition of the power chart, of XState's own",
+    figure: `${perEventUs(mineNs)} µs, XState's own ${perEventUs(theirsNs)} µs`,
+    value: mineNs / theirsNs,
+    atMost: ownShareMax,
+  });
+}
 
 async function eventRow(context: BenchContext, kind: Kind, count: number): Promise<Row> {
   const simulation = toySimulation(kind, count);

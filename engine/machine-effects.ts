@@ -48,33 +48,9 @@ export const engineActions = {
   request: (_: unknown, _params: RequestParams) => {},
 };
 
-/** The part of an XState executable action that is data. */
-interface RecordedAction {
-  readonly type: string;
-  readonly params: unknown;
-  readonly info: { readonly event: MachineEvent };
-}
-
-interface RaiseParams {
-  readonly event: MachineEvent;
-  readonly id?: string;
-  readonly delay?: number;
-}
-
-/** Reads one recorded action; undefined for those that are over when the transition is (an immediate `raise`). */
-export function effectOf(action: RecordedAction): MachineEffect | undefined {
-  const { type, params } = action;
-  switch (type) {
-    case 'xstate.raise': {
-      const { event, id, delay } = params as RaiseParams;
-      if (delay === undefined) return undefined;
-      if (!Number.isSafeInteger(delay) || delay < 0) {
-        throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);
-      }
-      return { do: 'schedule', timer: id ?? event.type, delayMs: delay, event };
-    }
-    case 'xstate.cancel':
-      return { do: 'cancel', timer: (params as { readonly sendId: string }).sendId };
+/** What a named action asks for: three names belong to the engine. */
+export function effectOf(name: string, params: unknown, event: MachineEvent): MachineEffect {
+  switch (name) {
     case 'send':
       return { do: 'send', ...(params as SendParams) };
     case 'emit': {
@@ -84,7 +60,14 @@ export function effectOf(action: RecordedAction): MachineEffect | undefined {
     case 'request':
       return { do: 'request', ...(params as RequestParams) };
     default:
-      if (type.startsWith('xstate.')) throw new EngineBug(`charts here do without ${type}`);
-      return { do: 'action', name: type, params, event: action.info.event };
+      return { do: 'action', name, params, event };
   }
+}
+
+/** What a `raise` with a delay asks for. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
+export function scheduleOf(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
+  if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {
+    throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);
+  }
+  return { do: 'schedule', timer, delayMs: delay, event };
 }

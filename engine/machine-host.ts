@@ -1,14 +1,18 @@
 /**
  * Runs statecharts as functions: `(record, event) → record and effects as data`. No actor is ever started.
  *
- * XState's public `transition()` builds a throw-away actor on every call; `machine.transition` with one reused
- * inert scope gives the same results at an eighth of the cost. Only this file knows; a differential test compares
- * it with the public function over thousands of random events on every machine of a catalog.
+ * XState defines a chart and works out its structure; running it is ours: each chart is compiled to plans
+ * (`machine-plan.ts`), for XState works out on every event what follows from the chart alone, at many times the cost.
+ * A differential test compares the results with XState's public functions over thousands of random events, on every
+ * machine of a catalog and on random charts.
  */
-import type { AnyActorScope, AnyMachineSnapshot, AnyStateMachine, ExecutableActionsFrom } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { MachineEvent, StateValue } from './contracts.js';
-import { EngineBug, invariant } from './invariant.js';
-import { effectOf, type MachineEffect } from './machine-effects.js';
+import { EngineBug } from './invariant.js';
+import { readChart } from './machine-chart.js';
+import { Configurations } from './machine-configurations.js';
+import type { MachineEffect } from './machine-effects.js';
+import { Macrostep } from './machine-macrostep.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
 const microstepsMax = 100;
@@ -23,8 +27,6 @@ export interface Transition {
   readonly effects: readonly MachineEffect[];
 }
 
-type RecordedAction = ExecutableActionsFrom<AnyStateMachine>;
-
 /** A host for each kind of a catalog. */
 export function hostsOf(
   machines: Readonly<Record<string, { readonly machine: AnyStateMachine }>>,
@@ -32,89 +34,57 @@ export function hostsOf(
   return new Map(Object.entries(machines).map(([kind, { machine }]) => [kind, new MachineHost(machine)]));
 }
 
-/** One machine definition, ready to run. Holds derived data only: any number of simulations may share it. */
+/**
+ * One machine definition, ready to run. Holds derived data only: any number of simulations may share it. Making one
+ * throws EngineBug, naming machine and state, for a chart that uses what charts here do without, or that names an
+ * action, a guard or a delay without implementation.
+ */
 export class MachineHost {
-  readonly machine: AnyStateMachine;
-  readonly #scope: AnyActorScope;
-  /** The snapshot of each state value seen, to be given each record's context in turn: resolving one costs 3 µs. */
-  readonly #templates = new Map<string, AnyMachineSnapshot>();
-  #recorded: RecordedAction[] = [];
+  readonly #machine: AnyStateMachine;
+  readonly #configurations: Configurations;
+  readonly #microstepsMax: number;
 
   constructor(machine: AnyStateMachine) {
-    this.machine = machine;
+    this.#machine = machine;
+    this.#configurations = new Configurations(readChart(machine));
     // A chart may set its own limit; XState's default is none.
-    if (machine.options.maxIterations === Number.POSITIVE_INFINITY)
-      machine.options.maxIterations = microstepsMax;
-    this.#scope = this.#inertScope();
+    const { maxIterations = Number.POSITIVE_INFINITY } = machine.options;
+    this.#microstepsMax = Number.isFinite(maxIterations) ? maxIterations : microstepsMax;
   }
 
-  /** The machine's first state. Throws when its start fails: XState itself would only note the error. */
+  /** The machine's first state. Throws EngineBug when its start fails. */
   start(input: object | undefined): Transition {
-    this.#recorded = [];
-    const snapshot = this.machine.getInitialSnapshot(this.#scope, input) as AnyMachineSnapshot;
-    if (snapshot.status === 'error') {
-      throw new EngineBug(`machine ${this.machine.id} fails to start: ${String(snapshot.error)}`);
+    const event: MachineEvent & { readonly input: unknown } = { type: 'xstate.init', input };
+    try {
+      const move = this.#configurations.start();
+      const macrostep = new Macrostep(move.next, this.#firstContext(input), event);
+      macrostep.make(move);
+      macrostep.settle(this.#microstepsMax);
+      return resultOf(macrostep);
+    } catch (error) {
+      throw new EngineBug(`machine ${this.#machine.id} fails to start: ${String(error)}`, undefined, {
+        cause: error,
+      });
     }
-    return this.#result(snapshot, true);
   }
 
   /** What the machine does with an event in a state. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
-    this.#recorded = [];
-    const before = this.#template(value, context);
-    const after = this.machine.transition(before, event, this.#scope) as AnyMachineSnapshot;
-    invariant(after.status !== 'error', `machine ${this.machine.id} failed on ${event.type}`);
-    return this.#result(after, this.#isTaken(before, event, after));
+    const configuration = this.#configurations.of(value);
+    const macrostep = new Macrostep(configuration, context, event);
+    macrostep.takeEvent(event);
+    macrostep.settle(this.#microstepsMax);
+    const result = resultOf(macrostep);
+    // The very object that was given, for a record that has not moved.
+    return result.value === configuration.value ? { ...result, value } : result;
   }
 
-  /** A transition that leads nowhere and does nothing is taken all the same: only asking tells it from none. */
-  #isTaken(before: AnyMachineSnapshot, event: MachineEvent, after: AnyMachineSnapshot): boolean {
-    if (after !== before || this.#recorded.length > 0) return true;
-    return this.machine.getTransitionData(before, event).length > 0;
+  #firstContext(input: object | undefined): object {
+    const { context } = this.#machine.config;
+    return typeof context === 'function' ? { ...context({ input } as never) } : (context ?? {});
   }
+}
 
-  #result(snapshot: AnyMachineSnapshot, taken: boolean): Transition {
-    const effects: MachineEffect[] = [];
-    for (const action of this.#recorded) {
-      const effect = effectOf(action);
-      if (effect !== undefined) effects.push(effect);
-    }
-    return {
-      value: snapshot.value as StateValue,
-      context: snapshot.context as object,
-      taken,
-      done: snapshot.status === 'done',
-      effects,
-    };
-  }
-
-  #template(value: StateValue, context: object): AnyMachineSnapshot {
-    const key = typeof value === 'string' ? value : JSON.stringify(value);
-    let template = this.#templates.get(key);
-    if (template === undefined) {
-      template = this.machine.resolveState({ value, context });
-      this.#templates.set(key, template);
-    }
-    // Nobody keeps a snapshot beyond one transition, so it need not be copied.
-    template.context = context;
-    return template;
-  }
-
-  #inertScope(): AnyActorScope {
-    const nothing = () => undefined;
-    return {
-      id: '',
-      sessionId: '',
-      self: {},
-      // XState reports every microstep to it.
-      system: { _sendInspectionEvent: nothing },
-      logger: nothing,
-      defer: nothing,
-      emit: nothing,
-      stopChild: nothing,
-      actionExecutor: (action: RecordedAction) => {
-        this.#recorded.push(action);
-      },
-    } as unknown as AnyActorScope;
-  }
+function resultOf({ configuration, context, taken, done, effects }: Macrostep): Transition {
+  return { value: configuration.value, context, taken, done, effects };
 }

@@ -1,0 +1,116 @@
+/**
+ * A statechart, read once from the machine that XState made of its definition: states, transitions, compiled guards and
+ * actions. Charts here use a closed part of XState (DESIGN § 2.4); what is outside of it is a bug of the chart, found
+ * when it is read.
+ */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type Act, compileAction } from './machine-actions.js';
+import { compileGuard, type Guard } from './machine-guards.js';
+import { chartBug, type Place } from './machine-place.js';
+
+export interface ChartState {
+  readonly id: string;
+  readonly key: string;
+  /** Its place in document order. */
+  readonly order: number;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
+  readonly parent: ChartState | undefined;
+  /** In document order. */
+  readonly children: readonly ChartState[];
+  readonly entry: readonly Act[];
+  readonly exit: readonly Act[];
+  /** Of its initial transition; they run after `entry`. */
+  readonly begin: readonly Act[];
+  /** The child a compound state starts in. */
+  readonly initial: ChartState | undefined;
+  readonly on: ReadonlyMap<string, readonly ChartTransition[]>;
+  readonly always: readonly ChartTransition[];
+}
+
+export interface ChartTransition {
+  /** Tells it from every other of its chart. */
+  readonly number: number;
+  readonly source: ChartState;
+  /** Empty when it stays where it is. */
+  readonly targets: readonly ChartState[];
+  readonly reenter: boolean;
+  readonly guard: Guard | undefined;
+  readonly acts: readonly Act[];
+}
+
+type Unlinked = { -readonly [Name in keyof ChartState]: ChartState[Name] };
+
+/** A chart's root state. Throws EngineBug, naming machine and state, for what charts here do without. */
+export function readChart(machine: AnyStateMachine): ChartState {
+  const states = new Map<AnyStateNode, Unlinked>();
+  const root = readState(machine.root, undefined, states);
+  let count = 0;
+  for (const [node, state] of states) {
+    const read = (transition: AnyTransitionDefinition): ChartTransition =>
+      readTransition(transition, count++, states);
+    state.on = new Map([...node.transitions].map(([type, transitions]) => [type, transitions.map(read)]));
+    state.always = (node.always ?? []).map(read);
+    state.initial = states.get(node.initial.target[0] as AnyStateNode);
+  }
+  return root;
+}
+
+function readState(
+  node: AnyStateNode,
+  parent: ChartState | undefined,
+  states: Map<AnyStateNode, Unlinked>,
+): ChartState {
+  const { id, key, order } = node;
+  const place: Place = { machine: node.machine, state: id };
+  const actsOf = (actions: readonly unknown[]) => actions.map((action) => compileAction(action, place));
+  const state: Unlinked = {
+    id,
+    key,
+    order,
+    kind: stateKindOf(node, place),
+    parent,
+    children: [],
+    entry: actsOf(node.entry),
+    exit: actsOf(node.exit),
+    begin: actsOf(node.initial.actions),
+    initial: undefined,
+    on: new Map(),
+    always: [],
+  };
+  states.set(node, state);
+  state.children = Object.values<AnyStateNode>(node.states).map((child) => readState(child, state, states));
+  return state;
+}
+
+function stateKindOf(node: AnyStateNode, place: Place): ChartState['kind'] {
+  if (node.invoke.length > 0) throw chartBug(place, 'charts here do without invoke');
+  if (node.output !== undefined) throw chartBug(place, 'charts here do without output');
+  if (node.type === 'history') throw chartBug(place, 'charts here do without history');
+  const nests = node.type === 'compound' || node.type === 'parallel';
+  if (nests !== Object.keys(node.states).length > 0) {
+    throw chartBug(place, `a state of type ${node.type} ${nests ? 'without' : 'with'} states inside`);
+  }
+  return node.type;
+}
+
+function readTransition(
+  { source, target, reenter, guard, actions }: AnyTransitionDefinition,
+  number: number,
+  states: ReadonlyMap<AnyStateNode, ChartState>,
+): ChartTransition {
+  const place: Place = { machine: source.machine, state: source.id };
+  const stateOf = (node: AnyStateNode): ChartState => {
+    const state = states.get(node);
+    if (state === undefined)
+      throw chartBug(place, `a transition to ${node.id}, which is no state of the chart`);
+    return state;
+  };
+  return {
+    number,
+    source: stateOf(source),
+    targets: [...new Set(target ?? [])].map(stateOf),
+    reenter,
+    guard: guard === undefined ? undefined : compileGuard(guard, place),
+    acts: actions.map((action: unknown) => compileAction(action, place)),
+  };
+}

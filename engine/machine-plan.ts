@@ -1,0 +1,99 @@
+/**
+ * One microstep of a chart as a plan: which actions run, in which order, and where it leads. It depends on nothing but
+ * the configuration and the transitions taken, so it is made once and run as often as they come.
+ */
+import type { MachineEvent } from './contracts.js';
+import type { Act } from './machine-actions.js';
+import type { ChartState, ChartTransition } from './machine-chart.js';
+import { entrySet, exitSet, isComplete, statesAround, withoutConflicts } from './machine-sets.js';
+
+export interface Plan {
+  readonly acts: readonly Act[];
+  /** The active states afterwards, in the order they were entered; the very same list when they are the same states. */
+  readonly active: readonly ChartState[];
+  /** True when the chart has reached a final state of its own. */
+  readonly done: boolean;
+}
+
+/** What taking some transitions comes to, where these states are active. */
+export function planOf(enabled: readonly ChartTransition[], active: readonly ChartState[]): Plan {
+  const transitions = withoutConflicts(enabled, active);
+  const left = [...exitSet(transitions, active)].sort(byOrder).reverse();
+  const standing = new Set(active);
+  for (const state of left) standing.delete(state);
+  const before = [...left.flatMap(({ exit }) => exit), ...transitions.flatMap(({ acts }) => acts)];
+  return entered(before, transitions, standing, active);
+}
+
+/** The first microstep of all: it enters the root and whatever is initial. */
+export function startPlanOf(root: ChartState): Plan {
+  const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
+  return entered([], [transition], new Set(), []);
+}
+
+function entered(
+  before: readonly Act[],
+  transitions: readonly ChartTransition[],
+  standing: Set<ChartState>,
+  active: readonly ChartState[],
+): Plan {
+  const acts = [...before];
+  const completed = new Set<ChartState>();
+  const entry = entrySet(transitions);
+  let done = false;
+  for (const state of [...entry.entered].sort(byOrder)) {
+    standing.add(state);
+    acts.push(...state.entry);
+    if (entry.byDefault.has(state)) acts.push(...state.begin);
+    if (state.kind !== 'final') continue;
+    const { ended, isLast } = endedBy(state, standing, completed);
+    for (const each of ended) acts.push(raiseDone(each));
+    done ||= isLast;
+  }
+  // A chart that is over leaves all it stood in.
+  if (done)
+    acts.push(
+      ...[...standing]
+        .sort(byOrder)
+        .reverse()
+        .flatMap(({ exit }) => exit),
+    );
+  const isSame = standing.size === active.length && active.every((state) => standing.has(state));
+  return { acts, active: isSame ? active : [...standing], done };
+}
+
+/** The states around a final one that end with it, innermost first, and whether the chart itself is among them. */
+function endedBy(
+  { parent }: ChartState,
+  standing: ReadonlySet<ChartState>,
+  completed: Set<ChartState>,
+): { readonly ended: readonly ChartState[]; readonly isLast: boolean } {
+  const ended = parent?.kind === 'compound' ? [parent] : [];
+  let above = parent?.kind === 'parallel' ? parent : parent?.parent;
+  while (above?.kind === 'parallel' && !completed.has(above) && isComplete(above, standing)) {
+    completed.add(above);
+    ended.push(above);
+    above = above.parent;
+  }
+  return { ended, isLast: above === undefined };
+}
+
+/** What XState tells a chart when one of its states has come to its end; `onDone` hears it. */
+function raiseDone({ id }: ChartState): Act {
+  const event: MachineEvent & { readonly output: undefined } = {
+    type: `xstate.done.state.${id}`,
+    output: undefined,
+  };
+  return ({ raised }) => {
+    raised.push(event);
+  };
+}
+
+export function byOrder(one: ChartState, other: ChartState): number {
+  return one.order - other.order;
+}
+
+/** The states and all around them, in document order. */
+export function withSurroundings(states: readonly ChartState[]): readonly ChartState[] {
+  return [...new Set(states.flatMap((state) => [state, ...statesAround(state)]))].sort(byOrder);
+}
