@@ -56,14 +56,17 @@ export class Branches<Tree extends object> {
   settle(): void {
     const touched = this.#touched;
     if (touched === undefined) return;
-    const settled: Record<string, Branch> = {};
     for (const name of Object.keys(touched)) {
       const branch = touched[name];
-      const value = isDraft(branch) ? immer.finishDraft(branch as object) : branch;
-      if (value !== this.#tree[name]) settled[name] = demandPlain(value, name);
+      if (isDraft(branch)) this.put(name, demandPlain(immer.finishDraft(branch as object), name));
+      else demandPlain(branch, name);
     }
-    this.#touched = settled;
-    this.#view = undefined;
+  }
+
+  /** The tree after the event, with the engine's own branches. To be called once, when all drafts have ended. */
+  committed(own: object): Tree {
+    const root = this.#view ?? { ...this.#tree, ...this.#touched };
+    return Object.freeze(Object.assign(root, own)) as Tree;
   }
 
   #write(name: string): Branch {

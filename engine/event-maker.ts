@@ -15,7 +15,7 @@ export class EventMaker<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   constructor(world: World<Tree, Input, Refusal>) {
     this.world = world;
-    this.#hosts = hostsOf(world.machines);
+    this.#hosts = world.hosts ?? hostsOf(world.machines);
   }
 
   /** A timer of a machine. Throws EngineBug for one that the tree does not know. */

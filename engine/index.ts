@@ -7,7 +7,7 @@ export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
 export { type Draw, type Enrich, type Honours, kindOf, type MachineCatalog } from './machine-catalog.js';
 export { engineActions, type MachineEffect } from './machine-effects.js';
-export { MachineHost } from './machine-host.js';
+export { hostsOf, MachineHost } from './machine-host.js';
 export { type Noise, noiseOf } from './noise.js';
 export type { SimulationObserver, Step } from './observer.js';
 export { digestOf, drawnFrom, durationFrom, type Spread } from './random.js';

@@ -52,7 +52,8 @@ function compileFunction(guard: object, params: unknown, place: Place): Guard {
   if ('check' in guard) return compileComposed(guard as Composed, place);
   const implementation = guard as Implementation;
   if (typeof params !== 'function') return (args) => Boolean(implementation(args, params));
-  return (args) => Boolean(implementation(args, params(args)));
+  const paramsOf = params as (args: Parameters<Implementation>[0]) => unknown;
+  return (args) => Boolean(implementation(args, paramsOf(args)));
 }
 
 function compileComposed({ check, guards = [] }: Composed, place: Place): Guard {

@@ -8,7 +8,7 @@
  */
 import type { AnyStateMachine } from 'xstate';
 import type { MachineEvent, StateValue } from './contracts.js';
-import { EngineBug } from './invariant.js';
+import { EngineBug, invariant } from './invariant.js';
 import { readChart } from './machine-chart.js';
 import { Configurations } from './machine-configurations.js';
 import type { MachineEffect } from './machine-effects.js';
@@ -70,6 +70,7 @@ export class MachineHost {
 
   /** What the machine does with an event in a state. */
   transition(value: StateValue, context: object, event: MachineEvent): Transition {
+    invariant(typeof event.type === 'string', `an event without a type for machine ${this.#machine.id}`);
     const configuration = this.#configurations.of(value);
     const macrostep = new Macrostep(configuration, context, event);
     macrostep.takeEvent(event);

@@ -26,10 +26,14 @@ export interface Occasion {
   readonly draw: number;
 }
 
+/** As many of the digest as `alea` has state for; each more costs it a turn. Hexadecimal digits. */
+const aleaDigits = 32;
+
 /** A number of at least 0 and below 1. */
 export function drawnFrom(seed: string, address: Address, purpose: string, occasion: Occasion): number {
   const { at, event, draw } = occasion;
-  return seedrandom.alea(hash('sha256', JSON.stringify([seed, address, purpose, at, event, draw]), 'hex'))();
+  const digest = hash('sha256', JSON.stringify([seed, address, purpose, at, event, draw]), 'hex');
+  return seedrandom.alea(digest.slice(0, aleaDigits))();
 }
 
 /** The draws of one event. They are kept only for what is taken: `mark` and `backTo` undo the others. */

@@ -163,8 +163,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     this.#branches.settle();
     this.#world.follow?.(this, (address) => this.#machines.isTouched(address));
     this.#branches.settle();
-    return Object.freeze({
-      ...this.#branches.view,
+    return this.#branches.committed({
       clock: Object.freeze({
         now: this.now,
         nextSeq: this.#nextSeq,

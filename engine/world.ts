@@ -13,6 +13,7 @@ import type {
   MachineRecord,
 } from './contracts.js';
 import type { MachineCatalog } from './machine-catalog.js';
+import type { MachineHost } from './machine-host.js';
 
 /** The world's own branches, writable: engine branches change only through the stage's methods. */
 export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
@@ -67,6 +68,8 @@ export type Applied<Refusal> =
 
 export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly machines: MachineCatalog<Tree>;
+  /** Those of the catalog, when many worlds share them: their plans follow from the charts alone. Made anew when absent. */
+  readonly hosts?: ReadonlyMap<string, MachineHost>;
   readonly actions: ActionTable<Tree>;
   /** What an input does. A refusal discards whatever it wrote. */
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;

@@ -1,5 +1,5 @@
 /** The controller as a world the engine can run: its machines, their actions, what inputs and facts do. */
-import type { Json, World } from '../engine/index.js';
+import { hostsOf, type Json, type World } from '../engine/index.js';
 import {
   type ControllerInput,
   type ControllerTree,
@@ -29,11 +29,15 @@ const actions = {
   ...watchEffects,
 };
 
+/** Plans of charts, which every controller of this process goes by. */
+const hosts = hostsOf(catalog);
+
 /** A world of one's own: what it remembers of where resources are is nobody else's. */
 export function createControllerWorld(): World<ControllerTree, ControllerInput, Refusal> {
   const resolver = createResolver(resourceRoutes);
   return {
     machines: catalog,
+    hosts,
     actions: { ...actions, ...createTelemetryEffects() },
     originOf: ({ service, blueprint, factory }) => ({ service, blueprint, factory }) as unknown as Json,
     apply: (stage, input) => applyInput(resolver, stage, input),

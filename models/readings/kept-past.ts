@@ -1,5 +1,5 @@
 /** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
-import type { Stage } from '../../engine/index.js';
+import { frozen, type Stage } from '../../engine/index.js';
 import type { Blueprint } from '../blueprint/schema.js';
 import { type PowerRecord, powerAddress } from '../contracts/power.js';
 import { noHeat } from '../state/cooling.js';
@@ -17,13 +17,22 @@ export function keepPast(stage: Stage<ControllerTree>): void {
   const { stretches } = view.past;
   // What lasted no time at all is nobody's past.
   const begun = stretches.at(-1)?.until ?? view.past.since;
-  if (begun === now || JSON.stringify(held) === JSON.stringify(holds)) return;
-  const all: PastStretch[] = [...stretches, { ...held, until: now }];
+  if (begun === now || isSame(held, holds)) return;
+  // Copied by hand and frozen here: what was kept before is frozen already.
+  const all = [...stretches, frozen<PastStretch>({ ...held, until: now })];
   const forgotten = all.slice(0, -stretchesMax).at(-1);
-  Object.assign(stage.draft.past, {
-    since: forgotten?.until ?? view.past.since,
-    stretches: all.slice(-stretchesMax),
-  });
+  const since = forgotten?.until ?? view.past.since;
+  stage.put('past', { since, stretches: Object.freeze(all.slice(-stretchesMax)) });
+}
+
+function isSame(one: Stretch, other: Stretch): boolean {
+  return (
+    one.regime === other.regime &&
+    one.regulatorMode === other.regulatorMode &&
+    one.ambientCelsius === other.ambientCelsius &&
+    one.carriers.join() === other.carriers.join() &&
+    (one.heat === other.heat || JSON.stringify(one.heat) === JSON.stringify(other.heat))
+  );
 }
 
 /** Of the heat only what the intake reads: no meter shows what another sensor read before. */
