@@ -12,7 +12,10 @@ import { NumberSet } from './number-set.js';
 /** seq stays below 2^50, which leaves three bits for the phase: a million events a second for 35 years. */
 const seqSpan = 2 ** 50;
 const arity = 4;
-const capacityMin = 64;
+/** A controller at rest waits for a handful of things, and a fork holds as many. */
+const capacityMin = 16;
+/** Below this a heap is not worth rebuilding. */
+const compactedMin = 64;
 
 export interface Due<Payload> {
   readonly at: number;
@@ -47,7 +50,7 @@ export class Agenda<Payload> {
   /** Takes back a pending entry. The caller knows it is pending: it found the timer in the tree. */
   cancel(phase: Phase, seq: number): void {
     this.#dead.add(phase * seqSpan + seq);
-    if (this.#dead.size * 2 > this.#length && this.#length > capacityMin) this.#compact();
+    if (this.#dead.size * 2 > this.#length && this.#length > compactedMin) this.#compact();
   }
 
   /** When the next entry is due, undefined when nothing is pending. Unit: ms since the epoch. */

@@ -4,6 +4,7 @@
  */
 import type { Address, AnyInput, EffectResult, EngineTree, MachineEvent, Outcome } from './contracts.js';
 import { isEffectResult } from './contracts.js';
+import { Paths } from './forest.js';
 import { asBug, EngineBug, type Position } from './invariant.js';
 import { hostsOf, type MachineHost } from './machine-host.js';
 import { EventStage } from './stage.js';
@@ -12,6 +13,7 @@ import type { Applied, World } from './world.js';
 export class EventMaker<Tree extends EngineTree, Input extends AnyInput, Refusal> {
   readonly world: World<Tree, Input, Refusal>;
   readonly #hosts: ReadonlyMap<string, MachineHost>;
+  readonly #paths = new Paths();
 
   constructor(world: World<Tree, Input, Refusal>) {
     this.world = world;
@@ -53,7 +55,7 @@ export class EventMaker<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 
   #stage(tree: Tree, { at }: Position): EventStage<Tree> {
-    return new EventStage(this.world as World<Tree, never>, this.#hosts, tree, at);
+    return new EventStage(this.world as World<Tree, never>, this.#hosts, this.#paths, tree, at);
   }
 }
 

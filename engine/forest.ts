@@ -13,6 +13,24 @@ export function pathOf(address: Address): readonly string[] {
   return path;
 }
 
+/** Addresses kept apart: more than the machines of a full server. */
+const pathsMax = 4_096;
+
+/** Remembers the segments of the addresses it was asked for: machines are looked up several times an event. */
+export class Paths {
+  readonly #known = new Map<Address, readonly string[]>();
+
+  of(address: Address): readonly string[] {
+    let path = this.#known.get(address);
+    if (path === undefined) {
+      path = pathOf(address);
+      if (this.#known.size >= pathsMax) this.#known.clear();
+      this.#known.set(address, path);
+    }
+    return path;
+  }
+}
+
 export function leafAt<Leaf>(forest: Forest<Leaf>, path: readonly string[]): Leaf | undefined {
   let node: Forest<Leaf> | Leaf = forest;
   for (const segment of path) {

@@ -4,7 +4,7 @@
  * `produce` costs three times as much.
  */
 import type { Address, Forest, MachineRecord, StateValue, Timer } from './contracts.js';
-import { leafAt, pathOf, withLeaf, withoutLeaf } from './forest.js';
+import { leafAt, type Paths, withLeaf, withoutLeaf } from './forest.js';
 import { frozen } from './frozen.js';
 
 /** A machine record in the making; the tree gets it frozen, once. */
@@ -22,23 +22,25 @@ interface Edit {
 
 export class MachineRecords {
   readonly #forest: Forest<MachineRecord>;
+  readonly #paths: Paths;
   readonly #edits = new Map<Address, Edit>();
 
-  constructor(forest: Forest<MachineRecord>) {
+  constructor(forest: Forest<MachineRecord>, paths: Paths) {
     this.#forest = forest;
+    this.#paths = paths;
   }
 
   /** A machine's record as it stands, undefined when there is no such machine. */
   get(address: Address): MachineRecord | undefined {
     const edit = this.#edits.get(address);
-    return edit === undefined ? leafAt(this.#forest, pathOf(address)) : edit.record;
+    return edit === undefined ? leafAt(this.#forest, this.#paths.of(address)) : edit.record;
   }
 
   /** The same, to be changed. */
   edit(address: Address): WorkingRecord | undefined {
     const edit = this.#edits.get(address);
     if (edit !== undefined) return edit.record;
-    const path = pathOf(address);
+    const path = this.#paths.of(address);
     const found = leafAt(this.#forest, path);
     if (found === undefined) return undefined;
     const record = { value: found.value, context: found.context, timers: found.timers };
@@ -52,11 +54,11 @@ export class MachineRecords {
   }
 
   add(address: Address, value: StateValue, context: object): void {
-    this.#edits.set(address, { path: pathOf(address), record: { value, context, timers: {} } });
+    this.#edits.set(address, { path: this.#paths.of(address), record: { value, context, timers: {} } });
   }
 
   remove(address: Address): void {
-    this.#edits.set(address, { path: pathOf(address), record: undefined });
+    this.#edits.set(address, { path: this.#paths.of(address), record: undefined });
   }
 
   /** The branch after the event; whatever was not changed is shared with the one before. */

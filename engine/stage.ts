@@ -19,6 +19,7 @@ import type {
   Timer,
 } from './contracts.js';
 import { phases } from './contracts.js';
+import type { Paths } from './forest.js';
 import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
 import { kindOf } from './machine-catalog.js';
@@ -51,12 +52,18 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   #nextSeq: number;
   #outbox: EngineTree['outbox'];
 
-  constructor(world: World<Tree, never>, hosts: ReadonlyMap<string, MachineHost>, tree: Tree, now: number) {
+  constructor(
+    world: World<Tree, never>,
+    hosts: ReadonlyMap<string, MachineHost>,
+    paths: Paths,
+    tree: Tree,
+    now: number,
+  ) {
     this.#world = world;
     this.#hosts = hosts;
     this.tree = tree;
     this.now = now;
-    this.#machines = new MachineRecords(tree.machines);
+    this.#machines = new MachineRecords(tree.machines, paths);
     this.#nextSeq = tree.clock.nextSeq;
     this.#draws = new Draws(tree.random, now);
     this.#branches = new Branches(tree);

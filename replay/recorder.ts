@@ -8,8 +8,11 @@ import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
 import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
-/** Inputs between two fingerprints. Assumption: a divergence is then found within a screen of lines. */
-const inputsPerFingerprint = 64;
+/**
+ * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
+ * costs less than a tenth of executing.
+ */
+const inputsPerFingerprint = 128;
 
 export class Recorder {
   readonly #simulation: ControllerSimulation;

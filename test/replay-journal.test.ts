@@ -35,7 +35,7 @@ function divergenceOf(lines: readonly string[]): Divergence | undefined {
 
 /** A history with something of everything, fingerprints in between. */
 const history = recorded((controller) => {
-  for (let label = 1; label <= 70; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
+  for (let label = 1; label <= 140; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
   controller.post(resetUri, { ResetType: 'ForceRestart' });
   controller.advance('1m').operate('mains.off').advance('10m').operate('mains.on').advance('1h');
   controller.fault('host.hung').advance('1s').clearFault('host.hung');
@@ -172,7 +172,7 @@ test('many inputs at one instant are fingerprinted without the clock moving', ()
   const lines: string[] = [];
   new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
 
-  for (let label = 0; label < 64; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
+  for (let label = 0; label < 128; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
 
   assert.match(lines.at(-1) ?? '', /"fingerprint"/);
 });
