@@ -106,8 +106,8 @@ test('a change that leaves the state alone is found by the chain, at the next fi
 });
 
 test('a change of the state is found at the next fingerprint, with the path that changed and both sides', () => {
-  const index = lineOf('rack 70"');
-  const tampered = replaced(index, (history[index] as string).replace('rack 70', 'rack x'));
+  const index = lineOf('rack 140"');
+  const tampered = replaced(index, (history[index] as string).replace('rack 140', 'rack x'));
 
   const divergence = divergenceOf(tampered);
 

@@ -1,18 +1,26 @@
 /**
- * The test wrapper behind `npm test`: runs every compiled *.test.js below its folder, each in its own process, and
- * ends with the line `N passed, N failed`. uvu's own runner passes a file that ran no test and a pattern that
- * matched nothing; here both fail.
+ * The test wrapper behind `npm test`: runs every compiled *.test.js below its folder and ends with the line
+ * `N passed, N failed`. Files that need a process to themselves have one; the others share one, a few at a time, because
+ * loading what they test takes longer than most of them. uvu's own runner passes a file that ran no test and a pattern
+ * that matched nothing; here both fail.
  *
  *     node dist/test/run.js [--root folder] [--limit seconds] [part of a file name]...
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTestProcess, type TestProcess } from './test-process.js';
-import { judge } from './uvu-report.js';
+import { startTestProcess, type TestEnding, type TestProcess } from './test-process.js';
+import { type Ending, judge, piecesOf } from './uvu-report.js';
 
 /** Small enough for a shared CI machine; tests are short, and most of their time is starting up. */
 const atOnceMax = 2;
+
+/** Files that share a process. */
+const batchMax = 10;
+
+/** Files with sockets, programs, signals, or a look at the memory of their own. */
+const needsProcess =
+  /^(cli-|http-|serve-|run\.|surroundings|readme|engine-agenda|determinism|random-blueprints|published|report-delivery|trap|uvu)/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,12 +59,41 @@ function findTests(): string[] {
 }
 
 async function runFile(file: string): Promise<void> {
-  const child = startTestProcess(path.join(root, file), limitMs);
+  const ending = await endOf(startTestProcess(path.join(root, file), limitMs));
+  report(file, ending, ending);
+}
+
+async function endOf(child: TestProcess): Promise<TestEnding> {
   running.add(child);
   const ending = await child.ended;
   running.delete(child);
+  return ending;
+}
 
-  const { passed, failed, skipped, problems } = judge(ending);
+/** Runs files in one process. Those that it did not come to any more run by themselves. */
+async function runBatch(files: readonly string[]): Promise<void> {
+  const paths = files.map((file) => path.join(root, file));
+  const batch = path.join(import.meta.dirname, 'batch.js');
+  const ending = await endOf(startTestProcess(batch, limitMs * files.length, paths));
+  const pieces = piecesOf(ending.stdout);
+  for (const [index, file] of files.entries()) {
+    const piece = pieces[index];
+    if (piece?.ended === undefined) {
+      await runFile(file);
+      continue;
+    }
+    const { exitCode, durationMs } = piece.ended;
+    const own: Ending = { stdout: piece.stdout, exitCode, signal: null, timedOut: false };
+    report(file, own, { output: piece.stdout, durationMs });
+  }
+}
+
+function report(
+  file: string,
+  own: Ending,
+  ending: { readonly output: string; readonly durationMs: number },
+): void {
+  const { passed, failed, skipped, problems } = judge(own);
   sum.passed += passed;
   sum.failed += failed;
   sum.skipped += skipped;
@@ -77,9 +114,23 @@ function interrupt(signal: NodeJS.Signals): void {
 }
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
 
-const queue = findTests();
+/** What runs together, the files that need a process first: among them are the longest. */
+function batchesOf(files: readonly string[]): string[][] {
+  const alone = files.filter((file) => needsProcess.test(path.basename(file)));
+  const shared = files.filter((file) => !alone.includes(file));
+  const batches = alone.map((file) => [file]);
+  for (let start = 0; start < shared.length; start += batchMax)
+    batches.push(shared.slice(start, start + batchMax));
+  return batches;
+}
+
+const queue = batchesOf(findTests());
 const lane = async () => {
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) await runFile(file);
+  for (let files = queue.shift(); files !== undefined; files = queue.shift()) {
+    const [file] = files;
+    if (files.length === 1 && file !== undefined) await runFile(file);
+    else await runBatch(files);
+  }
 };
 await Promise.all(Array.from({ length: atOnceMax }, lane));
 

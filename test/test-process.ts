@@ -16,14 +16,14 @@ export interface TestProcess {
   stop(): void;
 }
 
-/** Starts the file; one still running after `limitMs` is stopped. */
-export function startTestProcess(file: string, limitMs: number): TestProcess {
+/** Starts a file, or a program with its arguments; one still running after `limitMs` is stopped. */
+export function startTestProcess(file: string, limitMs: number, args: readonly string[] = []): TestProcess {
   const startedMs = performance.now();
   let stdout = '';
   let output = '';
   let timedOut = false;
   // A process group of its own: what the test started ends with it.
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

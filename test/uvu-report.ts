@@ -31,6 +31,26 @@ export interface Verdict {
   readonly problems: readonly string[];
 }
 
+/** Stands in front of how a file of a batch ended: no test prints it. */
+export const endMark = '\u001e';
+
+/** What a batch printed, a piece a file: how those ended that did, and what the one under way had printed. */
+export function piecesOf(stdout: string): readonly { readonly stdout: string; readonly ended?: FileEnd }[] {
+  const [first = '', ...rest] = stdout.split(endMark);
+  const pieces: { stdout: string; ended?: FileEnd }[] = [{ stdout: first }];
+  for (const text of rest) {
+    const lineEnd = text.indexOf('\n');
+    Object.assign(pieces.at(-1) ?? {}, { ended: JSON.parse(text.slice(0, lineEnd)) as FileEnd });
+    pieces.push({ stdout: text.slice(lineEnd + 1) });
+  }
+  return pieces;
+}
+
+export interface FileEnd {
+  readonly exitCode: number;
+  readonly durationMs: number;
+}
+
 const closingReport = /^ *Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: /gm;
 
 /** Every closing report on stdout; an orderly file prints one. */
