@@ -27,7 +27,6 @@ const places = [
   { library: 'immer', place: '^engine/', typesAnywhere: true },
   { library: 'seedrandom', place: '^engine/random\\.ts$' },
   { library: 'parse-duration', place: '^engine/time\\.ts$' },
-  { library: 'canonicalize', place: '^engine/' },
   { library: 'fast-json-patch', place: '^replay/' },
   { library: 'yaml', place: outsideData },
   { library: 'zod', place: outsideData },
