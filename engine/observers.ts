@@ -10,7 +10,7 @@ export class Observers<Tree extends EngineTree, Input extends AnyInput> {
   #all: readonly SimulationObserver<Tree, Input>[] = [];
 
   add(observer: SimulationObserver<Tree, Input>): () => void {
-    this.#all = [...this.#all, observer];
+    if (!this.#all.includes(observer)) this.#all = [...this.#all, observer];
     return () => {
       this.#all = this.#all.filter((other) => other !== observer);
     };

@@ -84,21 +84,22 @@ test('a predicate that lets time pass by itself is told so, and time is where it
   assert.is(controller.now, before + 3_600_000);
 });
 
-test('a state of another server, seed, start or run is refused, and what is no state at all', () => {
+test('a state of another server, seed or start is refused, and what is no state at all', () => {
   const controller = createController({ seed: 'a' });
   const { tree } = controller;
   const others = {
     'another seed': createController({ seed: 'b' }).snapshot(),
     'another start': createController({ seed: 'a', start: '2027-01-01T00:00:00Z' }).snapshot(),
     'another server': createController({ seed: 'a', blueprint: { fans: [] } }).snapshot(),
-    'a file that was cut': JSON.parse(JSON.stringify(tree).replace('"hostName"', '"gone"')),
   };
 
-  for (const [what, other] of Object.entries(others).slice(0, 3)) {
+  for (const [what, other] of Object.entries(others)) {
     assert.throws(() => controller.restore(other), /not a state to come back to/, what);
     assert.is(controller.tree, tree, what);
   }
-  assert.throws(() => controller.restore({ ...tree, machines: { ghost: tree.machines.power } } as never));
+  for (const none of [null, undefined, [], {}, { ...tree, machines: { ghost: tree.machines.power } }]) {
+    assert.throws(() => controller.restore(none as never), /not a state to come back to/);
+  }
   controller.restore(JSON.parse(JSON.stringify(tree)));
   assert.is(controller.fingerprint, createController({ seed: 'a' }).fingerprint);
 });
