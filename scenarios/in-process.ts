@@ -11,13 +11,12 @@ import {
   type Outcome,
   type SimulationObserver,
 } from '../engine/index.js';
-import { Controller, faultProblem, type Mail } from '../machines/index.js';
+import { Controller, type Mail } from '../machines/index.js';
 import {
   type Claim,
   type ControllerInput,
   type ControllerTree,
   claimFor,
-  type FaultInput,
   type Genesis,
   isPassword,
   type JournaledInput,
@@ -32,6 +31,7 @@ import {
 } from '../models/index.js';
 import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
+import { type FaultParameters, faultInput } from './fault-input.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
 import { listenersOf } from './listeners.js';
@@ -59,14 +59,6 @@ export function openController(
   const controller = new Controller(genesis, secret, { answerer: answererOf(outside) });
   const deliveries = new Deliveries(controller, outside.listeners);
   return new InProcessController(controller, credentials, whileAway, outside, deliveries);
-}
-
-/** What goes with a fault's name: which part it strikes, or how hot it gets. */
-export interface FaultParameters {
-  /** As the blueprint calls it: a fan's name, a supply's bay, a socket, a slot, `adapter/port`. */
-  readonly part?: string | number | undefined;
-  /** Unit: °C. */
-  readonly celsius?: number | undefined;
 }
 
 /** A state to come back to: the whole tree, plain JSON. */
@@ -205,11 +197,11 @@ export class InProcessController {
    * exist or strikes no part of this server, Error when the present state does not allow it.
    */
   fault(name: string, parameters: FaultParameters = {}): this {
-    return this.#perform(this.#faultInput(name, parameters, false), `fault ${name}`);
+    return this.#perform(faultInput(this.tree.blueprint, name, parameters, false), `fault ${name}`);
   }
 
   clearFault(name: string, parameters: FaultParameters = {}): this {
-    return this.#perform(this.#faultInput(name, parameters, true), `clearing ${name}`);
+    return this.#perform(faultInput(this.tree.blueprint, name, parameters, true), `clearing ${name}`);
   }
 
   snapshot(): Snapshot {
@@ -274,19 +266,6 @@ export class InProcessController {
     const [id = ''] = this.genesis.accounts.map((account) => account.id);
     const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;
     return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
-  }
-
-  #faultInput(fault: string, { part, celsius }: FaultParameters, clear: boolean): FaultInput {
-    const input: FaultInput = {
-      type: 'fault',
-      fault,
-      ...(part === undefined ? {} : { part: String(part) }),
-      ...(celsius === undefined ? {} : { celsius }),
-      clear,
-    };
-    const problem = faultProblem(input, this.tree.blueprint);
-    if (problem !== undefined) throw new TypeError(`${problem.message}; expected ${problem.expected}`);
-    return input;
   }
 
   #perform(input: ControllerInput, what: string): this {

@@ -1,8 +1,7 @@
 /** Things one can do with a controller, at random: what the present state refuses is tried as well. */
 import fc from 'fast-check';
 import type { InProcessController } from '../index.js';
-
-type FaultParameters = NonNullable<Parameters<InProcessController['fault']>[1]>;
+import type { FaultParameters } from '../scenarios/fault-input.js';
 
 import {
   certificateMappingsUri,

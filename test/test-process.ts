@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import type { Ending } from './uvu-report.js';
 
 export interface TestEnding extends Ending {
+  readonly stderr: string;
   /** stdout and stderr, in the order of arrival. */
   readonly output: string;
   readonly durationMs: number;
@@ -20,6 +21,7 @@ export interface TestProcess {
 export function startTestProcess(file: string, limitMs: number, args: readonly string[] = []): TestProcess {
   const startedMs = performance.now();
   let stdout = '';
+  let stderr = '';
   let output = '';
   let timedOut = false;
   // A process group of its own: what the test started ends with it.
@@ -45,6 +47,7 @@ export function startTestProcess(file: string, limitMs: number, args: readonly s
     output += chunk;
   });
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr += chunk;
     output += chunk;
   });
 
@@ -56,7 +59,7 @@ export function startTestProcess(file: string, limitMs: number, args: readonly s
     child.on('close', (exitCode, signal) => {
       clearTimeout(limit);
       const durationMs = performance.now() - startedMs;
-      resolve({ stdout, output, exitCode, signal, timedOut, durationMs });
+      resolve({ stdout, stderr, output, exitCode, signal, timedOut, durationMs });
     });
   });
   return { ended, stop };
