@@ -35,8 +35,8 @@ const places = [
   { library: 'koa-body', place: sockets },
   { library: 'undici', place: sockets },
   { library: 'net-snmp', place: sockets },
-  { library: '@noble/curves', place: '^models/x509/' },
-  { library: 'fflate', place: '^models/files/' },
+  { library: '@noble/curves', place: '^models/formats/x509/' },
+  { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },
 ];

@@ -29,23 +29,23 @@ import {
   type WatchValue,
   workingParts,
 } from '../models/index.js';
-import { airFilter } from './air-filter.machine.js';
-import { certificateRequest } from './certificate-request.machine.js';
-import { clock } from './clock.machine.js';
-import { cloudConnect } from './cloud-connect.machine.js';
-import { healthTrap } from './health-trap.machine.js';
-import { keytab } from './keytab.machine.js';
-import { license } from './license.machine.js';
-import { mains } from './mains.machine.js';
-import { manager } from './manager.machine.js';
-import { metricReport } from './metric-report.machine.js';
-import { session } from './session.machine.js';
-import { type DeliveryFrame, subscription } from './subscription.machine.js';
-import { systemPower } from './system-power.machine.js';
-import { drawAutoOnDelay, drawn, drawPowerTimings } from './timings.js';
-import { trap } from './trap.machine.js';
-import { watch } from './watch.machine.js';
+import { keytab } from './accounts/keytab.machine.js';
+import { airFilter } from './air-filter/air-filter.machine.js';
+import { certificateRequest } from './certificates/certificate-request.machine.js';
+import { clock } from './clock/clock.machine.js';
+import { cloudConnect } from './cloud-connect/cloud-connect.machine.js';
+import { mains } from './controller/mains.machine.js';
+import { manager } from './controller/manager.machine.js';
+import { type DeliveryFrame, subscription } from './events/subscription.machine.js';
+import { systemPower } from './host/system-power.machine.js';
+import { drawAutoOnDelay, drawn, drawPowerTimings } from './host/timings.js';
+import { license } from './license/license.machine.js';
+import { session } from './sessions/session.machine.js';
+import { healthTrap } from './snmp/health-trap.machine.js';
+import { trap } from './snmp/trap.machine.js';
+import { metricReport } from './telemetry/metric-report.machine.js';
 import { watchAt } from './watches/follow.js';
+import { watch } from './watches/watch.machine.js';
 
 type EnrichTable = Readonly<Record<string, Enrich<ControllerTree>>>;
 

@@ -53,7 +53,7 @@ import {
   unservedClock,
 } from '../models/index.js';
 import { defaultSettings } from './defaults.js';
-import { typicalPowerTimings } from './timings.js';
+import { typicalPowerTimings } from './host/timings.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
   const { seed, startMs, blueprint, httpsPort, accounts, certificate } = genesis;

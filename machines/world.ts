@@ -7,16 +7,16 @@ import {
   type Refusal,
   resourceRoutes,
 } from '../models/index.js';
+import { airFilterEffects } from './air-filter/effects.js';
 import { catalog } from './catalog.js';
-import { airFilterEffects } from './effects/air-filter.js';
-import { clearingEffects } from './effects/clearing.js';
-import { controllerEffects } from './effects/controller.js';
-import { hostEffects } from './effects/host.js';
-import { recordFact } from './effects/log.js';
-import { subscriptionEffects } from './effects/subscriptions.js';
-import { createTelemetryEffects } from './effects/telemetry.js';
-import { thermalEffects } from './effects/thermal.js';
+import { clearingEffects } from './controller/clearing.js';
+import { controllerEffects } from './controller/effects.js';
+import { thermalEffects } from './environment/effects.js';
+import { subscriptionEffects } from './events/effects.js';
+import { hostEffects } from './host/effects.js';
 import { applyInput } from './inputs.js';
+import { recordFact } from './logs/record-fact.js';
+import { createTelemetryEffects } from './telemetry/effects.js';
 import { followWatches, watchEffects } from './watches/follow.js';
 
 const actions = {

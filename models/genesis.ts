@@ -5,10 +5,15 @@
 import { type Blueprint, blueprintProblems } from './blueprint/blueprint.js';
 import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
 import type { ValueProblem } from './document/document.js';
-import { keptOwnCertificate, namesOf, serialFrom, validityAt } from './own-certificate.js';
 import { type Secret, storedPassword } from './secret.js';
-import { type Account, privileges, type StoredPassword } from './state/accounts.js';
-import type { KeptCertificate } from './state/certificates.js';
+import { type Account, privileges, type StoredPassword } from './subsystems/accounts/accounts.js';
+import {
+  keptOwnCertificate,
+  namesOf,
+  serialFrom,
+  validityAt,
+} from './subsystems/certificates/own-certificate.js';
+import type { KeptCertificate } from './subsystems/certificates/state.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);

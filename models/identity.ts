@@ -3,7 +3,7 @@
  * of the seed and a name, so a part keeps its serial whatever is added beside it.
  */
 import { digestOf } from '../engine/index.js';
-import type { ControllerTree } from './world.js';
+import type { ControllerTree } from './tree.js';
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 

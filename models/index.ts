@@ -1,33 +1,15 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint/blueprint.js';
-export { bootSourcesOf } from './boot-sources.js';
-export { closeUnlicensed } from './close-unlicensed.js';
-export * from './contracts/air-filter.js';
-export * from './contracts/certificate-request.js';
-export * from './contracts/clock.js';
-export * from './contracts/cloud-connect.js';
-export * from './contracts/health-trap.js';
-export * from './contracts/keytab.js';
-export * from './contracts/license.js';
-export * from './contracts/mains.js';
-export * from './contracts/manager.js';
-export * from './contracts/metric-report.js';
-export * from './contracts/power.js';
-export * from './contracts/session.js';
-export * from './contracts/subscription.js';
-export * from './contracts/trap.js';
-export * from './contracts/watch.js';
 export * from './document/document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';
-export { shown, shownEntries } from './facts/shown.js';
-export { healthTrap, trapOf } from './facts/traps.js';
-export * from './files/keytab.js';
-export { printKeytab } from './files/keytab-print.js';
-export { joined, type Pieces } from './files/pieces.js';
+export { parseIsoDuration } from './formats/iso-duration.js';
+export * from './formats/keytab.js';
+export { printKeytab } from './formats/keytab-print.js';
+export { joined, type Pieces } from './formats/pieces.js';
+export { keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
 export * from './genesis.js';
 export * from './inputs.js';
-export { parseIsoDuration } from './iso-duration.js';
 export {
   baseMessage,
   definitionOf,
@@ -36,25 +18,6 @@ export {
   mgmtMessage,
   textOf,
 } from './messages/index.js';
-export * from './outbound/delivery.js';
-export * from './outbound/download.js';
-export * from './outbound/trap.js';
-export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
-export { partsOf, type StruckKind } from './part-names.js';
-export { carryHeat } from './readings/carried-heat.js';
-export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
-export { loadRanges } from './readings/host-load.js';
-export { keepPast } from './readings/kept-past.js';
-export { always, isWithin, type Range, rangeOf, type Span } from './readings/range.js';
-export { powerRanges, powerReader } from './readings/server-power.js';
-export { type Situation, situationBranches, situationOf } from './readings/situation.js';
-export {
-  type TemperatureSensor,
-  temperatureRanges,
-  temperatureReader,
-  temperaturesAt,
-} from './readings/temperature.js';
-export { usageRanges, usageReader } from './readings/usage.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
@@ -66,11 +29,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export type { Params, Refusal, ResourceDefinition, View } from './redfish/define.js';
-export { eventBody } from './redfish/event-body.js';
-export { isWanted } from './redfish/event-filter.js';
-export { streamComment, streamText, toldEvent } from './redfish/event-stream.js';
-export { mayFollow } from './redfish/follower.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -82,59 +40,121 @@ export {
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
-export { subscriptionsUri } from './redfish/resources/events/subscriptions.js';
-export { lastBootState, postState, powerState } from './redfish/resources/systems/system-power.js';
-export { reportBody } from './redfish/resources/telemetry/metric-reports.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
-export { removeSubscription } from './remove-subscription.js';
+export type { Params, Refusal, ResourceDefinition, View } from './resource/define.js';
+export * from './ring.js';
 export type { SealedAt } from './sealed.js';
 export * from './secret.js';
-export { seekTimeServers, setClock } from './set-clock.js';
-export { healthNotified } from './snmp/health-trap.js';
-export { enterprise, notificationOid, specificOid } from './snmp/notification.js';
-export { forgetAllTraps, sendsTraps, sendTraps } from './snmp/send-traps.js';
-export * from './state/account-service.js';
-export * from './state/accounts.js';
-export { filterAgeMs, filterDayMs } from './state/air-filter.js';
-export * from './state/alert-log.js';
-export * from './state/certificate-mappings.js';
-export * from './state/certificates.js';
-export { chassisAtFirst, noDeviceSettings } from './state/chassis.js';
-export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './state/clock.js';
-export * from './state/conditions.js';
-export { settingsAtFirst } from './state/controller-settings.js';
-export { type CoolingState, coolingAtFirst, type Limit, limits, noUserThresholds } from './state/cooling.js';
-export { type CperRecord, type CperState, cperRecordsMax, noCper } from './state/cper.js';
-export * from './state/events.js';
-export * from './state/health.js';
-export { healthLogAtFirst, resumeHealthLog } from './state/health-log.js';
-export * from './state/host.js';
-export { licenseAtFirst } from './state/license.js';
-export * from './state/log.js';
-export * from './state/login-failures.js';
-export * from './state/logs.js';
-export { managerOptionsAtFirst } from './state/manager-options.js';
-export { servicesAtFirst } from './state/network-services.js';
-export { closePasscodes, noPasscodes, passcodeLifeMs } from './state/passcodes.js';
-export { noPast } from './state/past.js';
-export { nothingToClear } from './state/pending-resets.js';
-export { type PowerSettingsState, powerSettingsAtFirst } from './state/power-settings.js';
-export { defaultRemoteConsole } from './state/remote-console.js';
-export * from './state/ring.js';
-export { defaultSecurity } from './state/security.js';
-export * from './state/sessions.js';
-export { snmpAtFirst } from './state/snmp.js';
-export * from './state/subscriptions.js';
-export * from './state/telemetry.js';
-export { userNameOf } from './state/users.js';
-export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './state/virtual-media.js';
-export { type Metric, metricsOf } from './telemetry/metrics.js';
-export { reportDefinitionsUri, sentReportIds, settingsOf } from './telemetry/report-definitions.js';
-export { keptReportReaders } from './telemetry/report-readers.js';
-export { retimeReports } from './telemetry/report-schedule.js';
-export { isAnyWatched, triggerId, triggerOf } from './telemetry/triggers.js';
-export { average, collectionMs } from './telemetry/windows.js';
-export * from './world.js';
-export { keyMaterialBytes, keyPairOf } from './x509/key.js';
+export * from './subsystems/accounts/account-service-state.js';
+export * from './subsystems/accounts/accounts.js';
+export * from './subsystems/accounts/certificate-mappings.js';
+export * from './subsystems/accounts/keytab-contract.js';
+export * from './subsystems/accounts/keytab-download.js';
+export * from './subsystems/accounts/login-failures.js';
+export { closePasscodes, noPasscodes, passcodeLifeMs } from './subsystems/accounts/passcodes.js';
+export { userNameOf } from './subsystems/accounts/users.js';
+export * from './subsystems/air-filter/contract.js';
+export { filterAgeMs, filterDayMs } from './subsystems/air-filter/state.js';
+export { bootSourcesOf } from './subsystems/boot/boot-sources.js';
+export * from './subsystems/certificates/contract.js';
+export {
+  type CertificateNames,
+  namesOf,
+  ownCertificate,
+  serialFrom,
+  validityAt,
+} from './subsystems/certificates/own-certificate.js';
+export { defaultSecurity } from './subsystems/certificates/security-state.js';
+export * from './subsystems/certificates/state.js';
+export { chassisAtFirst, noDeviceSettings } from './subsystems/chassis/state.js';
+export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './subsystems/clock/state.js';
+export * from './subsystems/cloud-connect/contract.js';
+export * from './subsystems/controller/mains-contract.js';
+export * from './subsystems/controller/manager-contract.js';
+export { managerOptionsAtFirst } from './subsystems/controller/options.js';
+export { nothingToClear } from './subsystems/controller/pending-resets.js';
+export * from './subsystems/date-time/contract.js';
+export { seekTimeServers, setClock } from './subsystems/date-time/set-clock.js';
+export {
+  type CoolingState,
+  coolingAtFirst,
+  type Limit,
+  limits,
+  noUserThresholds,
+} from './subsystems/environment/cooling.js';
+export { noPast } from './subsystems/environment/past.js';
+export { type PowerSettingsState, powerSettingsAtFirst } from './subsystems/environment/power-settings.js';
+export { carryHeat } from './subsystems/environment/readings/carried-heat.js';
+export { averageAhead, peakAhead } from './subsystems/environment/readings/consumption-ahead.js';
+export { loadRanges } from './subsystems/environment/readings/host-load.js';
+export { keepPast } from './subsystems/environment/readings/kept-past.js';
+export { always, isWithin, type Range, rangeOf, type Span } from './subsystems/environment/readings/range.js';
+export { powerRanges, powerReader } from './subsystems/environment/readings/server-power.js';
+export {
+  type Situation,
+  situationBranches,
+  situationOf,
+} from './subsystems/environment/readings/situation.js';
+export {
+  type TemperatureSensor,
+  temperatureRanges,
+  temperatureReader,
+  temperaturesAt,
+} from './subsystems/environment/readings/temperature.js';
+export { usageRanges, usageReader } from './subsystems/environment/readings/usage.js';
+export * from './subsystems/environment/watch-contract.js';
+export * from './subsystems/events/alert-log.js';
+export * from './subsystems/events/contract.js';
+export * from './subsystems/events/delivery.js';
+export { eventBody } from './subsystems/events/event-body.js';
+export { isWanted } from './subsystems/events/event-filter.js';
+export { streamComment, streamText, toldEvent } from './subsystems/events/event-stream.js';
+export { mayFollow } from './subsystems/events/follower.js';
+export { enterprise, notificationOid, specificOid } from './subsystems/events/notification.js';
+export { removeSubscription } from './subsystems/events/remove-subscription.js';
+export { subscriptionsUri } from './subsystems/events/resources/subscriptions.js';
+export * from './subsystems/events/state.js';
+export * from './subsystems/events/subscriptions.js';
+export { healthTrap, trapOf } from './subsystems/events/traps.js';
+export * from './subsystems/host/power-contract.js';
+export { lastBootState, postState, powerState } from './subsystems/host/power-state.js';
+export * from './subsystems/host/state.js';
+export { closeUnlicensed } from './subsystems/license/close-unlicensed.js';
+export * from './subsystems/license/contract.js';
+export { licenseAtFirst } from './subsystems/license/state.js';
+export { type CperRecord, type CperState, cperRecordsMax, noCper } from './subsystems/logs/error-records.js';
+export { healthLogAtFirst, resumeHealthLog } from './subsystems/logs/health-log.js';
+export * from './subsystems/logs/log.js';
+export { shown, shownEntries } from './subsystems/logs/shown.js';
+export * from './subsystems/logs/state.js';
+export { defaultRemoteConsole } from './subsystems/manager/remote-console-state.js';
+export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './subsystems/media/state.js';
+export { settingsAtFirst } from './subsystems/network/controller-settings.js';
+export { servicesAtFirst } from './subsystems/network/services.js';
+export * from './subsystems/parts/conditions.js';
+export * from './subsystems/parts/health.js';
+export { partsOf, type StruckKind } from './subsystems/parts/part-names.js';
+export * from './subsystems/sessions/contract.js';
+export * from './subsystems/sessions/state.js';
+export { healthNotified } from './subsystems/snmp/health-trap.js';
+export * from './subsystems/snmp/health-trap-contract.js';
+export { forgetAllTraps, sendsTraps, sendTraps } from './subsystems/snmp/send-traps.js';
+export { snmpAtFirst } from './subsystems/snmp/state.js';
+export * from './subsystems/snmp/trap.js';
+export * from './subsystems/snmp/trap-contract.js';
+export * from './subsystems/telemetry/contract.js';
+export { type Metric, metricsOf } from './subsystems/telemetry/metrics.js';
+export {
+  reportDefinitionsUri,
+  sentReportIds,
+  settingsOf,
+} from './subsystems/telemetry/report-definitions.js';
+export { keptReportReaders } from './subsystems/telemetry/report-readers.js';
+export { retimeReports } from './subsystems/telemetry/report-schedule.js';
+export { reportBody } from './subsystems/telemetry/resources/metric-reports.js';
+export * from './subsystems/telemetry/state.js';
+export { isAnyWatched, triggerId, triggerOf } from './subsystems/telemetry/triggers.js';
+export { average, collectionMs } from './subsystems/telemetry/windows.js';
+export * from './tree.js';

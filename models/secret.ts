@@ -3,9 +3,9 @@
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
+import { type KeyPair, keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
-import type { PasswordScheme, StoredPassword } from './state/accounts.js';
-import { type KeyPair, keyMaterialBytes, keyPairOf } from './x509/key.js';
+import type { PasswordScheme, StoredPassword } from './subsystems/accounts/accounts.js';
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describePower, powerOf, resolveBlueprint, situationOf } from '../models/index.js';
-import { hostLoad } from '../models/readings/host-load.js';
-import { bootProgress, hostState } from '../models/redfish/resources/systems/system-power.js';
+import { hostLoad } from '../models/subsystems/environment/readings/host-load.js';
+import { bootProgress, hostState } from '../models/subsystems/host/power-state.js';
 import { createLab, resetUri, systemUri } from './lab.js';
 import { createRig, type Rig, shown, startMs } from './machines-rig.js';
 

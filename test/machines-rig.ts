@@ -23,7 +23,7 @@ import {
   resolveBlueprint,
   Secret,
 } from '../models/index.js';
-import { postState, powerState } from '../models/redfish/resources/systems/system-power.js';
+import { postState, powerState } from '../models/subsystems/host/power-state.js';
 import { codesIn } from './logged.js';
 
 /** All different, and no sum of some equal to another. */

@@ -1,7 +1,7 @@
 /** Client certificates and the accounts they stand for. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { revokedMax, withRevoked } from '../models/state/certificate-mappings.js';
+import { revokedMax, withRevoked } from '../models/subsystems/accounts/certificate-mappings.js';
 import { alice, bob } from './client-certificates.js';
 import { certificateMappingsUri, createLab, systemUri } from './lab.js';
 

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../engine/index.js';
 import { resources } from '../models/index.js';
 import { etagOf, exceptionsOf, matches } from '../models/redfish/etag.js';
-import { fill } from '../models/redfish/uris.js';
+import { fill } from '../models/resource/uris.js';
 import { createLab, Lab, managerUri, resetUri, root, sessionsUri, stranger, systemUri } from './lab.js';
 
 function etagAt(lab: Lab, uri: string): string {

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ControllerTree, mayFollow, recentEventsMax, tokenHashOf } from '../models/index.js';
-import { followerOf } from '../models/redfish/follower.js';
+import { followerOf } from '../models/subsystems/events/follower.js';
 import { eventsIn, streamUri, type Told } from './event-stream-rig.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from './lab.js';
 

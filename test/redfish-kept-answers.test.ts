@@ -15,7 +15,7 @@ import {
 } from '../models/index.js';
 import { Renderer, renderedMax } from '../models/redfish/render.js';
 import { samplePrincipal } from '../models/redfish/schema/sample-trees.js';
-import { fill } from '../models/redfish/uris.js';
+import { fill } from '../models/resource/uris.js';
 import { accountsUri, createLab, Lab, managerUri, resetUri, root, systemUri } from './lab.js';
 import { happen } from './random-history.js';
 

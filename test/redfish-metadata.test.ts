@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { element, xmlText } from '../models/formats/xml.js';
 import { resources } from '../models/index.js';
-import { element, xmlText } from '../models/redfish/schema/xml.js';
 import { createLab, type Lab, root, stranger } from './lab.js';
 
 const metadataUri = `${root}$metadata`;

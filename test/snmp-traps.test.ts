@@ -1,9 +1,9 @@
 /** Alerts by SNMP: who is told of what, with which data, and what ends up in the log when somebody cannot be. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { traps } from '../models/facts/traps.js';
 import { facts, rowOf, Secret, type TrapParams } from '../models/index.js';
-import { engineBoots } from '../models/snmp/engine.js';
+import { traps } from '../models/subsystems/events/traps.js';
+import { engineBoots } from '../models/subsystems/snmp/engine.js';
 import { journaled } from './journaled.js';
 import { managerResetUri, managerUri, snmpUri, systemUri } from './lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from './trap-rig.js';

@@ -3,7 +3,7 @@
  * of everything a query can ask about, and links in every place a link can stand.
  */
 import { type RedfishResponse, RedfishService, unreachable } from '../models/index.js';
-import type { ResourceDefinition } from '../models/redfish/define.js';
+import type { ResourceDefinition } from '../models/resource/define.js';
 import { createLab } from './lab.js';
 
 export const itemsUri = '/redfish/v1/Items/';

@@ -3,8 +3,8 @@
  * legal ones make sense now) is a row of the test that uses them.
  */
 import type { Json, JsonObject } from '../engine/index.js';
-import { isProperty, type ResourceDefinition, type WritableProperty } from '../models/redfish/define.js';
-import type { Rule } from '../models/redfish/readers.js';
+import { isProperty, type ResourceDefinition, type WritableProperty } from '../models/resource/define.js';
+import type { Rule } from '../models/resource/readers.js';
 
 /** Longer texts are bodies too large to be looked at. */
 const textMax = 100_000;

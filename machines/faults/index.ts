@@ -1,12 +1,12 @@
 /** The fault list, a family a file; and whether what someone asks for fits it. */
 import { type Blueprint, type FaultInput, partsOf } from '../../models/index.js';
-import { componentFaults } from './components.js';
-import { coolingFaults } from './cooling.js';
-import { errorFaults } from './errors.js';
+import { hoodFaults } from '../chassis/faults.js';
+import { coolingFaults } from '../environment/cooling-faults.js';
+import { supplyFaults } from '../environment/supply-faults.js';
+import { hostFaults } from '../host/faults.js';
+import { errorFaults } from '../logs/error-faults.js';
+import { componentFaults } from '../parts/component-faults.js';
 import type { Faults } from './fault.js';
-import { hoodFaults } from './hood.js';
-import { hostFaults } from './host.js';
-import { supplyFaults } from './supplies.js';
 
 export const faults: Faults = {
   ...hostFaults,

@@ -11,8 +11,8 @@ import {
   type WatchEvent,
   type WatchRecord,
 } from '../../models/index.js';
-import { metricWatch } from './metrics.js';
-import { thermalWatch } from './thermal.js';
+import { thermalWatch } from '../environment/thermal-watch.js';
+import { metricWatch } from '../telemetry/metrics-watch.js';
 import { aheadAfter, type ControllerStage, type Looks, looksAfter, type Watch } from './watch.js';
 
 export const watches: readonly Watch[] = [thermalWatch, metricWatch];

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type Secret, storedPassword } from '../secret.js';
-import { loginLengthMax, type StoredPassword } from '../state/accounts.js';
+import { loginLengthMax, type StoredPassword } from '../subsystems/accounts/accounts.js';
 import { listOf, pattern, text, whole } from './pieces.js';
 
 /** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */

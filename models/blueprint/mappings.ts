@@ -3,9 +3,9 @@
  * A file may give any of these keys alone. The parts a server has several of are in `blueprint-parts.ts`.
  */
 import { z } from 'zod';
-import { environmentalClasses } from '../state/chassis.js';
-import { autoOnDelays, autoOnPolicies } from '../state/host.js';
-import { licenseTiers } from '../state/license-tiers.js';
+import { environmentalClasses } from '../subsystems/chassis/state.js';
+import { autoOnDelays, autoOnPolicies } from '../subsystems/host/state.js';
+import { licenseTiers } from './license-tiers.js';
 import { complain, identity, pattern, percent, spread, text, whole } from './pieces.js';
 
 const hostName = pattern(

@@ -2,19 +2,19 @@
  * The fact table: what machines and writes report, and what each becomes in the logs, the alerts and the events. One
  * row a fact; nothing else writes a log. Classes and codes as real controllers number them (facts § 4), sentences our own.
  */
-import { accessFacts } from './access.js';
-import { airFilterFacts } from './air-filter.js';
-import { controllerFacts } from './controller.js';
-import { errorFacts } from './errors.js';
-import { eventFacts } from './events.js';
-import { hardwareFacts } from './hardware.js';
-import { hostFacts } from './host.js';
-import { logFacts } from './logs.js';
-import { mediaFacts } from './media.js';
-import { resourceFacts } from './resources.js';
+import { accessFacts } from '../subsystems/accounts/facts.js';
+import { airFilterFacts } from '../subsystems/air-filter/facts.js';
+import { controllerFacts } from '../subsystems/controller/facts.js';
+import { eventFacts } from '../subsystems/events/facts.js';
+import { resourceFacts } from '../subsystems/events/resource-facts.js';
+import { hostFacts } from '../subsystems/host/facts.js';
+import { errorFacts } from '../subsystems/logs/error-facts.js';
+import { logFacts } from '../subsystems/logs/facts.js';
+import { mediaFacts } from '../subsystems/media/facts.js';
+import { hardwareFacts } from '../subsystems/parts/facts.js';
+import { snmpFacts } from '../subsystems/snmp/facts.js';
+import { telemetryFacts } from '../subsystems/telemetry/facts.js';
 import type { FactRow } from './row.js';
-import { snmpFacts } from './snmp.js';
-import { telemetryFacts } from './telemetry.js';
 
 export const facts = {
   ...accessFacts,

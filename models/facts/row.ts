@@ -1,9 +1,9 @@
 /** A row of the fact table: what a fact becomes in the logs, and what others are told of it. */
 import type { JsonObject } from '../../engine/index.js';
-import type { EventType, RaisedEvent } from '../state/events.js';
-import type { LogName } from '../state/log.js';
-import type { SubscribablePrefix } from '../state/subscriptions.js';
-import type { ControllerTree } from '../world.js';
+import type { EventType, RaisedEvent } from '../subsystems/events/state.js';
+import type { SubscribablePrefix } from '../subsystems/events/subscriptions.js';
+import type { LogName } from '../subsystems/logs/log.js';
+import type { ControllerTree } from '../tree.js';
 
 export const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 export type EntrySeverity = (typeof entrySeverities)[number];

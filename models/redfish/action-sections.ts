@@ -1,7 +1,7 @@
 /** The actions of a resource as its body shows them: the standard's beside everything else, the vendor's in its section. */
 
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Action } from './define.js';
+import type { Action } from '../resource/define.js';
 import { actionPath, type Target } from './resolve.js';
 
 export interface ActionSections {

@@ -1,7 +1,7 @@
 /** Answers: messages become the error object, every answer gets the headers of the service (facts § 1.1, § 1.4). */
 import type { Json } from '../../engine/index.js';
 import { definitionOf, type Message, messageIdOf, textOf } from '../messages/index.js';
-import type { Refusal } from './define.js';
+import type { Refusal } from '../resource/define.js';
 import { allowOf } from './methods.js';
 import type { Shown } from './render.js';
 import type { RedfishResponse } from './request.js';

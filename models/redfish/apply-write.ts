@@ -2,8 +2,14 @@
 import type { Fact } from '../facts/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
+import {
+  type ControllerStage,
+  refused,
+  type WriteContext,
+  type WriteOutcome,
+  written,
+} from '../resource/define.js';
 import { readPatch } from './body.js';
-import { type ControllerStage, refused, type WriteContext, type WriteOutcome, written } from './define.js';
 import type { Resolver, Target } from './resolve.js';
 
 export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {

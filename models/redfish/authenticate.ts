@@ -3,12 +3,12 @@
  * the adapter hashes it and comes back with the proof.
  */
 
+import type { Principal, SaltName } from '../resource/define.js';
 import { tokenHashOf } from '../secret.js';
-import { accountNamed, loginLengthMax, type StoredPassword } from '../state/accounts.js';
-import { sessionsOf } from '../state/sessions.js';
-import { type User, userNamed, userWithId } from '../state/users.js';
-import type { ControllerTree } from '../world.js';
-import type { Principal, SaltName } from './define.js';
+import { accountNamed, loginLengthMax, type StoredPassword } from '../subsystems/accounts/accounts.js';
+import { type User, userNamed, userWithId } from '../subsystems/accounts/users.js';
+import { sessionsOf } from '../subsystems/sessions/state.js';
+import type { ControllerTree } from '../tree.js';
 import type { RedfishRequest } from './request.js';
 
 export interface Credentials {

@@ -3,12 +3,12 @@
  * that must be changed first, and what belongs to another account. What single writes take stands at their definitions.
  */
 import { baseMessage } from '../messages/index.js';
-import type { Privilege } from '../state/accounts.js';
-import type { ControllerTree } from '../world.js';
-import type { Principal, Refusal, ResourceDefinition } from './define.js';
+import type { Principal, Refusal, ResourceDefinition } from '../resource/define.js';
+import { root } from '../resource/uris.js';
+import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { ControllerTree } from '../tree.js';
 import { isLogin } from './methods.js';
 import type { Target } from './resolve.js';
-import { root } from './uris.js';
 
 const insufficient: Refusal = { messages: [baseMessage('InsufficientPrivilege')] };
 

@@ -4,10 +4,15 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { ControllerTree } from '../world.js';
-import { type ActionParameter, isProperty, type Writable, type WritableProperty } from './define.js';
-import { below, contradiction, missing, type Place, unknown, wrongType } from './problems.js';
-import type { Rule } from './readers.js';
+import {
+  type ActionParameter,
+  isProperty,
+  type Writable,
+  type WritableProperty,
+} from '../resource/define.js';
+import { below, contradiction, missing, type Place, unknown, wrongType } from '../resource/problems.js';
+import type { Rule } from '../resource/readers.js';
+import type { ControllerTree } from '../tree.js';
 
 /** One property of a body, read: what to set, and to which value. */
 export interface Assignment {

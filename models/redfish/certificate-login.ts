@@ -3,12 +3,18 @@
  * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
  */
 import type { X509Certificate } from 'node:crypto';
+import {
+  certificateOf,
+  certificatesIn,
+  isForClients,
+  isValidAt,
+  isVouchedFor,
+} from '../formats/x509/read.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
-import { controllerTime, isClockCorrect } from '../state/clock.js';
-import { isLicensed } from '../state/license.js';
-import type { User } from '../state/users.js';
-import type { ControllerTree } from '../world.js';
-import { certificateOf, certificatesIn, isForClients, isValidAt, isVouchedFor } from '../x509/read.js';
+import type { User } from '../subsystems/accounts/users.js';
+import { controllerTime, isClockCorrect } from '../subsystems/clock/state.js';
+import { isLicensed } from '../subsystems/license/state.js';
+import type { ControllerTree } from '../tree.js';
 import type { Proof } from './authenticate.js';
 import { isObject } from './body.js';
 import { isLogin } from './methods.js';

@@ -3,8 +3,9 @@
  * Branches are immutable, so what was made from the very same ones is still true, whichever tree they are in.
  * Leaves out how they are noted (`dependency-tracker.ts`) and what is kept by them (`render.ts`).
  */
-import type { ControllerTree } from '../world.js';
-import type { Principal } from './define.js';
+
+import type { Principal } from '../resource/define.js';
+import type { ControllerTree } from '../tree.js';
 
 export interface Reading {
   readonly tree: ControllerTree;

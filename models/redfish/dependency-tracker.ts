@@ -2,8 +2,9 @@
  * Notes what is looked at while something is made, by lending out a tree that sees who looks at it: a projection is
  * written as if there were no such thing, and none can forget to say what it depends on.
  */
-import type { ControllerTree } from '../world.js';
-import type { Principal } from './define.js';
+
+import type { Principal } from '../resource/define.js';
+import type { ControllerTree } from '../tree.js';
 import { type Branches, branchesOf, type Caller, Dependencies, type Read } from './dependencies.js';
 
 /**

@@ -4,8 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
+import type { DocumentText, ResourceDefinition } from '../resource/define.js';
 import { answer } from './answer.js';
-import type { DocumentText, ResourceDefinition } from './define.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';

@@ -3,8 +3,8 @@
  * and nothing to project. Their privileges, methods and errors are those of everything else.
  */
 import { baseMessage } from '../messages/index.js';
+import type { Asked, MakeDownload, Refusal, ResourceDefinition } from '../resource/define.js';
 import { answer, refusalAnswer } from './answer.js';
-import type { Asked, MakeDownload, Refusal, ResourceDefinition } from './define.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';

@@ -2,11 +2,12 @@
  * Which instances of each type a tree has. A thousand members are listed once, not once a link, and again only when
  * something changed that they were listed from; whoever asks is told what that is, by a tracker.
  */
-import type { ControllerTree } from '../world.js';
-import type { Action, Params, ResourceDefinition } from './define.js';
+
+import type { Action, Params, ResourceDefinition } from '../resource/define.js';
+import { fill } from '../resource/uris.js';
+import type { ControllerTree } from '../tree.js';
 import type { Dependencies } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
-import { fill } from './uris.js';
 
 export interface Target {
   readonly definition: ResourceDefinition;

@@ -3,18 +3,18 @@
  * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
  */
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
-import { failuresOf, type LoginOrigin } from '../state/login-failures.js';
-import { needsPasscode, userNamed } from '../state/users.js';
-import type { ControllerTree } from '../world.js';
+import type { Principal } from '../resource/define.js';
+import { failuresOf, type LoginOrigin } from '../subsystems/accounts/login-failures.js';
+import { needsPasscode, userNamed } from '../subsystems/accounts/users.js';
+import { givenHash, isGiven, problemWithPasscode } from '../subsystems/sessions/resources/second-step.js';
+import type { ControllerTree } from '../tree.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
 import { basicCredentials, type Credentials, type Proof, possible } from './authenticate.js';
 import { isObject } from './body.js';
-import type { Principal } from './define.js';
 import { isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
-import { givenHash, isGiven, problemWithPasscode } from './resources/sessions/second-step.js';
 import { malformedLogin } from './write.js';
 
 /** Clients bring a name and a password where they are asked to. */

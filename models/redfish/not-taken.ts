@@ -1,9 +1,9 @@
 /** An event that no transition took, told to a client: not possible in the present state, and which state that is. */
 import { isNotTaken, type NotTaken } from '../../engine/index.js';
-import { describePower, powerAddress } from '../contracts/power.js';
 import { mgmtMessage } from '../messages/index.js';
-import { type ControllerTree, powerOf } from '../world.js';
-import type { Refusal } from './define.js';
+import type { Refusal } from '../resource/define.js';
+import { describePower, powerAddress } from '../subsystems/host/power-contract.js';
+import { type ControllerTree, powerOf } from '../tree.js';
 
 export function refusalOf(refusal: Refusal | NotTaken, tree: ControllerTree): Refusal {
   if (!isNotTaken(refusal)) return refusal;

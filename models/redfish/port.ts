@@ -1,8 +1,8 @@
 /** What the request layer needs of the controller it fronts; `machines/` provides it. */
 import type { Outcome } from '../../engine/index.js';
 import type { ControllerInput } from '../inputs.js';
-import type { ControllerTree } from '../world.js';
-import type { Refusal, Secrets } from './define.js';
+import type { Refusal, Secrets } from '../resource/define.js';
+import type { ControllerTree } from '../tree.js';
 
 export interface ControllerPort {
   readonly tree: ControllerTree;

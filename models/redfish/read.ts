@@ -3,12 +3,12 @@
  * still the one the client has. Changes nothing, whatever the query asks for.
  */
 import { baseMessage } from '../messages/index.js';
+import type { Principal, Refusal } from '../resource/define.js';
+import { streamAnswer } from '../subsystems/events/event-stream.js';
 import { type ReadHeads, refusalAnswer } from './answer.js';
-import type { Principal, Refusal } from './define.js';
 import type { Documents } from './document.js';
 import { downloadAnswer } from './download.js';
 import { matches, tooLong } from './etag.js';
-import { streamAnswer } from './event-stream.js';
 import { queried, unsuitable } from './odata/queried.js';
 import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';

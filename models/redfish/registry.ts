@@ -1,41 +1,71 @@
 /** The resource list. A type is one file and one line here; routes, links, `Allow` and generic tests follow from it. */
-import type { ResourceDefinition } from './define.js';
-import { account } from './resources/accounts/account.js';
-import { accountService } from './resources/accounts/account-service.js';
-import { accounts } from './resources/accounts/accounts.js';
-import { certificateMapping } from './resources/accounts/certificate-mapping.js';
-import { certificateMappings } from './resources/accounts/certificate-mappings.js';
-import { role } from './resources/accounts/role.js';
-import { roles } from './resources/accounts/roles.js';
-import { ethernetInterface, ethernetInterfaces } from './resources/adapters/ethernet-interfaces.js';
-import { networkAdapter, networkAdapters } from './resources/adapters/network-adapters.js';
+import type { ResourceDefinition } from '../resource/define.js';
+import { account } from '../subsystems/accounts/resources/account.js';
+import { accountService } from '../subsystems/accounts/resources/account-service.js';
+import { accounts } from '../subsystems/accounts/resources/accounts.js';
+import { certificateMapping } from '../subsystems/accounts/resources/certificate-mapping.js';
+import { certificateMappings } from '../subsystems/accounts/resources/certificate-mappings.js';
+import { role } from '../subsystems/accounts/resources/role.js';
+import { roles } from '../subsystems/accounts/resources/roles.js';
+import { bootOption, bootOptions } from '../subsystems/boot/resources/boot-options.js';
+import {
+  authorities,
+  authority,
+  httpsCertificate,
+  httpsCertificates,
+} from '../subsystems/certificates/resources/certificate.js';
+import { certificateAuthentication } from '../subsystems/certificates/resources/certificate-authentication.js';
+import {
+  certificateLocations,
+  certificateService,
+} from '../subsystems/certificates/resources/certificate-service.js';
+import { httpsCert } from '../subsystems/certificates/resources/https-cert.js';
+import {
+  securityDashboard,
+  securityParameter,
+  securityParameters,
+} from '../subsystems/certificates/resources/security-parameters.js';
+import { securityService } from '../subsystems/certificates/resources/security-service.js';
+import { chassis } from '../subsystems/chassis/resources/chassis.js';
+import { chassisCollection } from '../subsystems/chassis/resources/chassis-collection.js';
+import { dateTime } from '../subsystems/date-time/resources/date-time.js';
+import { fan, fans } from '../subsystems/environment/resources/fans.js';
+import { power } from '../subsystems/environment/resources/power.js';
+import { powerMeter } from '../subsystems/environment/resources/power-meters.js';
+import { powerSubsystem, powerSupplies } from '../subsystems/environment/resources/power-subsystem.js';
+import { powerSupply } from '../subsystems/environment/resources/power-supply.js';
+import { sensor, sensors } from '../subsystems/environment/resources/sensors.js';
+import { thermal } from '../subsystems/environment/resources/thermal.js';
+import { thermalMetrics } from '../subsystems/environment/resources/thermal-metrics.js';
+import { thermalSubsystem } from '../subsystems/environment/resources/thermal-subsystem.js';
+import { alertLogEntries, alertLogEntry } from '../subsystems/events/resources/alerts.js';
+import { eventService } from '../subsystems/events/resources/event-service.js';
+import { eventStream } from '../subsystems/events/resources/event-stream.js';
+import {
+  listenerAuthorities,
+  listenerAuthority,
+} from '../subsystems/events/resources/listener-authorities.js';
+import { subscription } from '../subsystems/events/resources/subscription.js';
+import { subscriptions } from '../subsystems/events/resources/subscriptions.js';
+import {
+  ethernetInterface,
+  ethernetInterfaces,
+} from '../subsystems/inventory/resources/ethernet-interfaces.js';
+import { memory, memoryModule } from '../subsystems/inventory/resources/memory.js';
+import { networkAdapter, networkAdapters } from '../subsystems/inventory/resources/network-adapters.js';
 import {
   networkDeviceFunction,
   networkDeviceFunctions,
-} from './resources/adapters/network-device-functions.js';
-import { networkInterface, networkInterfaces } from './resources/adapters/network-interfaces.js';
-import { port, ports } from './resources/adapters/ports.js';
-import { chassis } from './resources/chassis/chassis.js';
-import { chassisCollection } from './resources/chassis/chassis-collection.js';
-import { fan, fans } from './resources/chassis/fans.js';
-import { pcieDevice, pcieDevices } from './resources/chassis/pcie-devices.js';
-import { pcieFunction, pcieFunctions } from './resources/chassis/pcie-functions.js';
-import { pcieSlots } from './resources/chassis/pcie-slots.js';
-import { power } from './resources/chassis/power.js';
-import { powerMeter } from './resources/chassis/power-meters.js';
-import { powerSubsystem, powerSupplies } from './resources/chassis/power-subsystem.js';
-import { powerSupply } from './resources/chassis/power-supply.js';
-import { sensor, sensors } from './resources/chassis/sensors.js';
-import { thermal } from './resources/chassis/thermal.js';
-import { thermalMetrics } from './resources/chassis/thermal-metrics.js';
-import { thermalSubsystem } from './resources/chassis/thermal-subsystem.js';
-import { eventService } from './resources/events/event-service.js';
-import { eventStream } from './resources/events/event-stream.js';
-import { listenerAuthorities, listenerAuthority } from './resources/events/listener-authorities.js';
-import { subscription } from './resources/events/subscription.js';
-import { subscriptions } from './resources/events/subscriptions.js';
-import { alertLogEntries, alertLogEntry } from './resources/logs/alerts.js';
-import { healthLog, healthLogDownload } from './resources/logs/health-log.js';
+} from '../subsystems/inventory/resources/network-device-functions.js';
+import { networkInterface, networkInterfaces } from '../subsystems/inventory/resources/network-interfaces.js';
+import { pcieDevice, pcieDevices } from '../subsystems/inventory/resources/pcie-devices.js';
+import { pcieFunction, pcieFunctions } from '../subsystems/inventory/resources/pcie-functions.js';
+import { pcieSlots } from '../subsystems/inventory/resources/pcie-slots.js';
+import { port, ports } from '../subsystems/inventory/resources/ports.js';
+import { processor, processors } from '../subsystems/inventory/resources/processors.js';
+import { license } from '../subsystems/license/resources/license.js';
+import { licenseService } from '../subsystems/license/resources/license-service.js';
+import { healthLog, healthLogDownload } from '../subsystems/logs/resources/health-log.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
@@ -44,7 +74,7 @@ import {
   recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
-} from './resources/logs/log-entries.js';
+} from '../subsystems/logs/resources/log-entries.js';
 import {
   alertLogService,
   controllerLog,
@@ -52,62 +82,41 @@ import {
   managerLogServices,
   securityLog,
   systemLogServices,
-} from './resources/logs/log-services.js';
-import { errorRecords } from './resources/logs/records.js';
-import { license } from './resources/managers/license.js';
-import { licenseService } from './resources/managers/license-service.js';
-import { manager } from './resources/managers/manager.js';
-import { managers } from './resources/managers/managers.js';
-import { virtualMedia } from './resources/managers/virtual-media.js';
-import { virtualMediaCollection } from './resources/managers/virtual-media-collection.js';
-import { dateTime } from './resources/network/date-time.js';
-import { managerInterface } from './resources/network/ethernet-interface.js';
-import { managerInterfaces } from './resources/network/ethernet-interfaces.js';
-import { hostInterface, hostInterfaces } from './resources/network/host-interfaces.js';
-import { networkPort, networkPorts } from './resources/network/network-ports.js';
-import { networkProtocol } from './resources/network/network-protocol.js';
-import { serialInterface, serialInterfaces } from './resources/network/serial-interfaces.js';
-import { virtualInterface } from './resources/network/virtual-interface.js';
-import {
-  authorities,
-  authority,
-  httpsCertificate,
-  httpsCertificates,
-} from './resources/security/certificate.js';
-import { certificateAuthentication } from './resources/security/certificate-authentication.js';
-import { certificateLocations, certificateService } from './resources/security/certificate-service.js';
-import { httpsCert } from './resources/security/https-cert.js';
-import {
-  securityDashboard,
-  securityParameter,
-  securityParameters,
-} from './resources/security/security-parameters.js';
-import { securityService } from './resources/security/security-service.js';
-import { registries, registryFile } from './resources/service/registries.js';
-import { registryStore } from './resources/service/registry-store.js';
-import { serviceRoot } from './resources/service/service-root.js';
-import { version } from './resources/service/version.js';
-import { session } from './resources/sessions/session.js';
-import { sessionService } from './resources/sessions/session-service.js';
-import { sessions } from './resources/sessions/sessions.js';
-import { alertDestination } from './resources/snmp/alert-destination.js';
-import { alertDestinations } from './resources/snmp/alert-destinations.js';
-import { snmpService } from './resources/snmp/snmp-service.js';
-import { snmpUser } from './resources/snmp/snmp-user.js';
-import { snmpUsers } from './resources/snmp/snmp-users.js';
-import { bootOption, bootOptions } from './resources/systems/boot-options.js';
-import { memory, memoryModule } from './resources/systems/memory.js';
-import { processor, processors } from './resources/systems/processors.js';
-import { system } from './resources/systems/system.js';
-import { systems } from './resources/systems/systems.js';
-import { metricDefinition, metricDefinitions } from './resources/telemetry/metric-definitions.js';
+} from '../subsystems/logs/resources/log-services.js';
+import { errorRecords } from '../subsystems/logs/resources/records.js';
+import { manager } from '../subsystems/manager/resources/manager.js';
+import { managers } from '../subsystems/manager/resources/managers.js';
+import { virtualMedia } from '../subsystems/media/resources/virtual-media.js';
+import { virtualMediaCollection } from '../subsystems/media/resources/virtual-media-collection.js';
+import { managerInterface } from '../subsystems/network/resources/ethernet-interface.js';
+import { managerInterfaces } from '../subsystems/network/resources/ethernet-interfaces.js';
+import { hostInterface, hostInterfaces } from '../subsystems/network/resources/host-interfaces.js';
+import { networkPort, networkPorts } from '../subsystems/network/resources/network-ports.js';
+import { networkProtocol } from '../subsystems/network/resources/network-protocol.js';
+import { serialInterface, serialInterfaces } from '../subsystems/network/resources/serial-interfaces.js';
+import { virtualInterface } from '../subsystems/network/resources/virtual-interface.js';
+import { registries, registryFile } from '../subsystems/service/resources/registries.js';
+import { registryStore } from '../subsystems/service/resources/registry-store.js';
+import { serviceRoot } from '../subsystems/service/resources/service-root.js';
+import { version } from '../subsystems/service/resources/version.js';
+import { session } from '../subsystems/sessions/resources/session.js';
+import { sessionService } from '../subsystems/sessions/resources/session-service.js';
+import { sessions } from '../subsystems/sessions/resources/sessions.js';
+import { alertDestination } from '../subsystems/snmp/resources/alert-destination.js';
+import { alertDestinations } from '../subsystems/snmp/resources/alert-destinations.js';
+import { snmpService } from '../subsystems/snmp/resources/snmp-service.js';
+import { snmpUser } from '../subsystems/snmp/resources/snmp-user.js';
+import { snmpUsers } from '../subsystems/snmp/resources/snmp-users.js';
+import { system } from '../subsystems/system/resources/system.js';
+import { systems } from '../subsystems/system/resources/systems.js';
+import { metricDefinition, metricDefinitions } from '../subsystems/telemetry/resources/metric-definitions.js';
 import {
   metricReportDefinition,
   metricReportDefinitions,
-} from './resources/telemetry/metric-report-definitions.js';
-import { metricReport, metricReports } from './resources/telemetry/metric-reports.js';
-import { telemetryService } from './resources/telemetry/telemetry-service.js';
-import { trigger, triggers } from './resources/telemetry/triggers.js';
+} from '../subsystems/telemetry/resources/metric-report-definitions.js';
+import { metricReport, metricReports } from '../subsystems/telemetry/resources/metric-reports.js';
+import { telemetryService } from '../subsystems/telemetry/resources/telemetry-service.js';
+import { trigger, triggers } from '../subsystems/telemetry/resources/triggers.js';
 import { Routes } from './routes.js';
 import { withSelfDescription } from './self-description.js';
 

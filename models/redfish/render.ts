@@ -4,10 +4,11 @@
  */
 
 import type { JsonObject } from '../../engine/index.js';
-import type { ControllerTree } from '../world.js';
+import type { ResourceDefinition, View } from '../resource/define.js';
+import { root } from '../resource/uris.js';
+import type { ControllerTree } from '../tree.js';
 import { type ActionSections, actionSections, withActions } from './action-sections.js';
 import { refusalOfAccess } from './authorise.js';
-import type { ResourceDefinition, View } from './define.js';
 import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
 import { exceptionsOf } from './etag.js';
@@ -15,7 +16,6 @@ import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
 import { linkTo, type Resolver, type Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
-import { root } from './uris.js';
 
 export type { Reading } from './dependencies.js';
 export type { Shown } from './rendered.js';

@@ -1,9 +1,9 @@
 /** A request and its answer, without a socket: what HTTP, the in-process fetch and a scenario step have in common. */
 import type { Json } from '../../engine/index.js';
-import type { Pieces } from '../files/pieces.js';
+import type { Pieces } from '../formats/pieces.js';
 import type { Message } from '../messages/index.js';
-import type { StoredPassword } from '../state/accounts.js';
-import type { Follower } from './follower.js';
+import type { StoredPassword } from '../subsystems/accounts/accounts.js';
+import type { Follower } from '../subsystems/events/follower.js';
 import type { Expression } from './odata/filter-grammar.js';
 
 export type RequestBody =

@@ -2,8 +2,9 @@
  * From a path to what it names in a tree, in the canonical spelling. One look-up serves every resource and every action
  * target; there is no other routing. The routes are a constant of the resource list, the instances each resolver's own.
  */
-import type { ControllerTree } from '../world.js';
-import type { ResourceDefinition, View } from './define.js';
+
+import type { ResourceDefinition, View } from '../resource/define.js';
+import type { ControllerTree } from '../tree.js';
 import type { DependencyTracker } from './dependency-tracker.js';
 import { Instances, type Target } from './instances.js';
 import { Routes } from './routes.js';

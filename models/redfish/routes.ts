@@ -2,7 +2,7 @@
  * A list of resources as a segment trie, matched without regard to case: what a path could name, whatever the tree. It
  * follows from the list alone, so any number of resolvers share one; which instances there are is asked elsewhere.
  */
-import type { Action, ResourceDefinition } from './define.js';
+import type { Action, ResourceDefinition } from '../resource/define.js';
 import type { Resource } from './instances.js';
 
 interface Node {

@@ -3,12 +3,14 @@
  * Everything it knows of a resource it has from its definition. Synchronous: an adapter checks passwords beforehand.
  */
 
-import { isAway } from '../contracts/manager.js';
 import { baseMessage } from '../messages/index.js';
-import { credentialLengthMax } from '../state/accounts.js';
-import { touchIntervalMs } from '../state/sessions.js';
-import { userWithId } from '../state/users.js';
-import { type ControllerTree, managerOf } from '../world.js';
+import type { Principal } from '../resource/define.js';
+import { collectionAt, redirectOf } from '../resource/uris.js';
+import { credentialLengthMax } from '../subsystems/accounts/accounts.js';
+import { userWithId } from '../subsystems/accounts/users.js';
+import { isAway } from '../subsystems/controller/manager-contract.js';
+import { touchIntervalMs } from '../subsystems/sessions/state.js';
+import { type ControllerTree, managerOf } from '../tree.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import {
@@ -23,7 +25,6 @@ import {
 import { refusalOfAccess } from './authorise.js';
 import { isObject } from './body.js';
 import { shownCertificate, withoutPassword } from './certificate-login.js';
-import type { Principal } from './define.js';
 import { Documents } from './document.js';
 import {
   credentialsIn,
@@ -40,7 +41,6 @@ import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
 import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, type Target } from './resolve.js';
-import { collectionAt, redirectOf } from './uris.js';
 import { write } from './write.js';
 
 /** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */

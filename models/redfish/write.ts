@@ -5,14 +5,14 @@
 import type { JsonObject } from '../../engine/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
+import type { Action, Creation, Means, Principal, Refusal, Written } from '../resource/define.js';
+import { unknown } from '../resource/problems.js';
 import { answer, extendedInfo, messageAnswer, refusalAnswer, statusOf } from './answer.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
 import { type Assignment, isObject, readParameters, readPatch, replaceAt } from './body.js';
-import type { Action, Creation, Means, Principal, Refusal, Written } from './define.js';
 import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
 import type { ControllerPort } from './port.js';
-import { unknown } from './problems.js';
 import type { Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';

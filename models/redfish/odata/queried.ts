@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage } from '../../messages/index.js';
-import type { Refusal } from '../define.js';
+import type { Refusal } from '../../resource/define.js';
 import type { Reading } from '../dependencies.js';
 import { DependencyTracker } from '../dependency-tracker.js';
 import { etagOfText } from '../etag.js';

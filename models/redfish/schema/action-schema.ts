@@ -1,7 +1,7 @@
 /** Actions and their parameters as schemas, and the rule of a reader as the schema of what it takes. */
 import type { JsonObject } from '../../../engine/index.js';
-import type { Action, ActionParameter } from '../define.js';
-import type { Rule } from '../readers.js';
+import type { Action, ActionParameter } from '../../resource/define.js';
+import type { Rule } from '../../resource/readers.js';
 import { closed, descriptionOf } from './pieces.js';
 import { below, type Scope } from './words.js';
 

@@ -1,9 +1,10 @@
 /** The actions of a vendor's type in CSDL: the actions themselves, and the object in a body that offers them. */
-import type { Action } from '../define.js';
+
+import { element, type XmlElement } from '../../formats/xml.js';
+import type { Action } from '../../resource/define.js';
 import { ruleSchema, shortName, targetWords, titleWords } from './action-schema.js';
 import { described, descriptionOf, dynamicProperties } from './csdl-annotations.js';
 import { below, type Scope } from './words.js';
-import { element, type XmlElement } from './xml.js';
 
 /** What a body names its actions by, with the namespace of the types that these functions make. */
 export interface Offer {

@@ -1,7 +1,8 @@
 /** Annotations of CSDL, each in the form the Redfish CSDL of the standard writes it. Source: DSP0266 "Schema definition". */
+
+import { element, textElement, type XmlElement } from '../../formats/xml.js';
 import type { DescribedType } from './type-catalog.js';
 import { type Scope, wordsFor } from './words.js';
-import { element, textElement, type XmlElement } from './xml.js';
 
 export function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });

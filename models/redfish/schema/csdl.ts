@@ -2,6 +2,8 @@
  * The CSDL of a vendor's type, made of the same description as its JSON schema. Sections are complex types, resources
  * are entity types; nested objects and lists of values become types beside them, named after the property.
  */
+
+import { element, type XmlElement } from '../../formats/xml.js';
 import { actionElements, actionsProperty, actionsTypes, type Offer } from './csdl-actions.js';
 import { descriptionOf, enumeration, handlingOf, permission } from './csdl-annotations.js';
 import {
@@ -16,7 +18,6 @@ import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
 import { valuesOf } from './value-schema.js';
 import { below, type Scope } from './words.js';
-import { element, type XmlElement } from './xml.js';
 
 /** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;

@@ -1,6 +1,7 @@
 /** The frame of every CSDL document, and the references it starts with. Source: OASIS OData CSDL 4.0. */
+
+import { element, type XmlElement, xmlText } from '../../formats/xml.js';
 import { csdlUri, typeName } from './names.js';
-import { element, type XmlElement, xmlText } from './xml.js';
 
 const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
 const published = 'http://redfish.dmtf.org/schemas/v1/';

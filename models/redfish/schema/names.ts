@@ -1,5 +1,5 @@
 /** What follows from a type's name alone: whose it is, and where its schemas are, published or served here. */
-import { root } from '../uris.js';
+import { root } from '../../resource/uris.js';
 
 export interface TypeName {
   /** `ComputerSystem` */

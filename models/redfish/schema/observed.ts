@@ -2,10 +2,10 @@
 import type { JsonObject } from '../../../engine/index.js';
 import { registryObject } from '../../messages/document.js';
 import { messageRegistries } from '../../messages/index.js';
-import type { ResourceDefinition } from '../define.js';
+import type { ResourceDefinition } from '../../resource/define.js';
+import { fill } from '../../resource/uris.js';
 import { Renderer } from '../render.js';
 import { createResolver } from '../resolve.js';
-import { fill } from '../uris.js';
 import { samplePrincipal, sampleTrees } from './sample-trees.js';
 import { type Met, observe, Shape } from './shape.js';
 

@@ -1,8 +1,8 @@
 /** Logs with an entry of each kind there is, so that the shape of all of them shows. */
-import { type Alert, noAlerts } from '../../state/alert-log.js';
-import { type CperRecord, type CperState, noCper } from '../../state/cper.js';
-import { emptyLog, type LogEntry, type LogState } from '../../state/log.js';
-import type { LogsState } from '../../state/logs.js';
+import { type Alert, noAlerts } from '../../subsystems/events/alert-log.js';
+import { type CperRecord, type CperState, noCper } from '../../subsystems/logs/error-records.js';
+import { emptyLog, type LogEntry, type LogState } from '../../subsystems/logs/log.js';
+import type { LogsState } from '../../subsystems/logs/state.js';
 
 const user = 'sample';
 

@@ -1,15 +1,15 @@
 /** Settings of the controller with something in every list, so that the shape of what is in them shows. */
 
 import type { Sealed } from '../../sealed.js';
-import { type ClockState, clockAtFirst } from '../../state/clock.js';
+import { type ClockState, clockAtFirst } from '../../subsystems/clock/state.js';
 import {
   type ControllerSettings,
   type SettingsState,
   settingsAtFirst,
-} from '../../state/controller-settings.js';
-import type { InterfaceSettings } from '../../state/interface-settings.js';
-import { type NetworkServicesState, servicesAtFirst } from '../../state/network-services.js';
-import { type SnmpState, type SnmpUser, snmpAtFirst } from '../../state/snmp.js';
+} from '../../subsystems/network/controller-settings.js';
+import type { InterfaceSettings } from '../../subsystems/network/interface-settings.js';
+import { type NetworkServicesState, servicesAtFirst } from '../../subsystems/network/services.js';
+import { type SnmpState, type SnmpUser, snmpAtFirst } from '../../subsystems/snmp/state.js';
 
 export const sampleClock: ClockState = { ...clockAtFirst, staticNtpServers: ['time.example'] };
 

@@ -3,7 +3,7 @@ import {
   deliveryDefaults,
   type SubscriptionsState,
   subscribablePrefixes,
-} from '../../state/subscriptions.js';
+} from '../../subsystems/events/subscriptions.js';
 
 export const sampleSubscriptions: SubscriptionsState = {
   nextId: 2,

@@ -4,37 +4,37 @@
  */
 import type { MachineRecord } from '../../../engine/index.js';
 import { resolveBlueprint } from '../../blueprint/blueprint.js';
-import { bootSourcesOf } from '../../boot-sources.js';
-import { type KeytabContext, noKeytabImport } from '../../contracts/keytab.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { uuidOf } from '../../identity.js';
-import { defaultAccountService } from '../../state/account-service.js';
-import { privileges } from '../../state/accounts.js';
+import type { Principal } from '../../resource/define.js';
+import { defaultAccountService } from '../../subsystems/accounts/account-service-state.js';
+import { privileges } from '../../subsystems/accounts/accounts.js';
+import { type KeytabContext, noKeytabImport } from '../../subsystems/accounts/keytab-contract.js';
+import { noPasscodes } from '../../subsystems/accounts/passcodes.js';
+import { bootSourcesOf } from '../../subsystems/boot/boot-sources.js';
+import { defaultSecurity, type SecurityServiceState } from '../../subsystems/certificates/security-state.js';
 import {
   type CertificatesState,
   certificatesAtFirst,
   type KeptCertificate,
-} from '../../state/certificates.js';
-import { chassisAtFirst, noDeviceSettings } from '../../state/chassis.js';
-import { allWell, type ConditionsState } from '../../state/conditions.js';
-import { settingsAtFirst } from '../../state/controller-settings.js';
-import { coolingAtFirst } from '../../state/cooling.js';
-import { noEvents } from '../../state/events.js';
-import { healthLogAtFirst } from '../../state/health-log.js';
-import { licenseAtFirst } from '../../state/license.js';
-import { emptyLogs } from '../../state/logs.js';
-import { managerOptionsAtFirst } from '../../state/manager-options.js';
-import { servicesAtFirst } from '../../state/network-services.js';
-import { noPasscodes } from '../../state/passcodes.js';
-import { noPast } from '../../state/past.js';
-import { nothingToClear } from '../../state/pending-resets.js';
-import { powerSettingsAtFirst } from '../../state/power-settings.js';
-import { defaultRemoteConsole } from '../../state/remote-console.js';
-import { defaultSecurity, type SecurityServiceState } from '../../state/security.js';
-import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../state/telemetry.js';
-import { emptyDrive, noVirtualMedia } from '../../state/virtual-media.js';
-import type { ControllerTree } from '../../world.js';
-import type { Principal } from '../define.js';
+} from '../../subsystems/certificates/state.js';
+import { chassisAtFirst, noDeviceSettings } from '../../subsystems/chassis/state.js';
+import { managerOptionsAtFirst } from '../../subsystems/controller/options.js';
+import { nothingToClear } from '../../subsystems/controller/pending-resets.js';
+import { coolingAtFirst } from '../../subsystems/environment/cooling.js';
+import { noPast } from '../../subsystems/environment/past.js';
+import { powerSettingsAtFirst } from '../../subsystems/environment/power-settings.js';
+import { noEvents } from '../../subsystems/events/state.js';
+import { licenseAtFirst } from '../../subsystems/license/state.js';
+import { healthLogAtFirst } from '../../subsystems/logs/health-log.js';
+import { emptyLogs } from '../../subsystems/logs/state.js';
+import { defaultRemoteConsole } from '../../subsystems/manager/remote-console-state.js';
+import { emptyDrive, noVirtualMedia } from '../../subsystems/media/state.js';
+import { settingsAtFirst } from '../../subsystems/network/controller-settings.js';
+import { servicesAtFirst } from '../../subsystems/network/services.js';
+import { allWell, type ConditionsState } from '../../subsystems/parts/conditions.js';
+import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../subsystems/telemetry/state.js';
+import type { ControllerTree } from '../../tree.js';
 import { sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 import { sampleSubscriptions } from './sample-subscriptions.js';

@@ -4,9 +4,9 @@
  * their own (`Oem.Vnd`) are learnt apart, because they have a schema of their own.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
+import { isProperty, type Writable } from '../../resource/define.js';
+import type { Rule } from '../../resource/readers.js';
 import { isObject } from '../body.js';
-import { isProperty, type Writable } from '../define.js';
-import type { Rule } from '../readers.js';
 import { fractions, keyedByData } from './words.js';
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';

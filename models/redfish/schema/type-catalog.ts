@@ -3,7 +3,7 @@
  * definitions give for the sample trees, when it is first asked for; a constant of the resource list from then on.
  */
 import { messageRegistryType } from '../../messages/document.js';
-import type { Action, ActionParameter, ResourceDefinition } from '../define.js';
+import type { Action, ActionParameter, ResourceDefinition } from '../../resource/define.js';
 import { emptyMet, observeRegistries, observeResources } from './observed.js';
 import { allow, type Met, type Shape } from './shape.js';
 

@@ -1,5 +1,5 @@
 /** What the schemas say of accounts and the directory. How the tables are read: `../words.ts`. */
-import { credentialLengthMax } from '../../../state/accounts.js';
+import { credentialLengthMax } from '../../../subsystems/accounts/accounts.js';
 import type { Words } from './table.js';
 
 export const accountsWords: Words = {

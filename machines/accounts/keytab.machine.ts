@@ -1,0 +1,102 @@
+/**
+ * The import of a Kerberos keytab: one at a time, fetched from outside. What a good one says is kept, a bad one leaves
+ * the one before in place; either way the log has it. With the controller's reset an import under way is over.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import {
+  type DownloadParams,
+  downloadEffect,
+  type KeytabContext,
+  type KeytabEvent,
+  type KeytabFacts,
+  keytabBytesMax,
+  keytabHost,
+  keytabTimeoutMs,
+  noKeytabImport,
+} from '../../models/index.js';
+
+export const keytab = setup({
+  types: {
+    context: {} as KeytabContext,
+    events: {} as KeytabEvent,
+    input: {} as KeytabContext,
+  },
+  actions: {
+    ...engineActions,
+    keepKeytab: (_, _params: { readonly keytab: KeytabFacts | null }) => {},
+    rememberBegin: assign(({ context, event }) =>
+      event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
+    ),
+    forgetImports: assign(noKeytabImport),
+    rememberEnd: assign(({ context, event }) => {
+      if (event.type !== 'keytab.answered') return { ...context, ended: 'abandoned' as const };
+      const { ended, reason } = event.answer;
+      return { ...context, ended, reason };
+    }),
+  },
+  guards: {
+    imported: ({ event }) => event.type === 'keytab.answered' && event.answer.ended === 'imported',
+  },
+}).createMachine({
+  id: 'keytab',
+  context: ({ input }) => input,
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'keytab.import': { target: 'fetching', actions: 'rememberBegin' },
+        'keytab.forgotten': { actions: 'forgetImports' },
+      },
+    },
+    fetching: {
+      entry: [
+        {
+          type: 'request',
+          params: ({ context }) => ({
+            kind: downloadEffect,
+            params: downloadOf(context),
+            reply: 'keytab.answered',
+          }),
+        },
+      ],
+      on: {
+        'keytab.answered': [
+          {
+            guard: 'imported',
+            target: 'idle',
+            actions: [
+              'rememberEnd',
+              { type: 'keepKeytab', params: ({ event }) => ({ keytab: event.answer.keytab }) },
+              {
+                type: 'emit',
+                params: ({ context, event }) => ({
+                  fact: 'keytab.imported',
+                  args: { host: keytabHost(context), realm: event.answer.keytab?.realm },
+                }),
+              },
+            ],
+          },
+          {
+            target: 'idle',
+            actions: [
+              'rememberEnd',
+              {
+                type: 'emit',
+                params: ({ context, event: { answer } }) => ({
+                  fact: answer.ended === 'blocked' ? 'keytab.blocked' : 'keytab.failed',
+                  args: { host: keytabHost(context), reason: answer.reason },
+                }),
+              },
+            ],
+          },
+        ],
+        'effect.abandoned': { target: 'idle', actions: 'rememberEnd' },
+      },
+    },
+  },
+});
+
+function downloadOf({ uri }: KeytabContext): DownloadParams {
+  return { uri, what: 'keytab', sizeMax: keytabBytesMax, timeoutMs: keytabTimeoutMs };
+}

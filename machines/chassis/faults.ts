@@ -1,0 +1,23 @@
+/** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
+import { type Faults, impossible, reportUntold } from '../faults/fault.js';
+
+export const hoodFaults: Faults = {
+  'hood.opened': {
+    description: 'The access panel of the server is taken off.',
+    set: (stage) => {
+      if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
+      stage.draft.chassis.hoodOpen = true;
+      stage.emit('hood.opened', {}, 'hood');
+      return undefined;
+    },
+    clear: (stage) => {
+      if (!stage.view.chassis.hoodOpen) return impossible('the panel is in its place');
+      stage.draft.chassis.hoodOpen = false;
+      stage.emit('hood.closed', {}, 'hood');
+      return undefined;
+    },
+    find: (stage) => {
+      if (stage.view.chassis.hoodOpen) reportUntold(stage, 'hood.opened', {}, 'hood');
+    },
+  },
+};

@@ -1,0 +1,58 @@
+/**
+ * The controller's clock and the time servers: some seconds after servers are named it is right, and it is put right
+ * again when somebody sets it by hand. Without servers it is left as it is.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { ClockContext, ClockEvent } from '../../models/index.js';
+
+export const clock = setup({
+  types: {
+    context: {} as ClockContext,
+    events: {} as ClockEvent,
+    input: {} as ClockContext,
+  },
+  actions: {
+    ...engineActions,
+    /** Virtual time is what time servers have. */
+    correctClock: () => {},
+    rememberServer: assign(({ context, event }) =>
+      event.type === 'clock.freed'
+        ? context
+        : { synchronisationMs: event.synchronisationMs, server: event.server },
+    ),
+  },
+  delays: { synchronisation: ({ context }) => context.synchronisationMs },
+}).createMachine({
+  id: 'clock',
+  context: ({ input }) => input,
+  initial: 'free',
+  states: {
+    free: { on: { 'clock.served': { target: 'synchronising', actions: 'rememberServer' } } },
+    synchronising: {
+      after: {
+        synchronisation: {
+          target: 'synchronised',
+          actions: [
+            'correctClock',
+            {
+              type: 'emit',
+              params: ({ context }) => ({ fact: 'clock.synchronised', args: { server: context.server } }),
+            },
+          ],
+        },
+      },
+      on: {
+        'clock.served': { target: 'synchronising', reenter: true, actions: 'rememberServer' },
+        'clock.freed': 'free',
+      },
+    },
+    synchronised: {
+      on: {
+        'clock.served': { target: 'synchronising', actions: 'rememberServer' },
+        'clock.set': { target: 'synchronising', actions: 'rememberServer' },
+        'clock.freed': 'free',
+      },
+    },
+  },
+});

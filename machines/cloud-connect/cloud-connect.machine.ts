@@ -1,0 +1,38 @@
+/**
+ * The connection to the maker's cloud. Nobody is there, so an attempt ends in failure after its time, and is made again
+ * when someone asks for it. The setting outlives a reset of the controller.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { CloudConnectContext, CloudConnectEvent } from '../../models/index.js';
+
+export const cloudConnect = setup({
+  types: {
+    context: {} as CloudConnectContext,
+    events: {} as CloudConnectEvent,
+    input: {} as CloudConnectContext,
+  },
+  actions: {
+    ...engineActions,
+    rememberAttempt: assign(({ context, event }) =>
+      'attemptMs' in event ? { attemptMs: event.attemptMs } : context,
+    ),
+  },
+  delays: { attempt: ({ context }) => context.attemptMs },
+}).createMachine({
+  id: 'cloudConnect',
+  context: ({ input }) => input,
+  initial: 'disabled',
+  states: {
+    disabled: { on: { 'cloud.enable': { target: 'connecting', actions: 'rememberAttempt' } } },
+    connecting: { after: { attempt: 'failed' }, on: { 'cloud.disable': 'disabled' } },
+    failed: {
+      entry: [{ type: 'emit', params: { fact: 'cloudConnect.failed' } }],
+      on: {
+        'cloud.retry': { target: 'retrying', actions: 'rememberAttempt' },
+        'cloud.disable': 'disabled',
+      },
+    },
+    retrying: { after: { attempt: 'failed' }, on: { 'cloud.disable': 'disabled' } },
+  },
+});

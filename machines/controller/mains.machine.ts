@@ -1,0 +1,82 @@
+/**
+ * The server's power: the feed, and a supply that works. Losing it takes the host and the controller down; its return
+ * starts the controller, which then sees to the host. An auxiliary power cycle is a short loss on request: at once when
+ * the host is off, otherwise kept until it is (SPEC "Computer system, manager and vendor actions").
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import { type MainsContext, type MainsEvent, managerAddress, powerAddress } from '../../models/index.js';
+
+const send = (to: string, type: string) => ({ type: 'send' as const, params: { to, event: { type } } });
+const lost = [send(powerAddress, 'mains.lost'), send(managerAddress, 'mains.lost')];
+const returned = [send(managerAddress, 'mains.returned')];
+const loss = {
+  'mains.off': { target: 'absent', actions: ['rememberOff', ...lost] },
+  'supplies.lost': { target: 'absent', actions: lost },
+} as const;
+
+export const mains = setup({
+  types: {
+    context: {} as MainsContext,
+    events: {} as MainsEvent,
+    input: {} as MainsContext,
+  },
+  actions: {
+    ...engineActions,
+    rememberCycle: assign(({ context, event }) =>
+      event.type === 'aux.cycle' ? { ...context, graceMs: event.graceMs, cycleMs: event.cycleMs } : context,
+    ),
+    rememberOff: assign({ fed: false }),
+    rememberOn: assign({ fed: true }),
+  },
+  guards: {
+    hostOff: ({ event }) => event.type === 'aux.cycle' && event.hostOff,
+    isFed: ({ context }) => context.fed,
+    isCutOff: ({ context }) => !context.fed,
+    getsPower: ({ context, event }) => !context.fed && event.type === 'mains.on' && event.supplied,
+  },
+  delays: {
+    grace: ({ context }) => context.graceMs,
+    cycle: ({ context }) => context.cycleMs,
+  },
+}).createMachine({
+  id: 'mains',
+  context: ({ input }) => input,
+  initial: 'present',
+  states: {
+    present: {
+      on: {
+        ...loss,
+        'aux.cycle': [
+          { guard: 'hostOff', target: 'cycleStarting', actions: 'rememberCycle' },
+          { target: 'cycleRequested', actions: 'rememberCycle' },
+        ],
+      },
+    },
+    cycleRequested: {
+      on: {
+        ...loss,
+        'aux.cycle': { actions: 'rememberCycle' },
+        'host.off': 'cycleStarting',
+      },
+    },
+    cycleStarting: {
+      after: { grace: { target: 'cycling', actions: lost } },
+      on: loss,
+    },
+    cycling: {
+      after: { cycle: { target: 'present', actions: returned } },
+      on: { 'mains.off': { target: 'absent', actions: 'rememberOff' }, 'supplies.lost': 'absent' },
+    },
+    absent: {
+      on: {
+        'mains.off': { guard: 'isFed', actions: 'rememberOff' },
+        'mains.on': [
+          { guard: 'getsPower', target: 'present', actions: ['rememberOn', ...returned] },
+          { guard: 'isCutOff', actions: 'rememberOn' },
+        ],
+        'supplies.restored': { guard: 'isFed', target: 'present', actions: returned },
+      },
+    },
+  },
+});

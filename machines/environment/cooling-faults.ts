@@ -1,0 +1,46 @@
+/** Faults of the fans and of the air in the room. They make temperatures rise. */
+import { carryHeat } from '../../models/index.js';
+import { type Faults, impossible } from '../faults/fault.js';
+import { type PartFault, partFault } from '../parts/part-fault.js';
+
+const fan = (fault: Omit<PartFault, 'strikes' | 'follow'>) =>
+  partFault({ strikes: 'fan', follow: carryHeat, ...fault });
+
+/** Lowest and highest air a machine room may have. Unit: °C. Assumption: a fire is no fault of a room. */
+const roomCelsius = [5, 70] as const;
+
+export const coolingFaults: Faults = {
+  'fan.degraded': fan({
+    condition: 'degraded',
+    description: 'A fan turns slower than it is asked to.',
+    facts: ['fan.degraded', 'fan.repaired'],
+  }),
+  'fan.failed': fan({
+    condition: 'failed',
+    description: 'A fan stands still; the others turn faster.',
+    facts: ['fan.failed', 'fan.repaired'],
+  }),
+  'fan.removed': fan({
+    condition: 'removed',
+    description: 'A fan is pulled; the others turn faster.',
+    facts: ['fan.removed', 'fan.inserted'],
+  }),
+  'ambient.hot': {
+    description: 'The air at the intake has another temperature than the room usually has.',
+    celsius: roomCelsius,
+    set: (stage, { celsius = null }) => {
+      if (stage.view.conditions.ambientCelsius === celsius)
+        return impossible(`the air has ${celsius} °C already`);
+      stage.draft.conditions.ambientCelsius = celsius;
+      carryHeat(stage);
+      return undefined;
+    },
+    clear: (stage) => {
+      if (stage.view.conditions.ambientCelsius === null)
+        return impossible('the air is as the room usually has it');
+      stage.draft.conditions.ambientCelsius = null;
+      carryHeat(stage);
+      return undefined;
+    },
+  },
+};

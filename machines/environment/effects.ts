@@ -1,0 +1,87 @@
+/**
+ * What comes of readings that go beyond a limit: an entry in the log when they do and when they are back, and the
+ * server switched off where its hardware would be harmed (SPEC "Events" 9).
+ */
+import type { ActionTable, Stage } from '../../engine/index.js';
+import {
+  type ControllerTree,
+  type Fact,
+  isControllerAway,
+  type Limit,
+  powerAddress,
+  powerReader,
+  type Situation,
+  situationOf,
+  type TemperatureSensor,
+  temperaturesAt,
+  thermalAddress,
+} from '../../models/index.js';
+import { alertMinutes } from './power-alert.js';
+import { exceededBefore, exceededLimits } from './temperature-limits.js';
+
+export const thermalEffects: ActionTable<ControllerTree> = {
+  adoptThresholds: (stage) => {
+    const { asked, inForce } = stage.view.cooling.userThresholds;
+    if (JSON.stringify(asked) === JSON.stringify(inForce)) return;
+    stage.draft.cooling.userThresholds.inForce = { ...asked };
+  },
+
+  judgeReadings,
+};
+
+/** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
+export function judgeReadings(stage: Stage<ControllerTree>): void {
+  if (isControllerAway(stage)) return;
+  const situation = situationOf(stage.tree);
+  const read = temperaturesAt(situation, stage.now);
+  for (const sensor of stage.tree.blueprint.temperatures) judge(stage, sensor, read(sensor));
+  judgeConsumption(stage, situation);
+  if (!isShutdownDue(stage.view, situation)) return;
+  stage.emit('temperature.shutdown', {}, thermalAddress);
+  stage.offer(powerAddress, { type: 'power.forceOff' });
+}
+
+/** What no part bears for long was found exceeded, and the host is not off yet. */
+export function isShutdownDue(
+  { cooling }: Pick<ControllerTree, 'cooling'>,
+  { regime }: Pick<Situation, 'regime'>,
+): boolean {
+  return regime !== 'off' && Object.values(cooling.exceeded).some((exceeded) => exceeded.includes('fatal'));
+}
+
+const factOf: Readonly<Record<Limit, Fact>> = {
+  userWarning: 'temperature.userWarning',
+  userCritical: 'temperature.userCritical',
+  critical: 'temperature.critical',
+  fatal: 'temperature.fatal',
+};
+
+function judge(stage: Stage<ControllerTree>, sensor: TemperatureSensor, celsius: number): void {
+  const { cooling } = stage.view;
+  const before = exceededBefore(cooling, sensor);
+  const exceeded = exceededLimits(cooling, sensor, celsius);
+  const news = exceeded.filter((limit) => !before.includes(limit));
+  for (const limit of news) stage.emit(factOf[limit], { sensor: sensor.name, celsius }, thermalAddress);
+  if (exceeded.length === before.length && news.length === 0) return;
+  if (exceeded.length > 0) stage.draft.cooling.exceeded[sensor.number] = [...exceeded];
+  else {
+    delete stage.draft.cooling.exceeded[sensor.number];
+    stage.emit('temperature.normal', { sensor: sensor.name, celsius }, thermalAddress);
+  }
+}
+
+/** The alert that users set: once when the consumption goes beyond it, again only after it was below. */
+function judgeConsumption(stage: Stage<ControllerTree>, situation: Situation): void {
+  const { alert, alerted } = stage.view.powerSettings;
+  if (alert.trigger === 'Disabled' && !alerted) return;
+  const minutes = alertMinutes(alert);
+  const { average, highest } = powerReader(situation).over(minutes * 60_000, stage.now);
+  const kind = alert.trigger === 'PeakPowerConsumption' ? 'peak' : 'average';
+  const watts = kind === 'peak' ? highest : average;
+  const exceeded = alert.trigger !== 'Disabled' && watts > alert.thresholdWatts;
+  if (exceeded === alerted) return;
+  stage.draft.powerSettings.alerted = exceeded;
+  if (!exceeded) return;
+  const told = { kind, watts, limit: alert.thresholdWatts, minutes };
+  stage.emit('power.thresholdExceeded', told, thermalAddress);
+}

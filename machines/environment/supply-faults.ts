@@ -1,0 +1,48 @@
+/** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
+import type { Stage } from '../../engine/index.js';
+import {
+  type ControllerTree,
+  keepPast,
+  mainsAddress,
+  redundancyOf,
+  workingParts,
+} from '../../models/index.js';
+import { event, type Faults, reportUntold } from '../faults/fault.js';
+import { type PartFault, partFault } from '../parts/part-fault.js';
+
+const supply = (fault: Omit<PartFault, 'strikes' | 'follow' | 'findMore'>) =>
+  partFault({ strikes: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
+
+export const supplyFaults: Faults = {
+  'powerSupply.failed': supply({
+    condition: 'failed',
+    description: 'A power supply gives no power any more.',
+    facts: ['powerSupply.failed', 'powerSupply.repaired'],
+  }),
+  'powerSupply.removed': supply({
+    condition: 'removed',
+    description: 'A power supply is pulled.',
+    facts: ['powerSupply.removed', 'powerSupply.inserted'],
+  }),
+  'powerSupply.inputLost': supply({
+    condition: 'inputLost',
+    description: 'The cord of a power supply brings no power.',
+    facts: ['powerSupply.inputLost', 'powerSupply.inputRestored'],
+  }),
+};
+
+function findRedundancyLost(stage: Stage<ControllerTree>): void {
+  if (redundancyOf(stage.view, 'powerSupply') !== 'FailedRedundant') return;
+  reportUntold(stage, 'powerSupply.redundancyLost', {}, mainsAddress);
+}
+
+function supplyChanges(stage: Stage<ControllerTree>): void {
+  keepPast(stage);
+  const [before, after] = [redundancyOf(stage.tree, 'powerSupply'), redundancyOf(stage.view, 'powerSupply')];
+  if (before === 'Redundant' && after !== before) stage.emit('powerSupply.redundancyLost', {}, mainsAddress);
+  if (after === 'Redundant' && after !== before)
+    stage.emit('powerSupply.redundancyRestored', {}, mainsAddress);
+  const [worked, works] = [workingParts(stage.tree, 'powerSupply'), workingParts(stage.view, 'powerSupply')];
+  if (worked > 0 && works === 0) stage.offer(mainsAddress, event('supplies.lost'));
+  if (worked === 0 && works > 0) stage.offer(mainsAddress, event('supplies.restored'));
+}

@@ -1,0 +1,225 @@
+/**
+ * The delivery of events to one subscriber, one at a time (facts § 6.2). What fails is tried again some times and then
+ * dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as long
+ * as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at another
+ * address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import {
+  type DeliveryParams,
+  deliveryEffect,
+  deliveryTimeoutMs,
+  eventBody,
+  headersPlace,
+  type Queued,
+  type Subscription,
+  type SubscriptionContext,
+  type SubscriptionEvent,
+} from '../../models/index.js';
+
+/** What every event brings along, timers too. */
+export interface DeliveryFrame {
+  /** Unit: ms since the epoch. */
+  readonly now: number;
+  readonly seed: string;
+  readonly subscription: Pick<Subscription, 'destination' | 'context' | 'headers' | 'delivery'>;
+}
+
+function frameOf(event: SubscriptionEvent): DeliveryFrame {
+  return event as unknown as DeliveryFrame;
+}
+
+interface Args {
+  readonly context: SubscriptionContext;
+  readonly event: SubscriptionEvent;
+}
+
+function endedAs({ event }: Args) {
+  return event.type === 'delivery.answered' ? event.answer.ended : undefined;
+}
+
+/** An event that waited too long is dropped when its turn comes. */
+function withoutRetired(queue: readonly Queued[], { now, subscription }: DeliveryFrame): readonly Queued[] {
+  const oldest = now - subscription.delivery.retireMinutes * 60_000;
+  return queue.filter((queued) => 'report' in queued || queued.queuedAt >= oldest);
+}
+
+/**
+ * The one in delivery is none of those that wait. Events wait together, the reports of each definition by themselves:
+ * those of all definitions are due at one instant, and each has its place.
+ */
+function enqueued({ context, event }: Args): readonly Queued[] {
+  const { now, subscription } = frameOf(event);
+  const added: Queued = { queuedAt: now, ...contentOf(event) };
+  const [first = added, ...behind] = [...context.queue, added];
+  const alike = behind.filter((waiting) => lineOf(waiting) === lineOf(added));
+  const waitingMax = 'report' in added ? added.waitingMax : subscription.delivery.queueMax;
+  const dropped = alike.slice(0, Math.max(0, alike.length - waitingMax));
+  return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
+}
+
+/** What it waits with. */
+function lineOf(queued: Queued) {
+  return 'report' in queued ? queued.report.Id : 'events';
+}
+
+function contentOf(event: SubscriptionEvent) {
+  if (event.type === 'event.raised') return { event: event.event };
+  if (event.type === 'report.raised') return { report: event.report, waitingMax: event.waitingMax };
+  throw new Error(`nothing to deliver comes with ${event.type}`);
+}
+
+function deliveryOf({ context, event }: Args): DeliveryParams {
+  const { seed, subscription } = frameOf(event);
+  const [first] = context.queue;
+  if (first === undefined) throw new Error('there is nothing to deliver');
+  const body = 'report' in first ? first.report : eventBody(first.event, { seed, ...subscription });
+  return {
+    destination: subscription.destination,
+    body,
+    number: context.sent,
+    headers: subscription.headers,
+    headersAt: headersPlace(context.subscriptionId),
+    mutualAuthentication: subscription.delivery.mutualAuthentication,
+    timeoutMs: deliveryTimeoutMs,
+  };
+}
+
+export const subscription = setup({
+  types: {
+    context: {} as SubscriptionContext,
+    events: {} as SubscriptionEvent,
+    input: {} as Pick<SubscriptionContext, 'subscriptionId'>,
+  },
+  actions: {
+    ...engineActions,
+    /** The subscription itself goes, and the log says why. */
+    endSubscription: (_, _params: { readonly subscriptionId: string }) => {},
+    noteBlocked: (_, _params: { readonly subscriptionId: string }) => {},
+    count: assign(({ context }) => ({ ...context, sent: context.sent + 1 })),
+    enqueue: assign((args) => ({ ...args.context, queue: enqueued(args) })),
+    dropRetired: assign(({ context, event }) => ({
+      ...context,
+      queue: withoutRetired(context.queue, frameOf(event)),
+    })),
+    dropAll: assign({ queue: [], failures: 0, failingSince: null }),
+    /** The one in delivery starts with all its tries. */
+    forgetFailures: assign({ failures: 0, failingSince: null }),
+    /** The one in delivery goes on with the tries it has left. */
+    forgetFailing: assign({ failingSince: null }),
+    takeNext: assign((args) => ({
+      ...args.context,
+      queue: withoutRetired(args.context.queue.slice(1), frameOf(args.event)),
+      failures: 0,
+      failingSince:
+        endedAs(args) === 'delivered' ? null : (args.context.failingSince ?? frameOf(args.event).now),
+    })),
+    rememberFailure: assign(({ context, event }) => {
+      const { now, subscription } = frameOf(event);
+      return {
+        ...context,
+        failures: context.failures + 1,
+        failingSince: context.failingSince ?? now,
+        retryMs: subscription.delivery.retryIntervalSeconds * 1_000,
+      };
+    }),
+  },
+  guards: {
+    isBlocked: (args) => endedAs(args) === 'blocked',
+    /**
+     * An event fails at its first try, and others have failed for as long as all tries of one take. Not at its last: how
+     * long that is after its first hangs on how fast the listener answers.
+     */
+    isHopeless: (args) => {
+      const { now, subscription } = frameOf(args.event);
+      const { retryAttempts, retryIntervalSeconds } = subscription.delivery;
+      const { failures, failingSince } = args.context;
+      if (endedAs(args) === 'delivered' || failures > 0 || failingSince === null) return false;
+      return now - failingSince >= retryAttempts * retryIntervalSeconds * 1_000;
+    },
+    mayRetry: (args) =>
+      endedAs(args) !== 'delivered' &&
+      args.context.failures < frameOf(args.event).subscription.delivery.retryAttempts,
+    hasNext: ({ context, event }) => withoutRetired(context.queue.slice(1), frameOf(event)).length > 0,
+    hasFirst: ({ context, event }) => withoutRetired(context.queue, frameOf(event)).length > 0,
+  },
+  delays: { retry: ({ context }) => context.retryMs },
+}).createMachine({
+  id: 'subscription',
+  context: ({ input: { subscriptionId } }) => ({
+    subscriptionId,
+    queue: [],
+    sent: 0,
+    failures: 0,
+    failingSince: null,
+    retryMs: 0,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'event.raised': { target: 'delivering', actions: 'enqueue' },
+        'report.raised': { target: 'delivering', actions: 'enqueue' },
+        'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
+      },
+    },
+    delivering: {
+      entry: [
+        'count',
+        {
+          type: 'request',
+          params: (args) => ({ kind: deliveryEffect, params: deliveryOf(args), reply: 'delivery.answered' }),
+        },
+      ],
+      on: {
+        'event.raised': { actions: 'enqueue' },
+        'report.raised': { actions: 'enqueue' },
+        'delivery.answered': [
+          {
+            guard: 'isBlocked',
+            target: 'blocked',
+            actions: [
+              'dropAll',
+              { type: 'noteBlocked', params: ({ context: { subscriptionId } }) => ({ subscriptionId }) },
+            ],
+          },
+          { guard: 'isHopeless', target: 'removed' },
+          { guard: 'mayRetry', target: 'waiting', actions: 'rememberFailure' },
+          { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
+          { target: 'idle', actions: 'takeNext' },
+        ],
+        'delivery.suspend': 'suspended',
+        // What was on its way is given up by whoever tells.
+        'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
+      },
+    },
+    waiting: {
+      after: { retry: 'delivering' },
+      on: {
+        'event.raised': { actions: 'enqueue' },
+        'report.raised': { actions: 'enqueue' },
+        'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
+      },
+    },
+    suspended: {
+      entry: 'forgetFailures',
+      on: {
+        'delivery.resume': [
+          { guard: 'hasFirst', target: 'delivering', actions: 'dropRetired' },
+          { target: 'idle', actions: 'dropRetired' },
+        ],
+      },
+    },
+    blocked: { on: { 'subscription.moved': 'idle' } },
+    removed: {
+      type: 'final',
+      entry: {
+        type: 'endSubscription',
+        params: ({ context: { subscriptionId } }) => ({ subscriptionId }),
+      },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+/** Durations drawn before a transition and carried by its event: the blueprint says how they spread. */
+import { type Draw, durationFrom, type Spread } from '../../engine/index.js';
+import {
+  autoOnDelayRandomMsMax,
+  autoOnDelaysMs,
+  type Blueprint,
+  type HostState,
+  type PostDiscoveryMode,
+  type PowerTimings,
+} from '../../models/index.js';
+
+/**
+ * Share of the time to POST discovery that goes before the discovery itself.
+ * Assumption: memory is initialised in the first quarter; only the sum is published (facts § 3.1).
+ */
+const initialisationShare = 0.25;
+
+/** What the settings of a boot make of its durations. */
+type BootTimes = Pick<HostState, 'postDiscoveryMode' | 'endOfPostDelaySeconds'>;
+
+export function drawPowerTimings(
+  { timings }: Blueprint,
+  { postDiscoveryMode, endOfPostDelaySeconds }: BootTimes,
+  draw: Draw,
+): PowerTimings {
+  const of = (name: keyof Blueprint['timings']) => durationFrom(timings[name], draw(name));
+  const postDiscoveryMs = discovery[postDiscoveryMode](timings.postDiscovery, of('postDiscovery'));
+  const initialisationMs = Math.round(postDiscoveryMs * initialisationShare);
+  return {
+    powerOnMs: of('powerOn'),
+    powerOffMs: of('powerOff'),
+    initialisationMs,
+    discoveryMs: postDiscoveryMs - initialisationMs,
+    deviceDiscoveryMs: of('deviceDiscovery'),
+    completionMs: of('postCompletion') + endOfPostDelaySeconds * 1_000,
+    inventoryMs: of('firmwareInventory'),
+    osBootMs: of('osBoot'),
+    osShutdownMs: of('osShutdown'),
+    crashDumpMs: of('crashDump'),
+  };
+}
+
+/** Assumption: a forced kind of discovery takes the longest or the shortest time that was measured. */
+const discovery: Readonly<Record<PostDiscoveryMode, (spread: Spread, drawnMs: number) => number>> = {
+  Auto: (_, drawnMs) => drawnMs,
+  ForceFullDiscovery: ({ maxMs }) => maxMs,
+  ForceFastBoot: ({ minMs }) => minMs,
+};
+
+/** The typical course of a power cycle, for a history that starts in the middle of one. */
+export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
+  return drawPowerTimings(blueprint, { postDiscoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
+}
+
+export function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {
+  if (powerOnDelay !== 'RandomUpTo120Sec') return autoOnDelaysMs[powerOnDelay];
+  return Math.floor(draw('autoOnDelay') * (autoOnDelayRandomMsMax + 1));
+}
+
+export function drawn(spread: Spread, draw: Draw, purpose: string): number {
+  return durationFrom(spread, draw(purpose));
+}

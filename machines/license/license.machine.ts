@@ -1,0 +1,35 @@
+/**
+ * The time of a trial licence, by the controller's clock: when it is over, what the licence opened is closed. Any other
+ * licence stays for good.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { LicenseContext, LicenseEvent } from '../../models/index.js';
+
+export const license = setup({
+  types: {
+    context: {} as LicenseContext,
+    events: {} as LicenseEvent,
+    input: {} as LicenseContext,
+  },
+  actions: {
+    ...engineActions,
+    expireLicense: () => {},
+    rememberRemaining: assign(({ context, event }) =>
+      event.type === 'license.replaced' ? context : { remainingMs: event.remainingMs },
+    ),
+  },
+  delays: { trial: ({ context }) => context.remainingMs },
+}).createMachine({
+  id: 'license',
+  context: ({ input }) => input,
+  initial: 'untimed',
+  on: { 'license.replaced': '.untimed' },
+  states: {
+    untimed: { on: { 'license.trialBegun': { target: 'onTrial', actions: 'rememberRemaining' } } },
+    onTrial: {
+      after: { trial: { target: 'untimed', actions: 'expireLicense' } },
+      on: { 'license.retimed': { target: 'onTrial', reenter: true, actions: 'rememberRemaining' } },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+/**
+ * Errors of the hardware that happen once: the firmware writes a record of each, which the controller keeps beside the
+ * entry in its log. Nothing lasts, so there is nothing to clear.
+ */
+import {
+  appended,
+  bootStateOf,
+  type CperRecord,
+  type CperState,
+  controllerTime,
+  cperRecordsMax,
+  type Fact,
+  isControllerAway,
+  powerOf,
+} from '../../models/index.js';
+import { type Fault, type Faults, impossible } from '../faults/fault.js';
+
+const reporter = 'firmware';
+
+function error(section: CperRecord['section'], fact: Fact, description: string): Fault {
+  return {
+    description,
+    strikes: section === 'memory' ? 'memory' : 'pcieDevice',
+    set: (stage, { part = '' }) => {
+      if (bootStateOf(powerOf(stage.tree)) === undefined) return impossible('the server is off');
+      if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
+      const corrected = fact.endsWith('.correctedError');
+      const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };
+      const { cper } = stage.view;
+      const record = cper.next;
+      stage.put('cper', appended<CperRecord, CperState>(cper, kept, cperRecordsMax));
+      stage.emit(fact, { part, record }, reporter);
+      return undefined;
+    },
+  };
+}
+
+export const errorFaults: Faults = {
+  'memory.correctedError': error(
+    'memory',
+    'memory.correctedError',
+    'A memory module has a single error, which is corrected.',
+  ),
+  'memory.uncorrectedError': error(
+    'memory',
+    'memory.uncorrectedError',
+    'A memory module has an error that cannot be corrected; what it struck is given up.',
+  ),
+  'pcie.correctedError': error(
+    'pcie',
+    'pcie.correctedError',
+    'A PCIe device has a single error, which is corrected.',
+  ),
+  'pcie.uncorrectedError': error(
+    'pcie',
+    'pcie.uncorrectedError',
+    'A PCIe device has an error that cannot be corrected.',
+  ),
+};

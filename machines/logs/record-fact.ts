@@ -1,0 +1,54 @@
+/** Facts become log entries and events, by the fact table. While the controller is away nothing is added to its logs. */
+import type { Json, JsonObject, Stage, World } from '../../engine/index.js';
+import {
+  type ControllerInput,
+  type ControllerTree,
+  controllerTime,
+  type FactRow,
+  isControllerAway,
+  itemsOf,
+  type LogName,
+  logged,
+  logNames,
+  type Refusal,
+  repaired,
+  rowOf,
+} from '../../models/index.js';
+import { raise, raiseFact } from '../events/raise.js';
+
+type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
+
+export const recordFact: Record = (stage, fact, args) => {
+  const row = rowOf(fact);
+  const at = controllerTime(stage.view, stage.now);
+  // What is well again it finds so when it is back, and before that nobody can look.
+  if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
+  if (isControllerAway(stage)) return;
+  let entry: { log: LogName; number: number } | undefined;
+  for (const name of logNames) {
+    if (row[name] === undefined) continue;
+    const { state, number } = logged(stage.view.logs[name], fact, args, at);
+    stage.put('logs', { ...stage.view.logs, [name]: state });
+    entry ??= { log: name, number };
+  }
+  if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
+    raiseFact(stage, row.event, args, entry);
+  if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
+};
+
+/** Entries about what is well again say so from now on. */
+function repair(
+  stage: Stage<ControllerTree>,
+  { facts, same }: NonNullable<FactRow['repairs']>,
+  args: JsonObject,
+  at: number,
+): void {
+  const about = (of: JsonObject): Json | undefined => (same === undefined ? null : of[same]);
+  for (const name of logNames) {
+    for (const { number, fact, args: of, repaired: isRepaired } of itemsOf(stage.tree.logs[name])) {
+      if (isRepaired || !facts.includes(fact) || about(of) !== about(args)) continue;
+      const { logs } = stage.view;
+      stage.put('logs', { ...logs, [name]: repaired(logs[name], number, at) });
+    }
+  }
+}

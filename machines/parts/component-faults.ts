@@ -1,0 +1,36 @@
+/** Faults of processors, memory modules and network ports: the server runs on, and says that it is not well. */
+import type { Faults } from '../faults/fault.js';
+import { partFault } from './part-fault.js';
+
+export const componentFaults: Faults = {
+  'processor.degraded': partFault({
+    strikes: 'processor',
+    condition: 'degraded',
+    description: 'A processor corrects more errors than it should have to.',
+    facts: ['processor.degraded', 'processor.repaired'],
+  }),
+  'processor.failed': partFault({
+    strikes: 'processor',
+    condition: 'failed',
+    description: 'A processor has an error that it could not correct.',
+    facts: ['processor.failed', 'processor.repaired'],
+  }),
+  'memory.degraded': partFault({
+    strikes: 'memory',
+    condition: 'degraded',
+    description: 'A memory module has more errors than it should, all of them corrected.',
+    facts: ['memory.degraded', 'memory.repaired'],
+  }),
+  'memory.failed': partFault({
+    strikes: 'memory',
+    condition: 'failed',
+    description: 'A memory module has an error that could not be corrected.',
+    facts: ['memory.failed', 'memory.repaired'],
+  }),
+  'networkPort.down': partFault({
+    strikes: 'networkPort',
+    condition: 'linkDown',
+    description: 'A port of a network adapter loses its link.',
+    facts: ['networkPort.down', 'networkPort.up'],
+  }),
+};

@@ -1,0 +1,46 @@
+/**
+ * A login session: every use puts off its expiry; a logout or the expiry ends it, and with it the machine. When the
+ * idle time is changed it is timed anew; without one it lasts until it is ended.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { SessionContext, SessionEvent } from '../../models/index.js';
+
+export const session = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as SessionContext,
+  },
+  actions: {
+    ...engineActions,
+    forgetSession: (_, _params: { readonly sessionId: string }) => {},
+    windUp: assign(({ context }) => ({ ...context, remainingMs: context.idleTimeoutMs })),
+    retime: assign(({ context, event }) =>
+      event.type === 'session.retimed'
+        ? { ...context, idleTimeoutMs: event.idleTimeoutMs, remainingMs: event.remainingMs }
+        : context,
+    ),
+  },
+  delays: { idleTimeout: ({ context }) => context.remainingMs },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => input,
+  initial: 'active',
+  on: {
+    'session.retimed': { target: '.active', actions: 'retime' },
+    'session.unlimited': '.lasting',
+    'session.ended': '.over',
+  },
+  states: {
+    active: {
+      after: { idleTimeout: 'over' },
+      on: { 'session.touched': { target: 'active', reenter: true, actions: 'windUp' } },
+    },
+    lasting: { on: { 'session.touched': { target: 'lasting', reenter: true } } },
+    over: {
+      type: 'final',
+      entry: [{ type: 'forgetSession', params: ({ context }) => ({ sessionId: context.sessionId }) }],
+    },
+  },
+});

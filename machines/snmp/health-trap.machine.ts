@@ -1,0 +1,28 @@
+/** Tells the destinations of SNMP how well the server is, once in a period, whether there was an alert or not. */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { HealthTrapContext, HealthTrapEvent } from '../../models/index.js';
+
+export const healthTrap = setup({
+  types: {
+    context: {} as HealthTrapContext,
+    events: {} as HealthTrapEvent,
+    input: {} as HealthTrapContext,
+  },
+  actions: {
+    ...engineActions,
+    tellHealth: () => {},
+    retime: assign({ periodMs: ({ event }) => event.periodMs }),
+  },
+  delays: { period: ({ context }) => context.periodMs },
+}).createMachine({
+  id: 'healthTrap',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      after: { period: { target: 'waiting', reenter: true, actions: 'tellHealth' } },
+      on: { 'healthTrap.retimed': { target: 'waiting', reenter: true, actions: 'retime' } },
+    },
+  },
+});

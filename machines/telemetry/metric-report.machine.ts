@@ -1,0 +1,48 @@
+/**
+ * The schedule of one report of metrics. It is started when somebody subscribes to the report and stopped when nobody
+ * does any more, so a report that nobody gets takes no time (SPEC "Other", metric report subscription).
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import type { MetricReportContext, MetricReportEvent } from '../../models/index.js';
+
+export const metricReport = setup({
+  types: {
+    context: {} as MetricReportContext,
+    events: {} as MetricReportEvent,
+    input: {} as MetricReportContext,
+  },
+  actions: {
+    ...engineActions,
+    deliverReport: (_, _params: { readonly definitionId: string }) => {},
+    windUp: assign(({ context }) => ({ ...context, remainingMs: context.everyMs })),
+    retime: assign(({ context, event }) => ({
+      ...context,
+      remainingMs: event.remainingMs,
+      everyMs: event.everyMs,
+    })),
+  },
+  delays: { due: ({ context }) => context.remainingMs },
+}).createMachine({
+  id: 'metricReport',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      after: {
+        due: {
+          target: 'waiting',
+          reenter: true,
+          actions: [
+            {
+              type: 'deliverReport',
+              params: ({ context }) => ({ definitionId: context.definitionId }),
+            },
+            'windUp',
+          ],
+        },
+      },
+      on: { 'report.retimed': { target: 'waiting', reenter: true, actions: 'retime' } },
+    },
+  },
+});

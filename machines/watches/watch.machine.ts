@@ -1,0 +1,45 @@
+/**
+ * A watch over readings. A reading needs no timer; what passes a limit has consequences, and those do. The watch does
+ * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
+ */
+import { assign, setup } from 'xstate';
+import { engineActions } from '../../engine/index.js';
+import { idleWatch, type WatchContext, type WatchEvent } from '../../models/index.js';
+
+export const watch = setup({
+  types: {
+    context: {} as WatchContext,
+    events: {} as WatchEvent,
+    input: {} as WatchContext,
+  },
+  actions: {
+    ...engineActions,
+    /** Reads what is watched, notes which limits are passed, and acts on it. */
+    look: () => {},
+    remember: assign(({ event }) => event.plan),
+    forget: assign(idleWatch),
+  },
+  guards: { isOver: ({ event }) => 'over' in event && event.over === true },
+  delays: { look: ({ context }) => context.waitMs },
+}).createMachine({
+  id: 'watch',
+  context: ({ input }) => input,
+  initial: 'resting',
+  on: {
+    'watch.planned': { target: '.watching', reenter: true, actions: 'remember' },
+    'watch.assured': { target: '.assured', actions: 'remember' },
+  },
+  states: {
+    resting: {},
+    watching: {
+      after: {
+        look: [
+          { guard: 'isOver', target: 'resting', actions: 'forget' },
+          // Until the next is planned, which is part of the same event.
+          { target: 'assured', actions: 'look' },
+        ],
+      },
+    },
+    assured: {},
+  },
+});

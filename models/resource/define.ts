@@ -1,0 +1,279 @@
+/**
+ * What a resource type is: its URI, type, instances, projection, and everything that can be written to it with what
+ * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
+ */
+import type { Json, JsonObject, Stage } from '../../engine/index.js';
+import type { Pieces } from '../formats/pieces.js';
+import type { Signer } from '../formats/x509/key.js';
+import type { Author } from '../inputs.js';
+import type { Message } from '../messages/index.js';
+import type { ETagForm } from '../redfish/etag.js';
+import type { HashedPassword } from '../redfish/request.js';
+import type { Sealed, SealedPlace } from '../sealed.js';
+import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { ControllerTree } from '../tree.js';
+import type { Read, Reader } from './readers.js';
+
+/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
+export type Params = { readonly [name: string]: string };
+
+/** Who is asking, once authenticated. */
+export interface Principal extends Author {
+  readonly privileges: readonly Privilege[];
+  readonly passwordChangeRequired: boolean;
+  /** Present when the request came with a session's token. */
+  readonly sessionId?: string;
+  /** Present when the request came with a certificate: what makes it stand for this user. */
+  readonly mappingId?: string;
+}
+
+/** What a projection sees. It reads and returns; it draws nothing and changes nothing. */
+export interface View {
+  readonly tree: ControllerTree;
+  /** Virtual time of the answer. Unit: ms since the epoch; at least the tree's own. */
+  readonly now: number;
+  readonly params: Params;
+  /** Undefined only for resources that need no credentials. */
+  readonly principal: Principal | undefined;
+  /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
+  link(uri: string): { readonly '@odata.id': string } | undefined;
+  /**
+   * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
+   * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
+   */
+  derived<Value>(of: (tree: ControllerTree) => Value): Value;
+  /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
+  etagAt(uri: string): string | undefined;
+}
+
+export type ControllerStage = Stage<ControllerTree>;
+
+/** One property that can be set, and what setting it does. */
+export interface WritableProperty<Value extends Json = Json> {
+  readonly reader: Reader<Value>;
+  readonly privilege: Privilege;
+  /** What it takes of whom the resource belongs to, when that is less. */
+  readonly ownPrivilege?: Privilege;
+  /** For a secret: what stands in the journal instead. `apply` gets that. */
+  readonly putAway?: (value: Value, means: Means) => Read<Json>;
+  readonly apply: (stage: ControllerStage, value: Value, params: Params, by: Author) => void;
+  /** Why it cannot be set now, whatever the value. */
+  readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
+}
+
+/** Writable properties by name; objects nest. */
+export interface Writable {
+  readonly [name: string]: WritableProperty | Writable;
+}
+
+/** How a write ends when nothing was wrong: what to say, and where a created resource is. */
+export interface Written {
+  readonly messages: readonly Message[];
+  /** What a client that created something should know beside the thing itself. */
+  readonly notes?: readonly Message[];
+  readonly created?: string;
+  /** What an action gives back: the body of the answer, in place of the messages. */
+  readonly result?: JsonObject;
+}
+
+/** What there is to turn a body's secrets into something that may be kept. */
+export interface Means {
+  readonly tree: ControllerTree;
+  readonly params: Params;
+  readonly secrets: Secrets;
+  /** As `View.link`. */
+  readonly link: View['link'];
+  /** Who is asking. */
+  readonly principal: Principal;
+  /** The body's new password, hashed beforehand; undefined when the adapter was not asked to (`saltFor`). */
+  readonly newPassword: HashedPassword | undefined;
+}
+
+export type WriteOutcome =
+  | { readonly ok: true; readonly value: Written }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A request the controller does not carry out. Nothing has changed. */
+export interface Refusal {
+  readonly messages: readonly Message[];
+  /** HTTP status, when it is not that of the first message. */
+  readonly status?: number;
+}
+
+export interface ActionParameter {
+  readonly reader: Reader<Json>;
+  readonly required: boolean;
+}
+
+export interface Action {
+  /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
+  readonly name: string;
+  /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
+  readonly vendor: boolean;
+  readonly privilege: Privilege;
+  readonly parameters: Readonly<Record<string, ActionParameter>>;
+  /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
+  readonly putAway?: (body: JsonObject, means: Means) => Read<JsonObject>;
+  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
+}
+
+export interface WriteContext {
+  readonly params: Params;
+  readonly by: Author;
+}
+
+/** Members made by POST to a collection. */
+export interface Creation {
+  /** Undefined when no credentials are needed, as for a login. */
+  readonly privilege: Privilege | undefined;
+  /** The body's properties as clients send them. */
+  readonly properties: Readonly<Record<string, ActionParameter>>;
+  /** The answer says that there is a new member, and where, and does not show it. */
+  readonly confirmedOnly?: true;
+  /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
+  readonly putAway?: (body: JsonObject, means: Means) => Read<PutAway>;
+  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
+}
+
+/** What the request layer may ask of the secret (DESIGN § 2.5). */
+export interface Secrets {
+  /** The plain token of the session with this serial. */
+  sessionToken(serial: number): string;
+  /** The passcode with this serial: six digits. */
+  passcode(serial: number): string;
+  /** What a passcode is kept and compared by. */
+  passcodeHash(serial: number, code: string): string;
+  seal(place: SealedPlace, text: string): Sealed;
+  /** Signs with the private key of this name. */
+  signer(name: string): Signer;
+}
+
+/** Names the salt of a password that is about to be set. */
+export interface SaltName {
+  readonly accountId: string;
+  readonly revision: number;
+}
+
+export interface PutAway {
+  readonly body: JsonObject;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Removal {
+  /** What it takes to remove this very member: one's own session needs less than another's. */
+  readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
+  /** What the removal brings along that only the secret can make. */
+  readonly putAway?: (means: Means) => JsonObject;
+  readonly apply: (stage: ControllerStage, context: WriteContext, body: JsonObject) => WriteOutcome;
+}
+
+/** Text served as it stands: a message registry, a schema, `$metadata`. */
+export interface DocumentText {
+  readonly contentType: string;
+  readonly text: string;
+  /** Sent compressed whatever the client accepts (facts § 1.1). */
+  readonly gzip?: boolean;
+}
+
+/** What a download is made of. */
+export interface Asked {
+  readonly tree: ControllerTree;
+  /** What the controller's clock shows. Unit: ms since the epoch. */
+  readonly clock: number;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+export interface Download {
+  readonly contentType: string;
+  /** What a browser is to call it. */
+  readonly fileName?: string;
+  readonly body: string | Pieces;
+}
+
+export type MakeDownload = (asked: Asked) => Download | Refusal;
+
+export interface ResourceDefinition {
+  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  readonly uri: string;
+  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
+  readonly type: string | undefined;
+  /** The instances there are, for a URI with variable parts. */
+  readonly instances?: (tree: ControllerTree) => readonly Params[];
+  /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
+  readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
+  readonly project: (view: View) => JsonObject;
+  /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
+  readonly document?: (params: Params) => DocumentText;
+  /** Makes it a file that is put together of the query and the tree (`fileAt`): nothing is projected. */
+  readonly download?: MakeDownload;
+  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  readonly membersInFull?: true;
+  /** Makes it the stream of events instead of a resource: nothing is projected either. */
+  readonly stream?: true;
+  /** Readable without credentials. */
+  readonly open?: boolean;
+  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
+  readonly varies?: readonly ('now' | 'caller')[];
+  /**
+   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
+   * The projection must not look at `now` more closely. Unit: ms.
+   */
+  readonly steadyMs?: number;
+  /** The user a resource belongs to, by id. */
+  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
+  /** What it takes to see or touch what belongs to another account. */
+  readonly privilegeForOthers?: Privilege;
+  /** Methods that an account may use on what it owns before it has changed its password. */
+  readonly duringPasswordChange?: readonly string[];
+  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
+  /** JSON pointers that the ETag leaves out: clocks, readings, access times. `*` stands for every element of a list. */
+  readonly volatile?: readonly string[];
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: Params) => ETagForm);
+  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
+  readonly unannounced?: true;
+  readonly writable?: Writable;
+  /**
+   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly settle?: (
+    stage: ControllerStage,
+    set: ReadonlyMap<string, Json>,
+    context: WriteContext,
+  ) => readonly Message[];
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly actions?: readonly Action[];
+  readonly creation?: Creation;
+  readonly removal?: Removal;
+}
+
+/** Types a writable property by its reader, so that `apply` gets what the reader returns. */
+export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
+  return definition as unknown as WritableProperty;
+}
+
+/** A property that is journaled and kept as something else than what clients send. */
+export function secretProperty<Value extends Json, Kept extends Json>(
+  definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
+    readonly putAway: (value: Value, means: Means) => Read<Kept>;
+    readonly apply: (stage: ControllerStage, kept: Kept, params: Params) => void;
+  },
+): WritableProperty {
+  return definition as unknown as WritableProperty;
+}
+
+export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
+  return typeof (entry as WritableProperty).apply === 'function';
+}
+
+/** The success every write may end with. */
+export function written(...messages: Message[]): WriteOutcome {
+  return { ok: true, value: { messages } };
+}
+
+export function refused(...messages: Message[]): WriteOutcome {
+  return { ok: false, refusal: { messages } };
+}

@@ -1,0 +1,105 @@
+/** Readers for the names and addresses that settings of the network hold. */
+import type { Message } from '../messages/index.js';
+import { mgmtMessage } from '../messages/index.js';
+import type { Place } from './problems.js';
+import { type Reader, text } from './readers.js';
+
+/** Source: RFC 1035 § 2.3.4. Unit: characters. */
+export const domainLengthMax = 253;
+const labelLengthMax = 63;
+
+const ipv4Pattern = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+const label = '[0-9A-Za-z](?:[0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
+const namePattern = new RegExp(`^${label}(?:\\.${label})*$`);
+
+export function isIPv4(value: string): boolean {
+  return ipv4Pattern.test(value);
+}
+
+/** A URL has an IPv6 address in brackets; one with an IPv4 tail or a zone is none that these settings take. */
+function isIPv6(value: string): boolean {
+  return /^[\da-f:]+$/i.test(value) && value.includes(':') && URL.canParse(`http://[${value}]/`);
+}
+
+/** What real controllers print where nothing is set, and what clients send back to have nothing there. */
+const placeholders: ReadonlySet<string> = new Set(['', '0.0.0.0', '::']);
+
+export function isPlaceholder(value: string): boolean {
+  return placeholders.has(value);
+}
+
+/** Without the places that were given nothing. */
+export function withoutPlaceholders(values: readonly string[]): string[] {
+  return values.filter((value) => !placeholders.has(value));
+}
+
+/** The same, with null for nothing. */
+export function orNone(reader: Reader<string>): Reader<string> {
+  return { rule: reader.rule, read: (value, place) => reader.read(value ?? '', place) };
+}
+
+export const hostNameReader = text({ lengthMax: labelLengthMax, pattern: new RegExp(`^${label}$`) });
+export const domainNameReader = text({ lengthMax: domainLengthMax, pattern: namePattern });
+
+function address(isAddress: (value: string) => boolean): Reader<string> {
+  return judged((value, { name, pointer }) =>
+    placeholders.has(value) || isAddress(value)
+      ? undefined
+      : mgmtMessage('NotValidIPAddress', [value, name], pointer),
+  );
+}
+
+/** An address, or a placeholder for none. */
+export const ipv4Reader = address(isIPv4);
+export const ipv6Reader = address(isIPv6);
+export const ipReader = address((value) => isIPv4(value) || isIPv6(value));
+
+/** A row of ones followed by zeros. */
+export const subnetMaskReader = judged((value, { name, pointer }) =>
+  isIPv4(value) && /^1*0*$/.test(bitsOf(value))
+    ? undefined
+    : mgmtMessage('NotValidSubnetMask', [value, name], pointer),
+);
+
+/** Who can be asked for by name or address. */
+export const namedHostReader = judged((value, { pointer }) =>
+  !placeholders.has(value) && isHost(value)
+    ? undefined
+    : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+);
+
+/** The same, and an empty text is nobody. */
+export const hostReader = judged((value, { pointer }) =>
+  placeholders.has(value) || isHost(value) ? undefined : mgmtMessage('NotValidIPAddrOrDNS', [value], pointer),
+);
+
+/** What looks like an IPv4 address has to be one. */
+function isHost(value: string): boolean {
+  return isIPv4(value) || isIPv6(value) || (namePattern.test(value) && !/^[\d.]+$/.test(value));
+}
+
+function judged(problemWith: (value: string, place: Place) => Message | undefined): Reader<string> {
+  const { rule, read } = text({ lengthMax: domainLengthMax });
+  return {
+    rule,
+    read: (value, place) => {
+      const given = read(value, place);
+      const problem = given.ok ? problemWith(given.value, place) : undefined;
+      return problem === undefined ? given : { ok: false, problems: [problem] };
+    },
+  };
+}
+
+/** Whether two addresses are in one network. */
+export function isSameSubnet(one: string, other: string, mask: string): boolean {
+  const length = bitsOf(mask).indexOf('0');
+  const network = (value: string) => (length === -1 ? bitsOf(value) : bitsOf(value).slice(0, length));
+  return network(one) === network(other);
+}
+
+function bitsOf(ipv4: string): string {
+  return ipv4
+    .split('.')
+    .map((octet) => Number(octet).toString(2).padStart(8, '0'))
+    .join('');
+}

@@ -1,0 +1,83 @@
+/** What is wrong with a part of a body, as messages. One place says which message stands for which mistake. */
+import type { Json } from '../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+import { isSecret } from '../redfish/secret-names.js';
+
+/** Where a value stands: its name, the JSON pointer to it, and the action whose parameter it is, if any. */
+export interface Place {
+  readonly name: string;
+  readonly pointer: string;
+  readonly action?: string;
+}
+
+const hidden = '******';
+
+/** A value as a message may repeat it: a secret is not shown, nor one that stands somewhere inside. */
+function shownAt({ name }: Place, value: Json): string {
+  if (isSecret(name, value)) return hidden;
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, (key, member: Json) => (isSecret(key, member) ? hidden : member));
+}
+
+export function wrongType(place: Place, value: Json): Message {
+  const shown = shownAt(place, typeof value === 'string' ? JSON.stringify(value) : value);
+  return place.action === undefined
+    ? baseMessage('PropertyValueTypeError', [shown, place.name], place.pointer)
+    : baseMessage('ActionParameterValueTypeError', [shown, place.name, place.action], place.pointer);
+}
+
+export function notInList(place: Place, value: Json): Message {
+  const shown = shownAt(place, value);
+  return place.action === undefined
+    ? baseMessage('PropertyValueNotInList', [shown, place.name], place.pointer)
+    : mgmtMessage('ActionParameterValueNotInList', [shown, place.name], place.pointer);
+}
+
+export function wrongForm(place: Place, value: string): Message {
+  return place.action === undefined
+    ? baseMessage('PropertyValueFormatError', [shownAt(place, value), place.name], place.pointer)
+    : baseMessage(
+        'ActionParameterValueFormatError',
+        [shownAt(place, value), place.name, place.action],
+        place.pointer,
+      );
+}
+
+export function tooLong(place: Place, value: string, lengthMax: number): Message {
+  return baseMessage('StringValueTooLong', [shownAt(place, value), String(lengthMax)], place.pointer);
+}
+
+export function outOfRange(place: Place, value: number, min: number, max: number): Message {
+  return mgmtMessage('PropertyValueOutOfRange', [String(value), place.name, `${min}-${max}`], place.pointer);
+}
+
+export function tooMany(place: Place, count: number, countMax: number): Message {
+  return mgmtMessage(
+    'ArrayPropertyOutOfBound',
+    [place.name, String(count), '0', String(countMax)],
+    place.pointer,
+  );
+}
+
+export function missing(place: Place): Message {
+  return place.action === undefined
+    ? baseMessage('PropertyMissing', [place.name], place.pointer)
+    : baseMessage('ActionParameterMissing', [place.action, place.name], place.pointer);
+}
+
+/** A name the target does not know. In a PATCH, one it only shows counts the same (SPEC "Errors" 4). */
+export function unknown(place: Place): Message {
+  return place.action === undefined
+    ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)
+    : baseMessage('ActionParameterUnknown', [place.action, place.name], place.pointer);
+}
+
+/** The same property named at another place with another value. */
+export function contradiction(place: Place, other: string): Message {
+  return baseMessage('PropertyValueConflict', [place.name, other.slice(1)], place.pointer);
+}
+
+/** The pointer one step further down; `/` and `~` in names are escaped (RFC 6901). */
+export function below(pointer: string, name: string): string {
+  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,65 @@
+/**
+ * The import of a Kerberos keytab as others see it: where it stands, how the last one ended, and what its download may
+ * come back with. The chart is in `machines/`.
+ */
+import type { JsonObject, MachineRecord } from '../../../engine/index.js';
+import type { KeytabFacts } from '../../formats/keytab.js';
+import { type DownloadFailure, downloadFailures } from './keytab-download.js';
+
+export const keytabAddress = 'keytab/1';
+
+/** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
+export const keytabTimeoutMs = 30_000;
+
+export type KeytabValue = 'idle' | 'fetching';
+
+/** `abandoned`: the controller was reset meanwhile. */
+export type KeytabEnd = 'imported' | DownloadFailure | 'abandoned';
+
+export interface KeytabContext {
+  /** Where the last keytab was to come from; empty before the first. */
+  readonly uri: string;
+  /** How that ended; null before the first, and while one is under way. */
+  readonly ended: KeytabEnd | null;
+  /** Why it failed, for people; empty when it did not. */
+  readonly reason: string;
+}
+
+export const noKeytabImport: KeytabContext = { uri: '', ended: null, reason: '' };
+
+export interface KeytabAnswer {
+  readonly ended: 'imported' | DownloadFailure;
+  /** Empty when it was imported. */
+  readonly reason: string;
+  /** Null unless it was imported. */
+  readonly keytab: KeytabFacts | null;
+}
+
+export type KeytabEvent =
+  | { readonly type: 'keytab.import'; readonly uri: string }
+  | { readonly type: 'keytab.answered'; readonly answer: KeytabAnswer }
+  | { readonly type: 'effect.abandoned' }
+  /** Settings are cleared: there never was an import. */
+  | { readonly type: 'keytab.forgotten' };
+
+export type KeytabRecord = MachineRecord<KeytabValue, KeytabContext>;
+
+/**
+ * What the result of a download says. It may come from a journal that anyone has written, so it is taken for nothing
+ * it does not show; undefined is no result at all.
+ */
+export function keytabAnswerOf(result: JsonObject = {}): KeytabAnswer {
+  const { outcome, reason, realm, principals, keys } = result;
+  const failure = downloadFailures.find((candidate) => candidate === outcome);
+  if (failure !== undefined) return { ended: failure, reason: String(reason), keytab: null };
+  const named = Array.isArray(principals) && principals.every((name) => typeof name === 'string');
+  if (outcome !== 'fetched' || typeof realm !== 'string' || typeof keys !== 'number' || !named) {
+    return { ended: 'malformed', reason: 'what came back is no result of a download', keytab: null };
+  }
+  return { ended: 'imported', reason: '', keytab: { realm, principals, keys } };
+}
+
+/** The server a keytab is to come from, without what else its address may tell. */
+export function keytabHost({ uri }: KeytabContext): string {
+  return URL.canParse(uri) ? new URL(uri).host : '';
+}

@@ -1,0 +1,109 @@
+/**
+ * Who can log in: a local account, or a user of the directory whom the settings let in. Accounts come first; a name
+ * that an account has and that cannot log in by it is looked for in the directory too.
+ */
+import {
+  type DirectoryUser,
+  directoryPrefix,
+  directoryUserId,
+  type KeptDirectory,
+} from '../../blueprint/directory.js';
+import type { ControllerTree } from '../../tree.js';
+import { isLicensed } from '../license/state.js';
+import { sessionsOf } from '../sessions/state.js';
+import type { DirectoryProvider } from './account-service-state.js';
+import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
+
+export interface User {
+  /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
+  readonly id: string;
+  readonly userName: string;
+  readonly privileges: readonly Privilege[];
+  readonly password: StoredPassword;
+  readonly passwordChangeRequired: boolean;
+  /** Present when a certificate was shown: the mapping by which it stands for this user. */
+  readonly mappingId?: string;
+}
+
+export function isDirectoryUser(id: string): boolean {
+  return id.startsWith(directoryPrefix);
+}
+
+/** Users of a directory alone have a second step to their login. Source: facts § 0. */
+export function needsPasscode({ accountService }: ControllerTree, userId: string): boolean {
+  return accountService.twoFactor && isDirectoryUser(userId);
+}
+
+/** Whoever may log in by this name now, whatever its case. */
+export function userNamed(tree: ControllerTree, userName: string): User | undefined {
+  const account = accountNamed(tree.accounts, userName);
+  if (account?.enabled === true && tree.accountService.localLogin) return account;
+  const wanted = userName.toLowerCase();
+  return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
+}
+
+/** The user of an id, undefined when there is none any more or the directory is not asked any more. */
+export function userWithId(tree: ControllerTree, id: string): User | undefined {
+  if (!isDirectoryUser(id)) return tree.accounts.byId[id];
+  return fromDirectory(tree, (user) => directoryUserId(user.userName) === id);
+}
+
+/** What a user is called. One of the directory is called so even while nobody asks it. */
+export function userNameOf(tree: ControllerTree, id: string): string | undefined {
+  return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
+}
+
+/** Open sessions of users who could not log in any more, or not by what they came in by. */
+export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
+  return sessionsOf(tree).flatMap(({ id, userId, mappingId }) =>
+    userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
+  );
+}
+
+/** Whether the certificate that somebody came in by, if by one, still opens something. */
+export function isStanding(
+  { certificateMappings, license }: ControllerTree,
+  mappingId: string | null,
+): boolean {
+  if (mappingId === null) return true;
+  return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
+}
+
+function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {
+  const { directory } = tree.blueprint;
+  if (directory === null) return undefined;
+  const provider = tree.accountService.providers[directory.kind];
+  if (!isLicensed(tree.license, 'directoryLogin')) return undefined;
+  const found = isReached(directory, provider) ? directory.users.find(isWanted) : undefined;
+  return found === undefined ? undefined : admitted(found, provider);
+}
+
+/**
+ * True when the settings lead to where the directory is. Assumption: a described directory holds no objects of the
+ * extended schema, so nobody gets in by that one.
+ */
+function isReached(
+  { address, port }: KeptDirectory,
+  { mode, addresses, port: asked }: DirectoryProvider,
+): boolean {
+  const wanted = address.toLowerCase();
+  return (
+    mode === 'DefaultSchema' && asked === port && addresses.some((given) => given.toLowerCase() === wanted)
+  );
+}
+
+/** The user with what all the mapped groups it is in grant together; undefined when that is not even a login. */
+function admitted(
+  { userName, password, groups }: DirectoryUser,
+  { roleMapping }: DirectoryProvider,
+): User | undefined {
+  const memberOf = new Set(groups.map((group) => group.toLowerCase()));
+  const granted = new Set<Privilege>();
+  for (const { LocalRole, RemoteGroup } of roleMapping) {
+    if (!memberOf.has(RemoteGroup.toLowerCase())) continue;
+    for (const privilege of rolePrivileges[LocalRole]) granted.add(privilege);
+  }
+  if (!granted.has('LoginPriv')) return undefined;
+  const id = directoryUserId(userName);
+  return { id, userName, privileges: [...granted], password, passwordChangeRequired: false };
+}

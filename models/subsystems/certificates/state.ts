@@ -1,0 +1,82 @@
+/**
+ * The certificates the controller has: the one it serves, the one it is about to serve, a request for another, and the
+ * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the
+ * names kept here.
+ */
+import {
+  type CertificateSummary,
+  certificatesIn,
+  isSelfSigned,
+  pemOf,
+  summaryOf,
+} from '../../formats/x509/read.js';
+
+/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
+export type KeptCertificate = CertificateSummary & {
+  /** With the intermediates it came with, leaf first. */
+  readonly pem: string;
+  /** Nobody else vouches for it. */
+  readonly selfSigned: boolean;
+};
+
+/** A certificate as it is kept, with its intermediates; undefined for a text that holds none, or a broken one. */
+export function keptCertificate(pem: string): KeptCertificate | undefined {
+  const certificates = certificatesIn(pem);
+  const [leaf] = certificates;
+  if (leaf === undefined) return undefined;
+  return { ...summaryOf(leaf), pem: pemOf(certificates), selfSigned: isSelfSigned(leaf) };
+}
+
+export type HttpsCertificate = KeptCertificate & {
+  /** Names its private key; null for the one the service was started with. */
+  readonly key: string | null;
+};
+
+export interface SigningRequest {
+  readonly pem: string;
+  readonly key: string;
+  /** Base64 of its DER: a certificate for another key is none for this request. */
+  readonly publicKey: string;
+}
+
+/** Authorities at a time. Assumption: more than any site has. */
+export const authoritiesMax = 16;
+
+export interface CertificatesState {
+  readonly https: HttpsCertificate;
+  /** What is served from the controller's next return on. */
+  readonly nextHttps: HttpsCertificate | null;
+  readonly request: SigningRequest | null;
+  /** From when the first one was valid: our own, made again, is valid from then. Unit: ms since the epoch. */
+  readonly firstNotBeforeMs: number;
+  /** Counts keys: the next one's name is made of it. */
+  readonly nextKey: number;
+  /** Whether clients may log in by certificate, and whether that is the only way. */
+  readonly login: { readonly enabled: boolean; readonly strict: boolean };
+  readonly authorities: AuthoritiesState;
+  /** Whom it trusts to vouch for listeners of events. */
+  readonly listenerAuthorities: AuthoritiesState;
+}
+
+export interface AuthoritiesState {
+  readonly nextId: number;
+  readonly byId: { readonly [authorityId: string]: KeptCertificate };
+}
+
+export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
+  return {
+    https: { ...https, key: null },
+    nextHttps: null,
+    request: null,
+    firstNotBeforeMs: https.notBeforeMs,
+    nextKey: 1,
+    login: { enabled: false, strict: false },
+    authorities: { nextId: 1, byId: {} },
+    listenerAuthorities: { nextId: 1, byId: {} },
+  };
+}
+
+/** Name of the next private key of the HTTPS certificate. */
+export function nextKeyOf({ nextKey }: CertificatesState): string {
+  return `https/${nextKey}`;
+}

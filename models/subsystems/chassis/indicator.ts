@@ -1,0 +1,61 @@
+/**
+ * The light that tells a server from its neighbours. The system and its enclosure show the same one, each by its two
+ * names; setting any of them sets it.
+ */
+import type { Json, JsonObject } from '../../../engine/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { type ControllerStage, property, type Writable } from '../../resource/define.js';
+import { flag, oneOf } from '../../resource/readers.js';
+import { type ControllerTree, powerOf } from '../../tree.js';
+
+/**
+ * While the board is in reset nobody knows how its light is (facts § 3.1: null in some states), and nobody can set it.
+ * Assumption: those are the states.
+ */
+function isUnknown(tree: ControllerTree): boolean {
+  const { value } = powerOf(tree);
+  return value === 'resetting' || value === 'poweringOn' || value === 'coldBooting';
+}
+
+export function projectIndicator(tree: ControllerTree): JsonObject {
+  const lit = isUnknown(tree) ? null : tree.chassis.indicatorLit;
+  return { IndicatorLED: lit === null ? null : lit ? 'Lit' : 'Off', LocationIndicatorActive: lit };
+}
+
+const indicatorProperty = {
+  privilege: 'VirtualPowerAndResetPriv',
+  locked: (tree: ControllerTree, pointer: string) =>
+    isUnknown(tree)
+      ? mgmtMessage('UnableToModifyDuringSystemPOST', [pointer.split('/').at(-1) ?? pointer], pointer)
+      : undefined,
+} as const;
+
+export const indicatorSettings: Writable = {
+  IndicatorLED: property({
+    ...indicatorProperty,
+    reader: oneOf(['Lit', 'Off']),
+    apply: (stage, value) => {
+      light(stage, value === 'Lit');
+    },
+  }),
+  LocationIndicatorActive: property({
+    ...indicatorProperty,
+    reader: flag,
+    apply: (stage, value) => {
+      light(stage, value);
+    },
+  }),
+};
+
+function light(stage: ControllerStage, isLit: boolean): void {
+  if (stage.view.chassis.indicatorLit === isLit) return;
+  stage.draft.chassis.indicatorLit = isLit;
+  stage.emit('indicator.changed', { state: isLit ? 'Lit' : 'Off' }, 'chassis');
+}
+
+/** One light cannot be on by one name and off by the other. */
+export function settleIndicator(set: ReadonlyMap<string, Json>): Message[] {
+  const [led, active] = [set.get('/IndicatorLED'), set.get('/LocationIndicatorActive')];
+  if (led === undefined || active === undefined || (led === 'Lit') === active) return [];
+  return [baseMessage('PropertyValueConflict', ['IndicatorLED', 'LocationIndicatorActive'], '/IndicatorLED')];
+}

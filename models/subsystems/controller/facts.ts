@@ -1,0 +1,59 @@
+/** Facts about the controller itself: its starts, its clock, its network, what it was told to forget. */
+import type { FactRow } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
+const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
+
+export const controllerFacts = {
+  'clock.set': {
+    iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
+  },
+  'clock.synchronised': {
+    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+  },
+  'controller.powerRestored': {
+    iel: administration(25, 'Caution', 'The management controller has its power back.'),
+  },
+  'controller.reset': {
+    iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
+    event: alert('MgmtReset', origins.manager),
+  },
+  'controller.started': {
+    event: resourceAlert('MgmtRestServicesStarted', origins.manager, (_, { blueprint }) => [
+      blueprint.manager.firmware.version,
+      blueprint.manager.firmware.date,
+    ]),
+  },
+  // Assumption: the published lists have no entries for what follows; these codes are free.
+  'controller.factoryDefaults': {
+    iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
+    sl: security(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
+  },
+  'controller.settingsCleared': {
+    iel: administration(1_232, 'Caution', 'The settings of the management controller were cleared.'),
+  },
+  'controller.restApiStateCleared': {
+    iel: administration(
+      1_233,
+      'Informational',
+      'What clients had left for the next start of the server was cleared.',
+    ),
+  },
+  'controller.enabled': {
+    iel: administration(1_234, 'Caution', 'The management controller was enabled at the server.'),
+  },
+  'cloudConnect.failed': {
+    iel: administration(
+      1_235,
+      'Caution',
+      'No connection to the cloud could be made: its name could not be resolved.',
+    ),
+    event: alert('ComputeOpsManagementConnectionFailed', origins.manager),
+  },
+  'network.configured': {
+    iel: configuration(434, 'Informational', '{user} changed the network settings of the controller.'),
+    sl: security(19, 'Informational', '{user} changed the network settings of the controller.'),
+  },
+} as const satisfies Readonly<Record<string, FactRow>>;

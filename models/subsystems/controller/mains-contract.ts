@@ -1,0 +1,35 @@
+/** The server's power as others see it: there, gone, or being cycled on request. The chart is in `machines/`. */
+import type { MachineRecord } from '../../../engine/index.js';
+
+export const mainsAddress = 'mains/1';
+
+/**
+ * `absent`: the feed is off, or no supply makes anything of it. `cycleRequested`: an auxiliary power cycle waits for the
+ * host to be off. `cycleStarting`: it starts at once, after the answer got out. `cycling`: the auxiliary power is off
+ * for a moment.
+ */
+export type MainsValue = 'present' | 'cycleRequested' | 'cycleStarting' | 'cycling' | 'absent';
+
+export interface MainsContext {
+  readonly graceMs: number;
+  readonly cycleMs: number;
+  /** Whether the feed is on, as whoever is at the server has left it; power takes a supply that works beside. */
+  readonly fed: boolean;
+}
+
+export type MainsEvent =
+  | { readonly type: 'mains.off' }
+  | { readonly type: 'mains.on'; readonly supplied: boolean }
+  /** No power supply works any more. */
+  | { readonly type: 'supplies.lost' }
+  /** One works again. */
+  | { readonly type: 'supplies.restored' }
+  | {
+      readonly type: 'aux.cycle';
+      readonly hostOff: boolean;
+      readonly graceMs: number;
+      readonly cycleMs: number;
+    }
+  | { readonly type: 'host.off' };
+
+export type MainsRecord = MachineRecord<MainsValue, MainsContext>;

@@ -1,0 +1,67 @@
+/**
+ * What the controller keeps of the server's cooling: how it is set, which thresholds users have added, what heat is
+ * still on its way, and which limits were found exceeded. The readings themselves are made of this: `models/readings/`.
+ */
+import type { Blueprint } from '../../blueprint/schema.js';
+
+export const thermalConfigurations = [
+  'OptimalCooling',
+  'IncreasedCooling',
+  'MaximumCooling',
+  'EnhancedCooling',
+  'AcousticMode',
+  'SmoothCooling',
+] as const satisfies readonly Blueprint['cooling']['thermalConfiguration'][];
+export type ThermalConfiguration = (typeof thermalConfigurations)[number];
+
+/** A user's own limits of one sensor. Unit: °C; 0: none. */
+export interface UserThresholds {
+  readonly warning: number;
+  readonly critical: number;
+}
+
+export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
+
+/** By the sensor's number. */
+export type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
+
+/** Limits of a sensor: those of its users, and those of the hardware. */
+export const limits = ['userWarning', 'userCritical', 'critical', 'fatal'] as const;
+export type Limit = (typeof limits)[number];
+
+/**
+ * The last time that something changed what temperatures tend to, and how far each was from there. The difference
+ * fades, so that nothing jumps. Units: ms since the epoch, °C by the sensor's number.
+ */
+export interface HeatState {
+  readonly changedAt: number;
+  readonly carried: { readonly [sensor: string]: number };
+}
+
+export const noHeat: HeatState = { changedAt: 0, carried: {} };
+
+export interface CoolingState {
+  readonly thermalConfiguration: ThermalConfiguration;
+  /** No fan turns slower while the host has power. Unit: %. */
+  readonly fanPercentMinimum: number;
+  readonly userThresholds: {
+    /** As asked for; in force from the controller's next start on (SPEC "SetUserTempThreshold"). */
+    readonly asked: ThresholdsBySensor;
+    readonly inForce: ThresholdsBySensor;
+  };
+  /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
+  readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
+  readonly heat: HeatState;
+}
+
+/** As if nothing had changed for long. */
+export function coolingAtFirst({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
+  const { thermalConfiguration, fanPercentMinimum } = cooling;
+  return {
+    thermalConfiguration,
+    fanPercentMinimum,
+    userThresholds: { asked: {}, inForce: {} },
+    exceeded: {},
+    heat: noHeat,
+  };
+}

@@ -1,0 +1,58 @@
+/** Facts about temperatures. Assumption: the codes, free ones of their class. */
+import type { FactRow } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
+
+const temperature = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
+const sensor = named('sensor');
+const sensorAndReading = named('sensor', 'celsius');
+const coolDown = 'Check the fans, the air path and the temperature of the room.';
+
+export const temperatureFacts = {
+  'temperature.userWarning': {
+    iml: temperature(
+      8,
+      'Caution',
+      '{sensor} reads {celsius} °C and is beyond the warning threshold that a user has set.',
+      { action: coolDown },
+    ),
+    event: alert('UserDefThresholdWarningAlert', origins.thermal, sensorAndReading),
+  },
+  'temperature.userCritical': {
+    iml: temperature(
+      9,
+      'Critical',
+      '{sensor} reads {celsius} °C and is beyond the critical threshold that a user has set.',
+      { action: coolDown },
+    ),
+    event: alert('UserDefThresholdCriticalAlert', origins.thermal, sensorAndReading),
+  },
+  'temperature.critical': {
+    iml: temperature(10, 'Caution', '{sensor} reads {celsius} °C, which is too warm.', { action: coolDown }),
+    event: alert('ThermalStatusDegradedSysContinue', origins.thermal, sensor),
+  },
+  'temperature.fatal': {
+    iml: temperature(11, 'Critical', '{sensor} reads {celsius} °C, which harms the hardware.', {
+      action: coolDown,
+    }),
+    event: alert('ThermalStatusFailure', origins.thermal, sensor),
+  },
+  'temperature.normal': {
+    iml: temperature(10, 'Repaired', '{sensor} reads {celsius} °C and is within its limits.'),
+    repairs: {
+      facts: [
+        'temperature.userWarning',
+        'temperature.userCritical',
+        'temperature.critical',
+        'temperature.fatal',
+      ],
+      same: 'sensor',
+    },
+    event: alert('ThermalStatusOK', origins.thermal, sensor),
+  },
+  'temperature.shutdown': {
+    iml: temperature(12, 'Critical', 'The server is switched off to protect it from overheating.', {
+      action: 'Repair the cooling and let the server cool down before it is switched on.',
+    }),
+    event: alert('ThermalStatusDegradedSysShutdown', origins.thermal, () => ['System']),
+  },
+} as const satisfies Readonly<Record<string, FactRow>>;

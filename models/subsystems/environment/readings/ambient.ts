@@ -1,0 +1,40 @@
+/** The air that the server takes in. */
+import { noiseOf } from '../../../../engine/index.js';
+import type { Blueprint } from '../../../blueprint/schema.js';
+import { type Range, rangeOf } from './range.js';
+import type { Situation } from './situation.js';
+
+/** Where no sensor says what the room usually has. Assumption: a cooled machine room. Unit: °C. */
+const roomCelsius = 22;
+
+/** How far the room's own temperature strays, and how slowly. Units: °C, ms. */
+const drift = { celsius: 1, periodMs: 7_200_000 } as const;
+
+/** Reads the air that comes in and nothing of the server: what meters say of the room is what it reads. */
+export function isIntake({ physicalContext }: Blueprint['temperatures'][number]): boolean {
+  return physicalContext === 'Intake';
+}
+
+/** What the room has when nothing is wrong with it: what the sensor at the intake reads with nothing to do. Unit: °C. */
+export function usualAmbient({ blueprint }: Pick<Situation, 'blueprint'>): number {
+  const intake = blueprint.temperatures.find(isIntake);
+  return intake?.idleCelsius ?? roomCelsius;
+}
+
+/** The air of a situation, to be asked for any number of instants. Unit: °C. */
+export function ambientCelsius(situation: Situation): (now: number) => number {
+  const { seed } = situation;
+  const noise = noiseOf(seed, 'room/ambient');
+  const steady = steadyAmbient(situation);
+  return (now) => steady + drift.celsius * noise.smooth(now, drift.periodMs);
+}
+
+/** Between what it stays. Unit: °C. */
+export function ambientRange(situation: Situation): Range {
+  const steady = steadyAmbient(situation);
+  return rangeOf(steady, steady + drift.celsius);
+}
+
+function steadyAmbient(situation: Situation): number {
+  return situation.ambientCelsius ?? usualAmbient(situation);
+}

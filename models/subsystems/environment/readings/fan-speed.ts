@@ -1,0 +1,113 @@
+/**
+ * How fast the fans turn. They follow the load, the air's temperature and the settings; what the others do for one
+ * that is lost makes up for most of it, never for all.
+ */
+import { noiseOf } from '../../../../engine/index.js';
+import { conditionOf } from '../../parts/conditions.js';
+import type { ThermalConfiguration } from '../cooling.js';
+import { ambientCelsius, usualAmbient } from './ambient.js';
+import { hostEffort } from './host-load.js';
+import { type Range, rangeOf } from './range.js';
+import type { Situation } from './situation.js';
+
+const fastest = 100;
+
+/** What a configuration adds. Unit: percent points. Assumption: the order is published, the amounts are not. */
+const configured: Readonly<Record<ThermalConfiguration, number>> = {
+  AcousticMode: -6,
+  OptimalCooling: 0,
+  SmoothCooling: 3,
+  EnhancedCooling: 10,
+  IncreasedCooling: 18,
+  MaximumCooling: fastest,
+};
+
+/** Warmer air than this above the usual makes fans faster, by so much for each degree. Units: °C, percent points. */
+const warmth = { free: 1.5, percentPerDegree: 1.5 } as const;
+
+/** What a worn fan still does of what it is asked for. Assumption. */
+const wornShare = 0.6;
+
+/** How much of a lost fan the others make up for. Assumption. */
+const madeUpShare = 0.8;
+
+/** How far a fan strays from what it is asked for, and how fast. Units: percent points, ms. */
+const wobble = { percent: 1, periodMs: 20_000 } as const;
+
+/** What a fan does of what it is asked for: nothing, a part, or all. */
+function shareOf({ conditions }: Situation, fan: string): number {
+  const condition = conditionOf(conditions, 'fan', fan);
+  if (condition === undefined) return 1;
+  return condition === 'degraded' ? wornShare : 0;
+}
+
+/** All fans together, as that many whole ones. */
+function workingFans(situation: Situation): number {
+  return situation.blueprint.fans.reduce((sum, { name }) => sum + shareOf(situation, name), 0);
+}
+
+/** What is asked of the fans while a situation holds. Unit of all: %. */
+function demandOf(situation: Situation) {
+  const { blueprint, cooling } = situation;
+  const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
+  const usual = usualAmbient(situation);
+  const least = Math.max(cooling.fanPercentMinimum, 0);
+  const added = configured[cooling.thermalConfiguration];
+  const working = workingFans(situation);
+  const raising = 1 + (madeUpShare * (blueprint.fans.length - working)) / working;
+  return {
+    /** By the load and the air alone: rises with both. */
+    needed: (effort: number, air: number) => {
+      const warmer = Math.max(0, air - usual - warmth.free);
+      const percent = idle + (loaded - idle) * effort + warmer * warmth.percentPerDegree;
+      return Math.min(fastest, percent);
+    },
+    /** Of every fan, by settings and by what is lost too. */
+    asked: (needed: number) => {
+      const raised = working === 0 ? fastest : (needed + added) * raising;
+      return Math.min(fastest, Math.max(raised, least));
+    },
+    /** What needs bring fans to their least and to their most. */
+    turns: working === 0 ? [] : [least, fastest].map((percent) => percent / raising - added),
+  };
+}
+
+/** How fast every fan turns at an instant. Unit: %, whole. Undefined for a fan that is not there. */
+export function fansAt(situation: Situation, now: number): (fan: string) => number | undefined {
+  const { needed, asked } = demandOf(situation);
+  const each = asked(needed(hostEffort(situation)(now), ambientCelsius(situation)(now)));
+  return (fan) => {
+    if (conditionOf(situation.conditions, 'fan', fan) === 'removed') return undefined;
+    const share = shareOf(situation, fan);
+    if (situation.regime === 'off' || share === 0) return 0;
+    const noise = noiseOf(situation.seed, `fan/${fan}`);
+    const strayed = (noise.smooth(now, wobble.periodMs) * 2 - 1) * wobble.percent;
+    return Math.round(Math.min(fastest, Math.max(0, each * share + strayed)));
+  };
+}
+
+/** The air that is moved, as a share of what load and air ask for: 1 when all is as it should be. */
+export interface Airflow {
+  at(effort: number, air: number): number;
+  /** Between what it stays while load and air stay so. */
+  within(effort: Range, air: Range): Range;
+}
+
+export function airflowOf(situation: Situation): Airflow {
+  const { fans } = situation.blueprint;
+  const { needed, asked, turns } = demandOf(situation);
+  const working = workingFans(situation);
+  const moved = (percent: number) =>
+    fans.length === 0 || percent === 0 ? 1 : (asked(percent) * working) / (percent * fans.length);
+  return {
+    at: (effort, air) => moved(needed(effort, air)),
+    within: (effort, air) => {
+      const lowest = needed(effort.lowest, air.lowest);
+      const highest = needed(effort.highest, air.highest);
+      // From one turn to the next it only rises or only falls.
+      const ends = [lowest, highest, ...turns.filter((turn) => turn > lowest && turn < highest)];
+      // Of next to no need, little is still very much.
+      return lowest > 0 ? rangeOf(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
+    },
+  };
+}

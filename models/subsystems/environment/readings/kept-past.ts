@@ -1,0 +1,46 @@
+/** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
+import { frozen, type Stage } from '../../../../engine/index.js';
+import type { Blueprint } from '../../../blueprint/schema.js';
+import { type ControllerTree, powerOf } from '../../../tree.js';
+import { type PowerRecord, powerAddress } from '../../host/power-contract.js';
+import { noHeat } from '../cooling.js';
+import { type PastStretch, type Stretch, stretchesMax } from '../past.js';
+import { isIntake } from './ambient.js';
+import { stretchOf } from './situation.js';
+
+/** To be called when the change stands in the draft or in the power machine's record. */
+export function keepPast(stage: Stage<ControllerTree>): void {
+  const { tree, view, now } = stage;
+  const power = stage.record(powerAddress) as unknown as PowerRecord;
+  const held = withoutOthers(tree.blueprint, stretchOf(tree, powerOf(tree)));
+  const holds = withoutOthers(tree.blueprint, stretchOf(view, power));
+  const { stretches } = view.past;
+  // What lasted no time at all is nobody's past.
+  const begun = stretches.at(-1)?.until ?? view.past.since;
+  if (begun === now || isSame(held, holds)) return;
+  // Copied by hand and frozen here: what was kept before is frozen already.
+  const all = [...stretches, frozen<PastStretch>({ ...held, until: now })];
+  const forgotten = all.slice(0, -stretchesMax).at(-1);
+  const since = forgotten?.until ?? view.past.since;
+  stage.put('past', { since, stretches: Object.freeze(all.slice(-stretchesMax)) });
+}
+
+function isSame(one: Stretch, other: Stretch): boolean {
+  return (
+    one.regime === other.regime &&
+    one.regulatorMode === other.regulatorMode &&
+    one.ambientCelsius === other.ambientCelsius &&
+    one.carriers.join() === other.carriers.join() &&
+    (one.heat === other.heat || JSON.stringify(one.heat) === JSON.stringify(other.heat))
+  );
+}
+
+/** Of the heat only what the intake reads: no meter shows what another sensor read before. */
+function withoutOthers({ temperatures }: Pick<Blueprint, 'temperatures'>, stretch: Stretch): Stretch {
+  const { changedAt, carried } = stretch.heat;
+  const atIntake = temperatures
+    .filter(isIntake)
+    .flatMap(({ number }) => (carried[number] === undefined ? [] : [[number, carried[number]]]));
+  const heat = atIntake.length === 0 ? noHeat : { changedAt, carried: Object.fromEntries(atIntake) };
+  return { ...stretch, heat };
+}

@@ -1,0 +1,75 @@
+/**
+ * What readings follow from. Every reading is a pure function of a situation and an instant: nothing ticks for it to
+ * be there, and reading it draws nothing (DESIGN § 2.5, § 2.6).
+ */
+
+import { type ControllerTree, powerOf } from '../../../tree.js';
+import { bootStateOf, inPost, type PowerRecord } from '../../host/power-contract.js';
+import type { PastState, Regime, Stretch } from '../past.js';
+import { carriersOf } from './carriers.js';
+
+export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
+  readonly cooling: Pick<ControllerTree['cooling'], 'thermalConfiguration' | 'fanPercentMinimum'>;
+  /** For what was drawn before: `stretchesOf`. */
+  readonly past: PastState;
+}
+
+/**
+ * The branches that a situation is made of, beside the power machine: whoever watches readings begins anew when one is
+ * another. What is not named here cannot be read below.
+ */
+export const situationBranches = ['conditions', 'cooling', 'host', 'past', 'powerSettings'] as const;
+
+/** All that a situation is made of: while each is the very same, so is every reading. */
+export function situationParts(tree: ControllerTree): readonly unknown[] {
+  return [tree.seed, tree.blueprint, powerOf(tree), ...situationBranches.map((branch) => tree[branch])];
+}
+
+type Described = Pick<ControllerTree, 'seed' | 'blueprint' | (typeof situationBranches)[number]>;
+
+export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(tree)): Situation {
+  return describe(tree, power);
+}
+
+function describe(tree: Described, power: PowerRecord): Situation {
+  const { seed, blueprint, conditions, cooling, past } = tree;
+  return { seed, blueprint, conditions, cooling, past, ...stretchOf(tree, power) };
+}
+
+export function stretchOf(tree: Described, power: PowerRecord): Stretch {
+  return {
+    regime: regimeOf(power),
+    regulatorMode: tree.host.powerRegulatorMode,
+    carriers: carriersOf(tree),
+    ambientCelsius: tree.conditions.ambientCelsius,
+    heat: tree.cooling.heat,
+  };
+}
+
+/** A server whose firmware waits after POST does as little as in it. */
+function regimeOf(record: PowerRecord): Regime {
+  const boot = bootStateOf(record);
+  if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
+  return inPost(record) || boot === 'osBooting' || boot === 'holding' ? 'post' : 'running';
+}
+
+/**
+ * Makes readers of the situations there were, each when an instant in it is first asked for. What is longer ago than
+ * anything known goes by the first that is.
+ */
+export function overEras<Made>(
+  present: Situation,
+  make: (situation: Situation) => Made,
+): (instant: number) => Made {
+  const { since, stretches } = present.past;
+  const situationIn = (era: number) => ({ ...present, ...stretches[era] });
+  const starts = [since, ...stretches.map(({ until }) => until)];
+  const readers: (Made | undefined)[] = [];
+  return (instant) => {
+    let index = starts.length - 1;
+    while (index > 0 && (starts[index] as number) > instant) index -= 1;
+    const reader = readers[index] ?? make(situationIn(index));
+    readers[index] = reader;
+    return reader;
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * What the temperature sensors read. Each tends to a value that follows from load, air and fans; how far it was from
+ * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
+ */
+import { type Noise, noiseOf } from '../../../../engine/index.js';
+import type { Blueprint } from '../../../blueprint/schema.js';
+import type { HeatState } from '../cooling.js';
+import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
+import { airflowOf } from './fan-speed.js';
+import { effortRange, hostEffort, loadRanges } from './host-load.js';
+import { mapped, product, type Range, rangeOf, type Span } from './range.js';
+import { overEras, type Situation } from './situation.js';
+
+export type TemperatureSensor = Blueprint['temperatures'][number];
+
+/** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
+export interface Climate {
+  /** Where a sensor tends to. */
+  settled(sensor: TemperatureSensor): number;
+  /** With what is still on its way there. */
+  exact(sensor: TemperatureSensor): number;
+}
+
+/** How long what was carried over takes to fade. Unit: ms. Assumption: heat sinks of a rack server. */
+const fadeMs = 600_000;
+
+/** What the standby power keeps of the warmth that a running host with nothing to do has. Assumption. */
+const standbyShare = 0.15;
+
+/** How far a reading strays, and how fast. Units: °C, ms. */
+const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
+
+/** What a sensor's chip can say at all. Unit: °C. Source: `blueprint-pieces.ts`. */
+const readable = { lowest: -40, highest: 150 } as const;
+
+export function climateAt(situation: Situation, now: number): Climate {
+  return climateOf(situation)(now);
+}
+
+/** The climate of a situation, to be asked for any number of instants. */
+function climateOf(situation: Situation): (now: number) => Climate {
+  const settling = settlingOf(situation);
+  return (now) => {
+    const settled = settling(now);
+    return { settled, exact: (sensor) => settled(sensor) + stillCarried(situation.heat, sensor, now) };
+  };
+}
+
+function stillCarried({ changedAt, carried }: HeatState, { number }: TemperatureSensor, now: number): number {
+  const left = Math.max(0, 1 - (now - changedAt) / fadeMs);
+  return (carried[number] ?? 0) * left * left;
+}
+
+function settlingOf(situation: Situation): (now: number) => Climate['settled'] {
+  const airAt = ambientCelsius(situation);
+  const effortAt = hostEffort(situation);
+  const airflow = airflowOf(situation);
+  const usual = usualAmbient(situation);
+  return (now) => {
+    const air = airAt(now);
+    const effort = effortAt(now);
+    const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
+    return (sensor) =>
+      isIntake(sensor) ? air + sensor.idleCelsius - usual : air + warmthOf(sensor, effort, usual) * factor;
+  };
+}
+
+/** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
+function warmthOf({ idleCelsius, loadedCelsius }: TemperatureSensor, effort: number, usual: number): number {
+  return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
+}
+
+/** More air cools a little; too little of it warms, first slowly, then fast. Assumption: four times without any. */
+function warming(air: number): number {
+  if (air >= 1) return 1 - 0.25 * (1 - 1 / air);
+  const missing = 1 - air;
+  return 1 + 0.5 * missing + 2.5 * missing * missing * missing;
+}
+
+/** What every sensor reads at an instant. Unit: °C, whole. */
+export function temperaturesAt(situation: Situation, now: number): (sensor: TemperatureSensor) => number {
+  return temperatureReader(situation)(now);
+}
+
+/** The same, to be asked for any number of instants. */
+export function temperatureReader(
+  situation: Situation,
+): (now: number) => (sensor: TemperatureSensor) => number {
+  const climate = climateOf(situation);
+  const noises = new Map<number, Noise>();
+  const noiseIn = (sensor: number) => {
+    const noise = noises.get(sensor) ?? noiseOf(situation.seed, `temperature/${sensor}`);
+    noises.set(sensor, noise);
+    return noise;
+  };
+  return (now) => {
+    const { exact } = climate(now);
+    return (sensor) => {
+      const celsius = exact(sensor);
+      if (isIntake(sensor)) return shown(celsius);
+      const strayed = noiseIn(sensor.number).smooth(now, flicker.periodMs) * 2 - 1;
+      return shown(celsius + strayed * flicker.celsius);
+    };
+  };
+}
+
+/** Between what each sensor reads in any span while a situation holds. Unit: °C, whole. */
+export function temperatureRanges(
+  situation: Situation,
+): (span: Span) => (sensor: TemperatureSensor) => Range {
+  const air = ambientRange(situation);
+  const loads = loadRanges(situation);
+  const airflow = airflowOf(situation);
+  const usual = usualAmbient(situation);
+  const isOff = situation.regime === 'off';
+  return (span) => {
+    const effort = effortRange(situation, loads(span));
+    const factor = isOff ? rangeOf(standbyShare) : mapped(airflow.within(effort, air), warming);
+    return (sensor) => {
+      const above = isIntake(sensor)
+        ? rangeOf(sensor.idleCelsius - usual)
+        : product(
+            mapped(effort, (share) => warmthOf(sensor, share, usual)),
+            factor,
+          );
+      const carried = stillCarried(situation.heat, sensor, span.from);
+      return rangeOf(
+        shown(air.lowest + above.lowest + Math.min(0, carried) - flicker.celsius),
+        shown(air.highest + above.highest + Math.max(0, carried) + flicker.celsius),
+      );
+    };
+  };
+}
+
+/** What the sensor at the intake reads, now or before; where there is none, what it would. Unit: °C, whole. */
+export function intakeReader(situation: Situation): (instant: number) => number {
+  const sensor = situation.blueprint.temperatures.find(isIntake);
+  const at = overEras(situation, (held) => {
+    const air = ambientCelsius(held);
+    return (instant: number) =>
+      air(instant) + (sensor === undefined ? 0 : stillCarried(held.heat, sensor, instant));
+  });
+  return (instant) => shown(at(instant)(instant));
+}
+
+function shown(celsius: number): number {
+  return Math.round(Math.min(readable.highest, Math.max(readable.lowest, celsius)));
+}

@@ -1,0 +1,172 @@
+/**
+ * How the host uses its parts, as the platform counts it: buses, clocks, and what each processor draws. Like every
+ * reading it is a function of an instant and of what held then, so a history of it is reckoned when it is asked for.
+ */
+import { type Noise, noiseOf } from '../../../../engine/index.js';
+import { type BuiltProcessor, heldAt, minSpeedMHz } from './clock-speed.js';
+import { hostLoad, loadRanges } from './host-load.js';
+import { type Range, rangeOf, type Span } from './range.js';
+import { powerRanges, powerReader, sampleMs } from './server-power.js';
+import { overEras, type Situation } from './situation.js';
+
+/** What of the load reaches a bus, and what else there is on it. Shares of what it can carry at most. Assumption. */
+const buses = {
+  memory: { ofLoad: 0.55, beside: 0.1 },
+  io: { ofLoad: 0.3, beside: 0.12 },
+  interconnect: { ofLoad: 0.4, beside: 0.08 },
+} as const;
+type Bus = keyof typeof buses;
+
+/** How fast all of these stray. Unit: ms. */
+const strayMs = 40_000;
+
+/** Changes of a clock between two looks that are more than a load explains. Assumption. */
+const jitterMax = 12;
+
+/** How far one processor's clock is from what the load asks for at most. Unit: share. */
+const clockStray = 0.05;
+/** Where a clock stands that follows a load of nothing. Unit: share of the way from its lowest to its highest. */
+const clockIdle = 0.15;
+
+/** How far one processor draws more or less than its part of what all do. Unit: share. */
+const powerStray = 0.05;
+
+/** What is read of the parts, each in the same form: a reading itself, or the range it stays in. */
+export interface UsageOf<Reading> {
+  readonly processors: Reading;
+  readonly memoryBus: Reading;
+  readonly ioBus: Reading;
+  readonly interconnect: Reading;
+  readonly jitter: Reading;
+  /** Of a processor, by its index. Unit: MHz. */
+  readonly clock: (processor: number) => Reading;
+  /** Of a processor, by its index: all together what the meter of the power says. Unit: W. */
+  readonly power: (processor: number) => Reading;
+}
+
+/** Unit: %, unless said. */
+export type Usage = (instant: number) => number;
+
+/** All are asked for an instant, and look at most every ten seconds. Whole numbers; 0 while the host is off. */
+export type UsageReader = UsageOf<Usage>;
+
+export function usageReader(situation: Situation): UsageReader {
+  const power = powerReader(situation);
+  const at = overEras(situation, using);
+  const reading =
+    (pick: (held: Using) => Usage): Usage =>
+    (instant) => {
+      const look = Math.floor(instant / sampleMs) * sampleMs;
+      return Math.round(pick(at(instant))(look));
+    };
+  return {
+    processors: power.utilisation,
+    memoryBus: reading(({ memory }) => memory),
+    ioBus: reading(({ io }) => io),
+    interconnect: reading(({ interconnect }) => interconnect),
+    jitter: reading(({ jitter }) => jitter),
+    clock: (processor) => reading(({ clocks }) => clocks[processor] ?? nothing),
+    power: (processor) => {
+      const share = sharesOf(situation);
+      return (instant) => share(power.processors(instant), processor, instant);
+    },
+  };
+}
+
+/** Between what each stays in any span while a situation holds. */
+export function usageRanges(situation: Situation): (span: Span) => UsageOf<Range> {
+  const loads = loadRanges(situation);
+  // What is read is what was looked at before.
+  return ({ from, to }) => rangesAt(situation, loads({ from: from - sampleMs, to }));
+}
+
+function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
+  const { processors: built } = situation.blueprint;
+  const { utilisation, processors } = powerRanges(situation, load);
+  const part = partsOf(situation);
+  const within = (read: (load: number, noise: number) => number) =>
+    rangeOf(Math.round(read(load.lowest, 0)), Math.round(read(load.highest, 1)));
+  return {
+    processors: utilisation,
+    memoryBus: within(part.bus('memory')),
+    ioBus: within(part.bus('io')),
+    interconnect: within(part.bus('interconnect')),
+    jitter: within(part.jitter),
+    clock: (index) => (built[index] === undefined ? rangeOf(0) : within(part.clock(built[index]))),
+    power: (index) => {
+      const share = (built[index]?.tdpWatts ?? 0) / built.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
+      const strays = (1 + powerStray) / (1 - powerStray);
+      // Rounded at both ends.
+      return rangeOf(
+        Math.floor((processors.lowest * share) / strays) - 1,
+        Math.ceil(processors.highest * share * strays) + 1,
+      );
+    },
+  };
+}
+
+const nothing = () => 0;
+
+/** What each part does at a load, and at noise between 0 and 1: more of either is never less. Not rounded. */
+function partsOf({ regime, regulatorMode }: Situation) {
+  const isOff = regime === 'off';
+  const held = heldAt[regulatorMode];
+  return {
+    bus: (name: Bus) => {
+      const { ofLoad, beside } = buses[name];
+      return (load: number, noise: number) => (isOff ? 0 : 100 * (ofLoad * load + beside * noise));
+    },
+    /** A clock that is held has none. */
+    jitter: (load: number, noise: number) => (isOff || held !== undefined ? 0 : jitterMax * load * noise),
+    clock: (built: BuiltProcessor) => (load: number, noise: number) => {
+      if (isOff) return 0;
+      if (held !== undefined) return held(built);
+      const lowest = minSpeedMHz(built);
+      const asked = clockIdle + (1 - clockIdle) * load;
+      const strayed = asked * (1 + clockStray * (noise * 2 - 1));
+      return lowest + (built.maxSpeedMHz - lowest) * Math.min(1, strayed);
+    },
+  };
+}
+
+type Using = ReturnType<typeof using>;
+
+/** While one situation holds. Not rounded. */
+function using(situation: Situation) {
+  const { seed, blueprint } = situation;
+  const loadAt = hostLoad(situation);
+  const part = partsOf(situation);
+  const over = (name: string, read: (load: number, noise: number) => number): Usage => {
+    let noise: Noise | undefined;
+    return (instant) => {
+      noise ??= noiseOf(seed, `usage/${name}`);
+      return read(loadAt(instant), noise.smooth(instant, strayMs));
+    };
+  };
+  return {
+    memory: over('memory', part.bus('memory')),
+    io: over('io', part.bus('io')),
+    interconnect: over('interconnect', part.bus('interconnect')),
+    jitter: over('jitter', part.jitter),
+    clocks: blueprint.processors.map((built) => over(`clock/${built.socket}`, part.clock(built))),
+  };
+}
+
+/** What each processor draws of what all do: by what it can draw, more or less. */
+function sharesOf({ seed, blueprint }: Situation) {
+  const parts = blueprint.processors.map(({ socket, tdpWatts }: BuiltProcessor) => {
+    const noise = noiseOf(seed, `usage/power/${socket}`);
+    return (instant: number) => tdpWatts * (1 - powerStray + 2 * powerStray * noise.smooth(instant, strayMs));
+  });
+  return (watts: number, processor: number, instant: number) => {
+    const look = Math.floor(instant / sampleMs) * sampleMs;
+    let [before, upTo, all] = [0, 0, 0];
+    for (const [index, weight] of parts.entries()) {
+      if (index === processor) before = all;
+      all += weight(look);
+      if (index === processor) upTo = all;
+    }
+    // Rounded where one ends and the next begins, so that all together are what the meter says.
+    return Math.round((watts * upTo) / all) - Math.round((watts * before) / all);
+  };
+}

@@ -1,0 +1,60 @@
+/** Facts about events themselves: one that a client made up, and subscriptions that came to an end. */
+import type { JsonObject } from '../../../engine/index.js';
+import type { FactRow } from '../../facts/row.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+import { messageRegistries } from '../../messages/index.js';
+import type { EventSeverity, EventType, RaisedEvent } from './state.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+/** What a client may say of a test event. */
+interface Submitted {
+  readonly EventId?: string;
+  readonly EventTimestamp?: string;
+  readonly EventType?: EventType;
+  readonly Message?: string;
+  readonly MessageArgs?: readonly string[];
+  readonly MessageId: string;
+  readonly OriginOfCondition?: string;
+  readonly Severity?: EventSeverity;
+}
+
+function submitted(args: JsonObject, at: number): Omit<RaisedEvent, 'number'> {
+  const given = args as unknown as Submitted;
+  return {
+    ...(given.EventId === undefined ? {} : { id: given.EventId }),
+    createdAt: given.EventTimestamp === undefined ? at : Date.parse(given.EventTimestamp),
+    type: given.EventType ?? 'Alert',
+    messageId: given.MessageId,
+    args: given.MessageArgs ?? [],
+    severity: given.Severity ?? severityOf(given.MessageId),
+    origin: given.OriginOfCondition ?? null,
+    ...(given.Message === undefined ? {} : { message: given.Message }),
+  };
+}
+
+/** As the registry has it; a message of no registry here is nothing to worry about. */
+function severityOf(messageId: string): EventSeverity {
+  const [prefix = '', key = ''] = [messageId.split('.')[0], messageId.split('.').at(-1)];
+  const registry = Object.values(messageRegistries).find((candidate) => candidate.prefix === prefix);
+  return registry?.messages[key]?.severity ?? 'OK';
+}
+
+export const eventFacts = {
+  'event.submitted': { eventGiven: submitted },
+  // Assumption: the published lists have no entries for what follows; these codes are free.
+  'subscription.blocked': {
+    iel: administration(
+      1_238,
+      'Caution',
+      'No events are delivered to {host}: requests may not go to this destination.',
+    ),
+  },
+  'subscription.removed': {
+    iel: administration(
+      1_237,
+      'Caution',
+      'The subscription of {host} was removed: events could not be delivered to it.',
+    ),
+  },
+} as const satisfies Readonly<Record<string, FactRow>>;

@@ -1,0 +1,121 @@
+/** What a subscription may be asked to be. */
+import type { Json, JsonObject } from '../../../../engine/index.js';
+import { isObject } from '../../../redfish/body.js';
+import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resource/problems.js';
+import {
+  flag,
+  listOf,
+  members,
+  oneOf,
+  type Read,
+  type Reader,
+  text,
+  whole,
+} from '../../../resource/readers.js';
+import { secureWebAddress } from '../../../resource/web-address.js';
+import {
+  type DeliverySettings,
+  deliveryDefaults,
+  eventFormats,
+  subscribablePrefixes,
+} from '../subscriptions.js';
+
+/** Unit: characters. Assumption: the same as for the address of an image. */
+const destinationLengthMax = 2_048;
+/** Unit: characters. Assumption: enough for whatever a listener wants to find again. */
+const contextLengthMax = 1_024;
+
+/** By HTTPS alone (SPEC "Event subscription"), and without a password: everyone who logs in is shown it. */
+export const destinationReader = secureWebAddress(destinationLengthMax);
+export const contextReader = text({ lengthMax: contextLengthMax });
+export const formatReader = oneOf(eventFormats);
+/** The others that the standard knows are for receivers of other kinds. */
+export const protocolReader = oneOf(['Redfish']);
+export const subscriptionTypeReader = oneOf(['RedfishEvent']);
+/** A prefix that is named twice is one. */
+export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
+
+/** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
+const settingReaders = {
+  DeliveryRetryAttempts: whole(0, 100),
+  DeliveryRetryIntervalInSeconds: whole(1, 3_600),
+  MutualAuthenticationEnabled: flag,
+  RequestedMaxEventsToQueue: whole(1, 20),
+  RetireOldEventInMinutes: whole(1, 10_080),
+} as const;
+
+/** The names the settings go by outside. */
+export const settingNames = {
+  DeliveryRetryAttempts: 'retryAttempts',
+  DeliveryRetryIntervalInSeconds: 'retryIntervalSeconds',
+  MutualAuthenticationEnabled: 'mutualAuthentication',
+  RequestedMaxEventsToQueue: 'queueMax',
+  RetireOldEventInMinutes: 'retireMinutes',
+} as const satisfies Readonly<Record<keyof typeof settingReaders, keyof DeliverySettings>>;
+
+export type SettingName = keyof typeof settingNames;
+
+export function settingReader(name: SettingName): Reader<number | boolean> {
+  return settingReaders[name] as Reader<number | boolean>;
+}
+
+export const vendorReader = members({ Vnd: members(settingReaders) });
+
+/** The settings of a body, with the defaults for those that it does not name. */
+export function deliveryOf(given: JsonObject): DeliverySettings {
+  const named = Object.entries(settingNames).flatMap(([name, setting]) =>
+    given[name] === undefined ? [] : [[setting, given[name]] as const],
+  );
+  return { ...deliveryDefaults, ...Object.fromEntries(named) };
+}
+
+const definitionsMax = 64;
+const definitionPattern = /^\/redfish\/v1\/TelemetryService\/MetricReportDefinitions\/[^/?#]+\/?$/i;
+const definitionUri = text({ lengthMax: 255, pattern: definitionPattern });
+
+/** As SPEC has it a URI alone, as the standard has it a link. Read as the URI. */
+const definitionReader: Reader<string> = {
+  rule: definitionUri.rule,
+  read: (value, place) => {
+    const linked = isObject(value) ? (value['@odata.id'] ?? null) : value;
+    return definitionUri.read(linked, place);
+  },
+};
+
+export const definitionsReader = listOf(definitionReader, definitionsMax);
+
+/** Headers for one listener. Assumption: one to log in with and some to be told apart by. */
+const headersMax = 16;
+/** Unit: characters. Assumption: a token of a large site is some 2,000 long. */
+const headerLengthMax = 4_096;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const headerValue = /^[\t\x20-\x7e]*$/;
+/** What the delivery says of itself, and what the connection needs. */
+const ownHeaders =
+  /^(?:host|content-.*|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
+
+/** By name. As SPEC has it an object, as the standard has it a list of objects. */
+export const headersReader: Reader<JsonObject> = {
+  rule: { type: 'object', members: {} },
+  read: (value, place) => {
+    const lists = Array.isArray(value) ? value : [value];
+    if (!lists.every(isObject)) return bad(wrongType(place, value));
+    const given = lists.flatMap((list) => Object.entries(list));
+    if (given.length > headersMax) return bad(tooMany(place, given.length, headersMax));
+    const problems = given.flatMap(([name, header = null]) => problemWithHeader(place, name, header));
+    return problems.length > 0
+      ? { ok: false, problems }
+      : { ok: true, value: Object.fromEntries(given.map(([name, header]) => [name.toLowerCase(), header])) };
+  },
+};
+
+function problemWithHeader({ name: whole, pointer }: Place, name: string, value: Json) {
+  const place = { name: whole, pointer: below(pointer, name) };
+  if (typeof value !== 'string') return [wrongType(place, value)];
+  const fits = value.length <= headerLengthMax && headerValue.test(value);
+  return headerName.test(name) && !ownHeaders.test(name) && fits ? [] : [wrongForm(place, value)];
+}
+
+function bad(problem: ReturnType<typeof wrongType>): Read<never> {
+  return { ok: false, problems: [problem] };
+}

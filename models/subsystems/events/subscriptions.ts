@@ -1,0 +1,70 @@
+/** Who is to be told of events, and how (SPEC "Event subscription"). What waits for delivery is in each one's machine. */
+import type { Sealed } from '../../sealed.js';
+
+/** Assumption: no limit is published; large sites have a few tools, tests a hundred. */
+export const subscriptionsMax = 128;
+
+/** Prefixes that can be subscribed to, and the default. Source: SPEC "Event subscription". */
+export const subscribablePrefixes = [
+  'MgmtEvents',
+  'ResourceEvent',
+  'NetworkDevice',
+  'StorageDevice',
+  'MgmtResourceEvents',
+] as const;
+export type SubscribablePrefix = (typeof subscribablePrefixes)[number];
+
+export const eventFormats = ['Event', 'MetricReport'] as const;
+
+/** Defaults of SPEC "Event subscription". */
+export const deliveryDefaults = {
+  retryAttempts: 3,
+  retryIntervalSeconds: 30,
+  mutualAuthentication: false,
+  queueMax: 3,
+  retireMinutes: 10,
+} as const;
+
+export interface DeliverySettings {
+  readonly retryAttempts: number;
+  readonly retryIntervalSeconds: number;
+  readonly mutualAuthentication: boolean;
+  readonly queueMax: number;
+  readonly retireMinutes: number;
+}
+
+export interface Subscription {
+  /** An address `https://…`. */
+  readonly destination: string;
+  readonly context: string;
+  readonly format: (typeof eventFormats)[number];
+  readonly prefixes: readonly SubscribablePrefix[];
+  /** URIs of metric report definitions. */
+  readonly reports: readonly string[];
+  /** Sent with each delivery, shown to nobody: the JSON of an object of names and values. Null when there are none. */
+  readonly headers: Sealed | null;
+  readonly delivery: DeliverySettings;
+}
+
+/** Whether it asks for the reports of a definition, by whatever spelling of its URI (SPEC "Events" 4). */
+export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
+  const definition = plainUri(definitionUri);
+  return format === 'MetricReport' && reports.some((uri) => plainUri(uri) === definition);
+}
+
+/** URIs are the same in any case, with and without the slash at their end. */
+function plainUri(uri: string): string {
+  return uri.toLowerCase().replace(/\/$/, '');
+}
+
+export interface SubscriptionsState {
+  readonly nextId: number;
+  readonly byId: { readonly [subscriptionId: string]: Subscription };
+}
+
+/** Where the headers of a subscription are sealed, and open. */
+export function headersPlace(subscriptionId: string): string {
+  return `Subscriptions/${subscriptionId}/headers`;
+}
+
+export const noSubscriptions: SubscriptionsState = { nextId: 1, byId: {} };

@@ -1,0 +1,139 @@
+/**
+ * The system power machine as others see it: its address, states, events and context.
+ * Projections and writes read its record through this file; the chart itself is in `machines/`.
+ */
+import type { MachineRecord } from '../../../engine/index.js';
+import type { PostMode } from './state.js';
+
+export const powerAddress = 'power/1';
+
+/** How far the firmware and the operating system have come while the host has power. */
+export type BootState =
+  | 'initialising'
+  | 'discovering'
+  | 'completing'
+  | 'holding'
+  | 'osBooting'
+  | 'osRunning'
+  | 'osHung'
+  | 'shuttingDown'
+  | 'restarting'
+  | 'dumping';
+
+export type PowerValue =
+  | 'unpowered'
+  | 'off'
+  | 'waiting'
+  | 'poweringOn'
+  | 'resetting'
+  | 'poweringOff'
+  | 'coldBooting'
+  | {
+      readonly on: {
+        readonly boot: BootState;
+        readonly devices: 'idle' | 'searching' | 'found';
+        readonly inventory: 'idle' | 'collecting' | 'complete';
+      };
+    };
+
+/** How long the phases of one power cycle take, drawn when it is asked for. Unit: ms. Source: facts § 3.1. */
+export interface PowerTimings {
+  readonly powerOnMs: number;
+  readonly powerOffMs: number;
+  readonly initialisationMs: number;
+  readonly discoveryMs: number;
+  readonly deviceDiscoveryMs: number;
+  readonly completionMs: number;
+  readonly inventoryMs: number;
+  readonly osBootMs: number;
+  readonly osShutdownMs: number;
+  readonly crashDumpMs: number;
+}
+
+/** What one power cycle goes by, from the request that starts it. */
+interface Plan {
+  readonly timings: PowerTimings;
+  /** What its POST ends in. */
+  readonly postMode: PostMode;
+}
+
+export interface PowerContext extends Plan {
+  /** Whether the host had power when the mains were lost: what the auto-power-on policy `Restore` goes by. */
+  readonly wasOn: boolean;
+  /** How long the auto-power-on waits. Unit: ms. */
+  readonly autoOnDelayMs: number;
+  /** From power-on to a running operating system, of the last boot that got there. Unit: ms. */
+  readonly lastBootMs: number;
+}
+
+/** Requests carry the plan of the cycle they may start. */
+interface Request<Type extends string> extends Plan {
+  readonly type: Type;
+}
+
+export type PowerEvent =
+  | Request<'power.on'>
+  | Request<'power.forceOff'>
+  | Request<'power.gracefulShutdown'>
+  | Request<'power.forceRestart'>
+  | Request<'power.gracefulRestart'>
+  | Request<'power.nmi'>
+  | Request<'power.coldBoot'>
+  | Request<'button.press'>
+  | Request<'button.hold'>
+  | (Request<'standby.ready'> & {
+      readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore';
+      readonly delayMs: number;
+    })
+  | { readonly type: 'mains.lost' }
+  | { readonly type: 'boot.discovered' }
+  | { readonly type: 'boot.posted' }
+  | { readonly type: 'fault.host.hung' }
+  | { readonly type: 'fault.host.recovered' };
+
+/** The requests a reset type stands for; `PushPowerButton` is the hand on the button. */
+export const resetEvents = {
+  On: 'power.on',
+  ForceOff: 'power.forceOff',
+  GracefulShutdown: 'power.gracefulShutdown',
+  ForceRestart: 'power.forceRestart',
+  Nmi: 'power.nmi',
+  PushPowerButton: 'button.press',
+  GracefulRestart: 'power.gracefulRestart',
+} as const satisfies Record<string, PowerEvent['type']>;
+
+export type PowerRecord = MachineRecord<PowerValue, PowerContext>;
+
+/** The boot state while the host has power, undefined otherwise. */
+export function bootStateOf({ value }: PowerRecord): BootState | undefined {
+  return typeof value === 'object' ? value.on.boot : undefined;
+}
+
+/** What is POST: one that was told to end in waiting does not finish, it stands at its end. */
+const postStates: readonly (BootState | undefined)[] = [
+  'initialising',
+  'discovering',
+  'completing',
+  'holding',
+];
+
+/** True from the start of POST until it has finished: settings the firmware reads then are locked (facts § 3.1). */
+export function inPost(record: PowerRecord): boolean {
+  return postStates.includes(bootStateOf(record));
+}
+
+/** True once POST has finished, until the host loses its power or starts anew. */
+export function isPastPost(record: PowerRecord): boolean {
+  return bootStateOf(record) !== undefined && !inPost(record);
+}
+
+/** What a refused request is told of the host's state. */
+export function describePower(record: PowerRecord): string {
+  const { value } = record;
+  if (bootStateOf(record) === 'holding') return 'Server is waiting at the end of POST';
+  if (value === 'poweringOn' || value === 'resetting' || inPost(record)) return 'Server is starting';
+  if (value === 'poweringOff' || value === 'coldBooting') return 'Server is powering off';
+  if (typeof value === 'string') return 'Power is off';
+  if (value.on.boot === 'shuttingDown' || value.on.boot === 'restarting') return 'Server is shutting down';
+  return value.on.boot === 'osRunning' ? 'Power is on' : 'Operating system is not running';
+}

@@ -1,0 +1,80 @@
+/** What the power machine's state looks like on the system and the chassis. */
+import type { JsonObject } from '../../../engine/index.js';
+import { type BootState, bootStateOf, inPost, type PowerRecord } from './power-contract.js';
+
+/** The standard's four; during a warm reset the supply stays on. */
+export function powerState({ value }: PowerRecord): 'On' | 'Off' | 'PoweringOn' | 'PoweringOff' {
+  if (typeof value === 'object' || value === 'resetting') return 'On';
+  if (value === 'poweringOn') return 'PoweringOn';
+  return value === 'poweringOff' || value === 'coldBooting' ? 'PoweringOff' : 'Off';
+}
+
+/** The firmware's own account of where it is (facts § 3.1). */
+export function postState(record: PowerRecord): string {
+  const { value } = record;
+  if (value === 'poweringOn' || value === 'resetting') return 'Reset';
+  const boot = bootStateOf(record);
+  switch (boot) {
+    case undefined:
+      return 'PowerOff';
+    case 'initialising':
+      return 'InPost';
+    case 'discovering':
+      return 'InPostDiscoveryStart';
+    case 'completing':
+    case 'holding':
+      return 'InPostDiscoveryComplete';
+    default:
+      return 'FinishedPost';
+  }
+}
+
+const progress: Readonly<Record<BootState, string>> = {
+  initialising: 'MemoryInitializationStarted',
+  discovering: 'BusInitializationStarted',
+  completing: 'SystemHardwareInitializationComplete',
+  holding: 'SystemHardwareInitializationComplete',
+  osBooting: 'OSBootStarted',
+  osRunning: 'OSRunning',
+  osHung: 'OSRunning',
+  shuttingDown: 'OSRunning',
+  restarting: 'OSRunning',
+  dumping: 'OSRunning',
+};
+
+/** How far the last boot has come, in the standard's words. */
+export function lastBootState(record: PowerRecord): string {
+  const boot = bootStateOf(record);
+  return boot === undefined ? 'None' : progress[boot];
+}
+
+export function bootProgress(record: PowerRecord): JsonObject {
+  return {
+    LastState: lastBootState(record),
+    LastBootTimeSeconds: record.context.lastBootMs / 1_000,
+  };
+}
+
+/** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (facts § 3.1). */
+export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabled' {
+  const state = powerState(record);
+  if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
+  return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
+}
+
+export function deviceDiscovery({ value }: PowerRecord): JsonObject {
+  if (typeof value !== 'object') {
+    return {
+      AMSDeviceDiscovery: 'NoAMS',
+      DeviceDiscovery:
+        value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
+      SmartArrayDiscovery: 'Cached',
+    };
+  }
+  const found = value.on.devices === 'found';
+  return {
+    AMSDeviceDiscovery: 'NoAMS',
+    DeviceDiscovery: found ? 'vMainDeviceDiscoveryComplete' : 'Busy',
+    SmartArrayDiscovery: found ? 'Complete' : 'Busy',
+  };
+}

@@ -1,0 +1,29 @@
+/** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
+
+import { type ControllerTree, powerOf } from '../../../tree.js';
+import { powerState } from '../../host/power-state.js';
+import { conditionOf, type Health, healthIn } from '../../parts/conditions.js';
+import { type NetworkPort, portNameOf } from '../../parts/parts.js';
+
+export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
+
+/**
+ * `NoLink`: nothing is heard; `LinkDown`: there could be a link, and is none.
+ * Assumption: adapters have no auxiliary power, so without the host's they hear nothing; a warm reset leaves it on.
+ */
+export function linkOf(tree: ControllerTree, port: NetworkPort): PortLink {
+  if (powerState(powerOf(tree)) !== 'On' || !port.built.linkUp) return 'NoLink';
+  return isPortEnabled(tree, port) && portCondition(tree, port) === undefined ? 'LinkUp' : 'LinkDown';
+}
+
+export function isPortEnabled({ devices }: ControllerTree, port: NetworkPort): boolean {
+  return devices.disabledPorts[portNameOf(port)] === undefined;
+}
+
+export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
+  return healthIn(portCondition(tree, port));
+}
+
+function portCondition({ conditions }: ControllerTree, port: NetworkPort) {
+  return conditionOf(conditions, 'networkPort', portNameOf(port));
+}

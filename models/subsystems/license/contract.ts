@@ -1,0 +1,20 @@
+/** A licence's time as others see it: running out, or of no concern. The chart is in `machines/`. */
+import type { MachineRecord } from '../../../engine/index.js';
+
+export const licenseAddress = 'license/1';
+
+export type LicenseValue = 'untimed' | 'onTrial';
+
+export interface LicenseContext {
+  /** What of the trial was left when its time was last set. Unit: ms. */
+  readonly remainingMs: number;
+}
+
+export type LicenseEvent =
+  | { readonly type: 'license.trialBegun'; readonly remainingMs: number }
+  /** The clock the trial goes by shows another time. */
+  | { readonly type: 'license.retimed'; readonly remainingMs: number }
+  /** Whatever was installed is gone, or another stands in its place. */
+  | { readonly type: 'license.replaced' };
+
+export type LicenseRecord = MachineRecord<LicenseValue, LicenseContext>;

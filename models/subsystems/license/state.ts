@@ -1,0 +1,57 @@
+/** Which licence the controller has, and what takes one. Source: facts § 2.16. */
+
+import { digestOf } from '../../../engine/index.js';
+import type { Blueprint } from '../../blueprint/blueprint.js';
+import type { LicenseTier } from '../../blueprint/license-tiers.js';
+
+const groupLength = 5;
+
+/** What a licence opens. Without one each of these is refused with `LicenseKeyRequired`. */
+export const licensedFeatures = [
+  'certificateLogin',
+  'directoryLogin',
+  'virtualMedia',
+  'secureErase',
+  'remoteSyslog',
+  'emailAlert',
+] as const;
+export type LicensedFeature = (typeof licensedFeatures)[number];
+
+/** How long a trial lasts. Unit: ms. Assumption: 60 days, as trials of such controllers do. */
+export const trialMs = 60 * 86_400_000;
+
+export interface InstalledLicense {
+  /** The last of five groups of five; the others are never kept. */
+  readonly keyEnd: string;
+  readonly tier: LicenseTier;
+  readonly term: 'perpetual' | 'trial' | 'expired';
+  /** Unit: ms since the epoch, by the controller's clock. */
+  readonly installedAt: number;
+}
+
+export interface LicenseState {
+  readonly installed: InstalledLicense | null;
+  /** There was a trial on this controller: there is no second. */
+  readonly trialUsed: boolean;
+}
+
+/** The advanced tier has all of them. */
+const features: Readonly<Record<LicenseTier, readonly LicensedFeature[]>> = {
+  STD: [],
+  ADV: licensedFeatures,
+};
+
+export function isLicensed({ installed }: LicenseState, feature: LicensedFeature): boolean {
+  return installed !== null && installed.term !== 'expired' && features[installed.tier].includes(feature);
+}
+
+/** As delivered: what the blueprint says, with a key that follows from the seed. */
+export function licenseAtFirst(
+  seed: string,
+  { license }: Blueprint['settings'],
+  startMs: number,
+): LicenseState {
+  if (license === 'STD') return { installed: null, trialUsed: false };
+  const keyEnd = digestOf(seed, 'license').slice(0, groupLength).toUpperCase();
+  return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs }, trialUsed: false };
+}

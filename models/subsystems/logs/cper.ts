@@ -1,0 +1,96 @@
+/**
+ * A hardware error as UEFI writes it down: a Common Platform Error Record with one section. Source: UEFI 2.10, appendix
+ * N.2. Numbers are little-endian; what nobody knows is left 0 and said not to be valid.
+ */
+import { systemUuid, uuidOf } from '../../identity.js';
+import type { ControllerTree } from '../../tree.js';
+import { memorySection } from './cper-memory.js';
+import { pcieSection } from './cper-pcie.js';
+import type { CperRecord } from './error-records.js';
+
+const headerBytes = 128;
+const descriptorBytes = 72;
+const recordRevision = 0x0101;
+const descriptorRevision = 0x0300;
+/** Assumption: what was not corrected was contained, because the host runs on. */
+const severities = { corrected: 2, recoverable: 0 } as const;
+const platformAndTimeValid = 0b011;
+const fruTextValid = 0b10;
+const primary = 1;
+const fruTextBytes = 20;
+
+/** Who writes such records here: a name of our own. */
+const creator = uuidOf('tidefish', 'cper/creator');
+
+/** The kinds of sections, and what tells of errors of each. Source: UEFI 2.10, N.2.1.1, N.2.5 and N.2.7. */
+const kinds = {
+  memory: { type: 'a5bc1114-6f64-4ede-b863-3e83ed7c83b1', bytes: memorySection },
+  pcie: { type: 'd995e954-bbc1-430f-ad91-b44dcb3c6f35', bytes: pcieSection },
+} as const;
+const notifications = {
+  correctedMachineCheck: '2dce8bb1-bdd7-450e-b9ad-9cf4ebd4f890',
+  machineCheck: 'e8f56ffe-919c-4cc5-ba88-65abe14913bb',
+  pcie: 'cf93c01f-1a16-4dfc-b8bc-9c4daf67c104',
+} as const;
+
+export function sectionTypeOf({ section }: CperRecord): string {
+  return kinds[section].type;
+}
+
+export function notificationTypeOf({ section, corrected }: CperRecord): string {
+  if (section === 'pcie') return notifications.pcie;
+  return corrected ? notifications.correctedMachineCheck : notifications.machineCheck;
+}
+
+export function cperFile(tree: ControllerTree, record: CperRecord): Uint8Array {
+  const { number, at, corrected, part, section } = record;
+  const body = kinds[section].bytes(tree, record);
+  const severity = corrected ? severities.corrected : severities.recoverable;
+  const start = headerBytes + descriptorBytes;
+  const file = Buffer.alloc(start + body.length);
+
+  file.write('CPER', 0, 'latin1');
+  file.writeUInt16LE(recordRevision, 4);
+  file.writeUInt32LE(0xffffffff, 6);
+  file.writeUInt16LE(1, 10);
+  file.writeUInt32LE(severity, 12);
+  file.writeUInt32LE(platformAndTimeValid, 16);
+  file.writeUInt32LE(file.length, 20);
+  file.set(timestamp(at), 24);
+  file.set(guid(systemUuid(tree)), 32);
+  file.set(guid(creator), 64);
+  file.set(guid(notificationTypeOf(record)), 80);
+  file.writeBigUInt64LE(BigInt(number), 96);
+
+  file.writeUInt32LE(start, 128);
+  file.writeUInt32LE(body.length, 132);
+  file.writeUInt16LE(descriptorRevision, 136);
+  file.writeUInt8(fruTextValid, 138);
+  file.writeUInt32LE(primary, 140);
+  file.set(guid(sectionTypeOf(record)), 144);
+  file.writeUInt32LE(severity, 176);
+  file.write(part.slice(0, fruTextBytes), 180, 'latin1');
+
+  file.set(body, start);
+  return file;
+}
+
+/** Seconds, minutes, hours, whether that is precise, then day, month, year and century: two digits a byte. */
+function timestamp(at: number): Uint8Array {
+  const text = new Date(at).toISOString();
+  const [century, year, month, day, hours, minutes, seconds] = [
+    ...[text.slice(0, 2), text.slice(2, 4), text.slice(5, 7), text.slice(8, 10)],
+    ...[text.slice(11, 13), text.slice(14, 16), text.slice(17, 19)],
+  ];
+  const precise = '01';
+  return Buffer.from([seconds, minutes, hours, precise, day, month, year, century].join(''), 'hex');
+}
+
+/** The first three groups are numbers, and so stand the other way round. */
+function guid(uuid: string): Uint8Array {
+  const bytes = Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  bytes.subarray(0, 4).reverse();
+  bytes.subarray(4, 6).reverse();
+  bytes.subarray(6, 8).reverse();
+  return bytes;
+}

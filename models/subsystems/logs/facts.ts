@@ -1,0 +1,31 @@
+/** Facts about the logs themselves: clearing one leaves its own trace (facts § 2.12). */
+import type { FactRow } from '../../facts/row.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const maintenance = entriesOfClass(classes.maintenance, 'Maintenance', 'Administration');
+
+export const logFacts = {
+  'log.imlCleared': { iml: maintenance(1, 'Informational', '{user} cleared the integrated management log.') },
+  'log.slCleared': {
+    sl: entriesOfClass(classes.maintenance, 'Security', 'Maintenance')(
+      4,
+      'Informational',
+      '{user} cleared the security log.',
+    ),
+  },
+  // Assumption: the published lists have no entries for these two; the codes are free.
+  'log.ielCleared': {
+    iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
+      1_271,
+      'Informational',
+      '{user} cleared the event log of the controller.',
+    ),
+  },
+  'log.alertsCleared': {
+    iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
+      1_272,
+      'Informational',
+      '{user} cleared the alert log.',
+    ),
+  },
+} as const satisfies Readonly<Record<string, FactRow>>;

@@ -1,0 +1,108 @@
+/**
+ * The logs: what is kept of the facts that were reported. An entry holds the fact and what belongs to it; how it reads
+ * is the fact table's. When a log is full the oldest entry goes (SPEC "Log services and entries").
+ */
+import type { JsonObject } from '../../../engine/index.js';
+import { appended, emptyRing, itemAt, itemsOf, type Ring, replaced } from '../../ring.js';
+
+/** Security log, integrated management log, the controller's own event log. */
+export const logNames = ['sl', 'iml', 'iel'] as const;
+export type LogName = (typeof logNames)[number];
+
+/** Entries a log shows. Assumption: the capacity real controllers of this kind are configured with. */
+export const logEntriesMax = 1_024;
+
+/** Entries kept behind them: what was cleared or overwritten stays for the health-system log. Assumption. */
+const historyMax = 2 * logEntriesMax;
+
+/** How long a repeat is counted with the entry before it. Unit: ms. Assumption: facts § 2.12 name no interval. */
+const repeatMs = 600_000;
+
+export interface LogEntry {
+  /** Counts every entry the log ever had; the first is 1. */
+  readonly number: number;
+  readonly fact: string;
+  readonly args: JsonObject;
+  /** Units: ms since the epoch, by the controller's clock. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** How often it happened. */
+  readonly count: number;
+  /** What it is about is well again, or somebody said so. */
+  readonly repaired: boolean;
+}
+
+export type LogState = Ring<LogEntry> & {
+  /** Number of the last entry that was cleared. */
+  readonly cleared: number;
+};
+
+export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
+
+/** A log with one more fact, and the number of the entry that tells of it. */
+export interface Logged {
+  readonly state: LogState;
+  readonly number: number;
+}
+
+/**
+ * Logs a fact, or counts it with the last entry when that says the same of late: what comes between keeps its place.
+ * Unit of at: ms since the epoch.
+ */
+export function logged(state: LogState, fact: string, args: JsonObject, at: number): Logged {
+  const like = repeated(state, fact, args, at);
+  if (like !== undefined) {
+    const again = { ...like, count: like.count + 1, updatedAt: at };
+    return { state: replaced<LogEntry, LogState>(state, again), number: like.number };
+  }
+  const entry = { fact, args, createdAt: at, updatedAt: at, count: 1, repaired: false };
+  return { state: appended<LogEntry, LogState>(state, entry, historyMax), number: state.next };
+}
+
+function repeated(state: LogState, fact: string, args: JsonObject, at: number): LogEntry | undefined {
+  const number = state.next - 1;
+  const last = number > state.cleared ? itemAt(state, number) : undefined;
+  if (last === undefined || last.repaired || last.fact !== fact || !isEqual(last.args, args))
+    return undefined;
+  // A clock that was set back starts anew.
+  return at >= last.updatedAt && at - last.updatedAt <= repeatMs ? last : undefined;
+}
+
+function isEqual(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Whether a log tells of something, cleared or not, and not that it is well again. */
+export function tellsOf(state: LogState, fact: string, args: JsonObject): boolean {
+  return itemsOf(state).some((entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args));
+}
+
+/** The log saying of an entry that what it is about is well again; the same log when it is not held any more. */
+export function repaired(state: LogState, number: number, at: number): LogState {
+  const entry = itemAt(state, number);
+  if (entry === undefined) return state;
+  return replaced<LogEntry, LogState>(state, { ...entry, repaired: true, updatedAt: at });
+}
+
+/** The log showing none of what it has so far. */
+export function cleared<Log extends { readonly next: number; readonly cleared: number }>(log: Log): Log {
+  return { ...log, cleared: log.next - 1 };
+}
+
+/** The entries that are shown, oldest first. */
+export function entriesOf(state: LogState): LogEntry[] {
+  return itemsOf(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
+}
+
+/** The entry that is shown under an id, undefined when there is none. */
+export function entryAt(state: LogState, id: string): LogEntry | undefined {
+  const number = state.cleared + Number(id);
+  const isShown = number > state.cleared && number >= state.next - logEntriesMax;
+  return isShown ? itemAt(state, number) : undefined;
+}
+
+/** What an entry is called: counted anew after each clear. */
+export function entryIdOf({ cleared }: LogState, { number }: LogEntry): string {
+  return String(number - cleared);
+}

@@ -1,0 +1,64 @@
+/** The logs that hold facts: what each is called, where it is served, and what its clearing is reported as. */
+import type { Fact } from '../../../facts/index.js';
+import type { Params } from '../../../resource/define.js';
+import { root } from '../../../resource/uris.js';
+import type { LogName } from '../log.js';
+
+export interface ServedLog {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Pattern of its service's URI. */
+  readonly pattern: string;
+  /** Values of the pattern's variable parts. */
+  readonly owner: Params;
+  readonly uri: string;
+  /** Source: SPEC "Log services and entries". */
+  readonly recordFormat: string;
+  readonly cleared: Fact;
+}
+
+function ofSystem(id: string) {
+  return {
+    id,
+    pattern: `${root}Systems/{SystemId}/LogServices/${id}/`,
+    owner: { SystemId: '1' },
+    uri: `${root}Systems/1/LogServices/${id}/`,
+  };
+}
+
+export const factLogs: Readonly<Record<LogName, ServedLog>> = {
+  sl: {
+    ...ofSystem('SL'),
+    name: 'Security Log',
+    description: 'What concerns who may do what with the server',
+    recordFormat: 'Vnd-SL',
+    cleared: 'log.slCleared',
+  },
+  iml: {
+    ...ofSystem('IML'),
+    name: 'Integrated Management Log',
+    description: 'What happened to the hardware of the server',
+    recordFormat: 'Vnd-IML',
+    cleared: 'log.imlCleared',
+  },
+  iel: {
+    id: 'IEL',
+    pattern: `${root}Managers/{ManagerId}/LogServices/IEL/`,
+    owner: { ManagerId: '1' },
+    uri: `${root}Managers/1/LogServices/IEL/`,
+    name: 'Mgmt Event Log',
+    description: 'What the controller did, and what was asked of it',
+    recordFormat: 'Vnd-MgmtEventLog',
+    cleared: 'log.ielCleared',
+  },
+};
+
+/** The latest alerts, which no fact entry is. */
+export const alertLog: ServedLog = {
+  ...ofSystem('Event'),
+  name: 'Event',
+  description: 'The latest alerts',
+  recordFormat: 'Vnd-Event',
+  cleared: 'log.alertsCleared',
+};

@@ -1,0 +1,50 @@
+/** The store of error records: what is in it, one of its files, or all of them in an archive (SPEC "CPER file store"). */
+
+import { zipOf } from '../../../formats/zip.js';
+import { baseMessage } from '../../../messages/index.js';
+import { fileAt } from '../../../redfish/download.js';
+import type { Download } from '../../../resource/define.js';
+import { itemsOf } from '../../../ring.js';
+import type { ControllerTree } from '../../../tree.js';
+import { cperFile } from '../cper.js';
+import { type CperRecord, cperNameOf } from '../error-records.js';
+
+const uri = '/record';
+
+/** Where the file of a record is. */
+export function recordUri({ number }: CperRecord): string {
+  return `${uri}?file=${cperNameOf(number)}`;
+}
+
+export const errorRecords = fileAt({
+  uri,
+  download: ({ tree, query }) => {
+    for (const name of query.keys()) {
+      if (name !== 'file') return { messages: [baseMessage('QueryParameterValueError', [name])] };
+    }
+    const asked = query.get('file');
+    if (asked === undefined) return list(tree);
+    if (asked === 'all') return archive(tree);
+    const record = itemsOf(tree.cper).find(({ number }) => cperNameOf(number) === asked);
+    if (record === undefined) return { messages: [baseMessage('ResourceNotFound', ['File', asked])] };
+    return binary(asked, { pieces: [cperFile(tree, record)] });
+  },
+});
+
+function list({ cper }: ControllerTree): Download {
+  const Files = itemsOf(cper).map(({ number }) => ({ FileName: cperNameOf(number) }));
+  const Description = 'Records of hardware errors, the oldest first.';
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ Description, Files }) };
+}
+
+function archive(tree: ControllerTree): Download {
+  const entries = itemsOf(tree.cper).map((record) => ({
+    name: cperNameOf(record.number),
+    bytes: cperFile(tree, record),
+  }));
+  return { ...binary('records.zip', { pieces: [zipOf(entries)] }), contentType: 'application/zip' };
+}
+
+function binary(fileName: string, body: Download['body']): Download {
+  return { contentType: 'application/octet-stream', fileName, body };
+}

@@ -1,0 +1,81 @@
+/**
+ * Settings that take effect when the controller starts anew: as configured, which is what clients read and write, and
+ * as in force, which is what the controller goes by until its next reset (facts § 2.17).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Blueprint } from '../../blueprint/blueprint.js';
+import { type InterfaceSettings, interfaceAtFirst } from './interface-settings.js';
+
+/** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */
+export const protocolNames = ['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'] as const;
+export type ProtocolName = (typeof protocolNames)[number];
+
+export interface ProtocolSettings {
+  readonly port: number;
+  readonly enabled: boolean;
+}
+
+export const interfaceIds = ['1', '2'] as const;
+/** `1` is the dedicated port, `2` one that the controller shares with the host. */
+export type InterfaceId = (typeof interfaceIds)[number];
+
+export interface ControllerSettings {
+  readonly hostName: string;
+  /** Used where no DHCP server gives one. */
+  readonly domainName: string;
+  readonly protocols: Readonly<Record<ProtocolName, ProtocolSettings>>;
+  readonly interfaces: Readonly<Record<InterfaceId, InterfaceSettings>>;
+  /** The network between the host and its controller. */
+  readonly virtualNic: boolean;
+  /** The host's clock follows the controller's at its next start. */
+  readonly propagatesTime: boolean;
+}
+
+export interface SettingsState {
+  readonly configured: ControllerSettings;
+  readonly inForce: ControllerSettings;
+}
+
+/** As delivered. Source: facts § 2.17. */
+export function settingsAtFirst({ manager }: Pick<Blueprint, 'manager'>): SettingsState {
+  const settings: ControllerSettings = {
+    hostName: manager.hostName,
+    domainName: domainOf(manager.fqdn),
+    protocols: {
+      IPMI: { port: 623, enabled: false },
+      KVMIP: { port: 17_990, enabled: true },
+      SNMP: { port: 161, enabled: true },
+      SSH: { port: 22, enabled: true },
+      VirtualMedia: { port: 17_988, enabled: true },
+    },
+    interfaces: { '1': interfaceAtFirst(true), '2': interfaceAtFirst(false) },
+    virtualNic: false,
+    propagatesTime: false,
+  };
+  return { configured: settings, inForce: settings };
+}
+
+/** `mgmt-1.example.com` → `example.com`. */
+export function domainOf(fqdn: string): string {
+  return fqdn.slice(fqdn.indexOf('.') + 1);
+}
+
+/** Whether a part of the settings waits for the controller's reset. */
+export function isPending(
+  { configured, inForce }: SettingsState,
+  part: (settings: ControllerSettings) => unknown = (settings) => settings,
+): boolean {
+  // By content: a tree that was restored shares nothing.
+  return !isDeepStrictEqual(part(configured), part(inForce));
+}
+
+/** The interface by which the controller is reached: one of the two always is. */
+export function activeInterface({ interfaces }: ControllerSettings): InterfaceId {
+  return interfaces['1'].enabled ? '1' : '2';
+}
+
+/** Whether time servers are what a DHCP server says they are. */
+export function takesDhcpTimeServers(settings: ControllerSettings): boolean {
+  const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
+  return (dhcpv4.enabled && dhcpv4.use.ntpServers) || (dhcpv6.mode !== 'Disabled' && dhcpv6.use.ntpServers);
+}

@@ -1,0 +1,28 @@
+/** Where an adapter and what it is made of are served, and whose resources those are. */
+
+import type { ETagForm } from '../../redfish/etag.js';
+import type { Params } from '../../resource/define.js';
+import { chassisPattern, chassisUri } from '../../resource/one-server.js';
+import type { NetworkPort, PcieDevice } from './parts.js';
+
+export const adaptersPattern = `${chassisPattern}NetworkAdapters/`;
+export const adapterPattern = `${adaptersPattern}{NetworkAdapterId}/`;
+
+export type AdapterDevice = PcieDevice & { readonly kind: 'adapter' };
+
+export function adapterUri({ built }: AdapterDevice): string {
+  return `${chassisUri}NetworkAdapters/${built.id}/`;
+}
+
+export function portUri({ device, built }: NetworkPort): string {
+  return `${adapterUri(device)}Ports/${built.number}/`;
+}
+
+export function functionUri({ device, built }: NetworkPort): string {
+  return `${adapterUri(device)}NetworkDeviceFunctions/${built.number}/`;
+}
+
+/** Adapters whose id says so host their resources themselves, and tag them their own way (facts § 1.1). */
+export function deviceETag({ NetworkAdapterId = '' }: Params): ETagForm {
+  return NetworkAdapterId.startsWith('DE') ? 'strong' : 'weak';
+}

@@ -1,0 +1,105 @@
+/**
+ * How well the server is: of each family of parts, of the server as a whole. The one place that says so, from the
+ * conditions of parts and the limits found exceeded; the same for as long as the tree is.
+ */
+
+import { type ControllerTree, powerOf } from '../../tree.js';
+import { bootStateOf } from '../host/power-contract.js';
+import { conditionOf, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
+import { partsOf } from './part-names.js';
+
+type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
+
+/** `FailedRedundant`: there was one to spare, and it is lost. `NonRedundant`: there never was. */
+export type Redundancy = 'Redundant' | 'NonRedundant' | 'FailedRedundant';
+
+/** Families of parts that stand in for each other. */
+export type RedundantKind = 'fan' | 'powerSupply';
+
+/** A worn fan still counts; one that stands still, is gone or has no power does not. */
+export function workingParts(tree: Fitted, kind: RedundantKind): number {
+  return partsOf(tree.blueprint, kind).filter((part) => {
+    const condition = conditionOf(tree.conditions, kind, part);
+    return condition === undefined || condition === 'degraded';
+  }).length;
+}
+
+/** How many the server can do without. Assumption: one, of fans that are all said to be redundant, or of supplies. */
+function spares({ blueprint }: Fitted, kind: RedundantKind): number {
+  const fitted = partsOf(blueprint, kind).length;
+  const standIn = kind === 'powerSupply' || blueprint.fans.every(({ redundant }) => redundant);
+  return standIn && fitted > 1 ? 1 : 0;
+}
+
+/** How many must work for nothing to be missing. */
+export function neededParts(tree: Fitted, kind: RedundantKind): number {
+  return partsOf(tree.blueprint, kind).length - spares(tree, kind);
+}
+
+export function redundancyOf(tree: Fitted, kind: RedundantKind): Redundancy {
+  if (spares(tree, kind) === 0) return 'NonRedundant';
+  return workingParts(tree, kind) > neededParts(tree, kind) ? 'Redundant' : 'FailedRedundant';
+}
+
+/** One lost of several that stand in for each other is a warning; more than can be spared is critical. */
+export function redundantHealth(tree: Fitted, kind: RedundantKind): Health {
+  if (workingParts(tree, kind) < neededParts(tree, kind)) return 'Critical';
+  return partsHealth(tree, kind) === 'OK' ? 'OK' : 'Warning';
+}
+
+/** The worst of a kind. */
+export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): Health {
+  return worstHealth(partsOf(blueprint, kind).map((part) => healthIn(conditionOf(conditions, kind, part))));
+}
+
+/** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
+export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, sensor: number): Health {
+  const exceeded = cooling.exceeded[sensor] ?? [];
+  if (exceeded.includes('fatal')) return 'Critical';
+  return exceeded.includes('critical') ? 'Warning' : 'OK';
+}
+
+function temperaturesHealth(tree: ControllerTree): Health {
+  return worstHealth(tree.blueprint.temperatures.map(({ number }) => sensorHealth(tree, number)));
+}
+
+/** What the firmware found broken. Assumption: failed processors and memory, which it tests before anything starts. */
+function firmwareHealth(tree: ControllerTree): Health {
+  const tested = worstHealth([partsHealth(tree, 'processor'), partsHealth(tree, 'memory')]);
+  return tested === 'Critical' ? 'Critical' : 'OK';
+}
+
+/** By family, as the vendor's section of the system lists them (facts § 2.2). */
+export function familyHealth(tree: ControllerTree) {
+  return {
+    BiosOrHardwareHealth: firmwareHealth(tree),
+    Fans: redundantHealth(tree, 'fan'),
+    Memory: partsHealth(tree, 'memory'),
+    Network: partsHealth(tree, 'networkPort'),
+    PowerSupplies: redundantHealth(tree, 'powerSupply'),
+    Processors: partsHealth(tree, 'processor'),
+    Temperatures: temperaturesHealth(tree),
+  } as const satisfies Readonly<Record<string, Health>>;
+}
+
+/** An operating system that does not answer is no broken part, and yet nobody would call the server well. */
+export function systemHealth(tree: ControllerTree): Health {
+  const hung: Health = bootStateOf(powerOf(tree)) === 'osHung' ? 'Warning' : 'OK';
+  return worstHealth([hung, ...Object.values(familyHealth(tree))]);
+}
+
+/** What is built into the enclosure itself. */
+export function chassisHealth(tree: ControllerTree): Health {
+  const { Fans, PowerSupplies, Temperatures } = familyHealth(tree);
+  return worstHealth([Fans, PowerSupplies, Temperatures]);
+}
+
+/** The enclosure with everything that is plugged into it. */
+export function chassisRollup(tree: ControllerTree): Health {
+  return worstHealth([chassisHealth(tree), familyHealth(tree).Network]);
+}
+
+/** Supplies of different models are not meant to share a load. */
+export function suppliesMismatch({ powerSupplies }: ControllerTree['blueprint']): boolean {
+  return new Set(powerSupplies.map(({ model }) => model)).size > 1;
+}

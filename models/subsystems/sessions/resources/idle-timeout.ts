@@ -1,0 +1,16 @@
+/** The idle time of sessions as a property that can be set: the session service and the manager show the same one. */
+
+import { property } from '../../../resource/define.js';
+import { oneOfNumbers } from '../../../resource/readers.js';
+import { retimeSessions } from '../../date-time/set-clock.js';
+import { idleTimeoutChoices } from '../state.js';
+
+/** A shorter time may end some sessions at once. */
+export const idleTimeout = property({
+  privilege: 'MgmtConfigPriv',
+  reader: oneOfNumbers(idleTimeoutChoices),
+  apply: (stage, value) => {
+    stage.draft.sessions.idleTimeoutMinutes = value;
+    retimeSessions(stage);
+  },
+});

@@ -1,0 +1,82 @@
+/**
+ * The second step of a login (facts § 0): a right password of a directory's user has a passcode sent, and a login that
+ * brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere else.
+ */
+import type { JsonObject } from '../../../../engine/index.js';
+import { directoryUserId } from '../../../blueprint/directory.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import {
+  type ControllerStage,
+  type Means,
+  type PutAway,
+  refused,
+  type Secrets,
+  written,
+} from '../../../resource/define.js';
+import type { Read } from '../../../resource/readers.js';
+import { tokenHashOf } from '../../../secret.js';
+import type { ControllerTree } from '../../../tree.js';
+import { addPasscode, isTooOld, openPasscodeOf } from '../../accounts/passcodes.js';
+import { needsPasscode, type User } from '../../accounts/users.js';
+import { canSendPasscodes } from '../../network/mail.js';
+
+/** What a login leaves of its body: the hash of the token it is given, or of the passcode it has sent. */
+export function putAwayLogin(
+  { UserName = null, Token }: JsonObject,
+  { tree, secrets, principal }: Means,
+): Read<PutAway> {
+  const { userId, mappingId } = principal;
+  if (needsPasscode(tree, userId) && !isGiven(Token)) {
+    const serial = tree.passcodes.nextSerial;
+    const hash = secrets.passcodeHash(serial, secrets.passcode(serial));
+    return { ok: true, value: { body: { UserName, PasscodeHash: hash }, headers: {} } };
+  }
+  const token = secrets.sessionToken(tree.sessions.nextSerial);
+  const shown = mappingId === undefined ? {} : { MappingId: mappingId };
+  const login = { UserName, TokenHash: tokenHashOf(token), ...shown };
+  const body = needsPasscode(tree, userId)
+    ? { ...login, GivenHash: givenHash(tree, secrets, userId, Token) }
+    : login;
+  return { ok: true, value: { body, headers: { 'X-Auth-Token': token } } };
+}
+
+/** True for a passcode; typed clients send an empty text for none. */
+export function isGiven(token: unknown): token is string {
+  return typeof token === 'string' && token !== '';
+}
+
+/** What a passcode that a client brings is compared by; of nothing that was sent when none is open. */
+export function givenHash(tree: ControllerTree, secrets: Secrets, userId: string, given: unknown): string {
+  return secrets.passcodeHash(openPasscodeOf(tree.passcodes, userId)?.serial ?? 0, String(given));
+}
+
+/** Why a passcode opens nothing, undefined when it does. */
+export function problemWithPasscode(
+  { passcodes }: ControllerTree,
+  userId: string,
+  hash: unknown,
+  now: number,
+): Message | undefined {
+  const open = openPasscodeOf(passcodes, userId);
+  if (open === undefined) return baseMessage('AuthenticationTokenRequired');
+  if (isTooOld(open, now)) return mgmtMessage('AuthenticationTokenExpired');
+  return open.hash === hash ? undefined : baseMessage('AuthenticationTokenRequired');
+}
+
+/** The first step: no session yet. */
+export function sendPasscode(stage: ControllerStage, user: User, hash: string) {
+  const { tree, draft, now } = stage;
+  if (!canSendPasscodes(tree.networkServices.alertMail)) return refused(mgmtMessage('MailNotConfigured'));
+  const to = tree.blueprint.directory?.users.find(
+    ({ userName }) => directoryUserId(userName) === user.id,
+  )?.mail;
+  if (to === undefined) return refused(mgmtMessage('MailRetrievalFailure'));
+  addPasscode(draft.passcodes, { userId: user.id, to, sentAt: now, hash });
+  stage.emit('login.passcodeSent', { user: user.userName }, 'authentication');
+  return written(baseMessage('OneTimePasscodeSent', [hintOf(to)]));
+}
+
+/** `a***@example.com`: enough to find the mail by, too little to write to. */
+function hintOf(address: string): string {
+  return address.replace(/^(.)[^@]*/u, '$1***');
+}

@@ -1,0 +1,57 @@
+/** Readers for what SNMP settings hold. */
+import { mgmtMessage } from '../../../messages/index.js';
+import { type Reader, text } from '../../../resource/readers.js';
+
+/** Source: RFC 3414 § 2.1 has 32 for user names, RFC 3411 § 5 has 32 octets for engines. Unit: characters. */
+const securityNameLengthMax = 32;
+const engineIdPattern = /^0x(?:[0-9A-Fa-f]{2}){5,32}$/;
+const engineIdLengthMax = 66;
+
+/** Source: RFC 3414 § 11.2 has 8 as the least; the most is an assumption. Unit: characters. */
+const passphraseLength = { min: 8, max: 49 };
+/** Longer than any passphrase, so that its own message tells of the length. */
+const passphraseTextMax = 1_024;
+
+const communityLengthMax = 64;
+
+export const securityNameReader = text({
+  lengthMax: securityNameLengthMax,
+  pattern: /^[^\p{Cc}\s](?:[^\p{Cc}]*[^\p{Cc}\s])?$/u,
+});
+
+/** A name, or an empty text or null for none. */
+export const securityNameOrNone: Reader<string> = {
+  rule: securityNameReader.rule,
+  read: (value, place) =>
+    value === null || value === '' ? { ok: true, value: '' } : securityNameReader.read(value, place),
+};
+
+/** A community, or an empty text for none. */
+export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^[^\p{Cc}]*$/u });
+
+/** An engine, or null for the controller's own. */
+export const engineIdReader: Reader<string | null> = {
+  rule: { type: 'string', lengthMax: engineIdLengthMax, pattern: engineIdPattern.source },
+  read: (value, place) => {
+    if (value === null || value === '') return { ok: true, value: null };
+    const read = text({ lengthMax: passphraseTextMax }).read(value, place);
+    if (!read.ok || engineIdPattern.test(read.value)) return read;
+    return { ok: false, problems: [mgmtMessage('InvalidEngineID', [], place.pointer)] };
+  },
+};
+
+/** The passphrase itself stands in no message. */
+export const passphraseReader: Reader<string> = {
+  rule: { type: 'string', lengthMax: passphraseLength.max },
+  read: (value, place) => {
+    const read = text({ lengthMax: passphraseTextMax }).read(value, place);
+    const { min, max } = passphraseLength;
+    if (!read.ok || (read.value.length >= min && read.value.length <= max)) return read;
+    const message = mgmtMessage(
+      'InvalidPassphraseLength',
+      [place.name, String(min), String(max)],
+      place.pointer,
+    );
+    return { ok: false, problems: [message] };
+  },
+};

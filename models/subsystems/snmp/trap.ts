@@ -1,0 +1,77 @@
+/**
+ * Traps as data: what is to be sent to one destination, and how that can end. A runner over the network and the
+ * modelled outside both end here. What it takes to be believed goes along sealed; only whoever sends it opens it.
+ */
+import type { JsonObject } from '../../../engine/index.js';
+import type { SealedAt } from '../../sealed.js';
+import type { Variable } from '../events/notification.js';
+import type { TrapNumber } from '../events/traps.js';
+import type { AlertDestination, SnmpUser } from './state.js';
+
+/** The kind of an outbox entry whose parameters are `TrapParams`. */
+export const trapEffect = 'trap';
+
+export type CommunitySecurity = {
+  readonly protocol: Extract<AlertDestination['protocol'], 'SNMPv1Trap'>;
+  readonly community: SealedAt;
+  /** IPv4, as SNMPv1 knows no other. */
+  readonly agentAddress: string;
+};
+
+/** The user-based security model. Source: RFC 3414. Engine ids are hexadecimal: `0x80…`. */
+export type UserSecurity = {
+  readonly protocol: Exclude<AlertDestination['protocol'], 'SNMPv1Trap'>;
+  readonly userName: string;
+  readonly authProtocol: SnmpUser['authProtocol'];
+  readonly authPassphrase: SealedAt;
+  readonly privacyProtocol: SnmpUser['privacyProtocol'];
+  readonly privacyPassphrase: SealedAt;
+  /** Whose the user is. For an inform that is the receiver, which is asked. */
+  readonly engineId: string;
+  /** Whose the alert is. */
+  readonly contextEngineId: string;
+  readonly engineBoots: number;
+  /** Unit: s. */
+  readonly engineSeconds: number;
+  /** For an inform: how often it is sent again, and how long each is waited for. */
+  readonly retries: number;
+  readonly retryIntervalSeconds: number;
+};
+
+export type TrapParams = {
+  /** Name or address. */
+  readonly host: string;
+  readonly port: number;
+  readonly number: TrapNumber;
+  /** Since the controller started. Unit: 10 ms. */
+  readonly upTimeTicks: number;
+  readonly variables: readonly Variable[];
+  readonly security: CommunitySecurity | UserSecurity;
+};
+
+/** Why nobody was told. `blocked` is our own policy's no. */
+const trapFailures = ['blocked', 'unreachable', 'unconfirmed'] as const;
+type TrapFailure = (typeof trapFailures)[number];
+
+/** A trap that was sent may still be lost; an inform was confirmed. */
+export type TrapResult =
+  | { readonly outcome: 'sent' }
+  /** The reason is half a sentence for people. */
+  | { readonly outcome: TrapFailure; readonly reason: string };
+
+export interface TrapAnswer {
+  readonly ended: 'sent' | TrapFailure;
+  /** Empty when it was sent. */
+  readonly reason: string;
+}
+
+/**
+ * What the result of a trap says. It may come from a journal that anyone has written, so it is taken for nothing it
+ * does not show; undefined is no result at all.
+ */
+export function trapAnswerOf({ outcome, reason }: JsonObject = {}): TrapAnswer {
+  if (outcome === 'sent') return { ended: 'sent', reason: '' };
+  const failure = trapFailures.find((candidate) => candidate === outcome);
+  if (failure !== undefined) return { ended: failure, reason: String(reason) };
+  return { ended: 'unreachable', reason: 'what came back is no result of a trap' };
+}

@@ -1,0 +1,21 @@
+/** Where telemetry is served, and what its resources say alike. */
+import { root } from '../../../resource/uris.js';
+
+export const telemetryUri = `${root}TelemetryService/`;
+export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/`;
+export const reportsUri = `${telemetryUri}MetricReports/`;
+export const triggersUri = `${telemetryUri}Triggers/`;
+
+/** Where the value of a metric is shown, as real controllers name the place. Source: facts § 2.11. */
+export function usageProperty(metricId: string): string {
+  return `${root}Systems/1#SystemUsage/${metricId}`;
+}
+
+export function powerProperty({ id, fragment }: { readonly id: string; readonly fragment: string }): string {
+  return `${root}Chassis/1/Power#${fragment}/${id}`;
+}
+
+/** A span as real controllers write it: in seconds, however many. */
+export function secondsText(spanMs: number): string {
+  return `PT${spanMs / 1_000}S`;
+}
