@@ -4,7 +4,7 @@
  */
 import type { Draft } from 'immer';
 import { assign, setup } from 'xstate';
-import { type EngineTree, Simulation, type World } from '../engine/index.js';
+import { addressOf, type EngineTree, effectsOn, Simulation, type World } from '../engine/index.js';
 
 interface Resource {
   readonly name: string;
@@ -41,6 +41,10 @@ const periodMsMin = 1_000;
 /** Members per branch: what a map may hold before copying it costs (measured, DESIGN § 2). */
 const branchSize = 25;
 
+const note = effectsOn<ToyTree>()((stage, { address }) =>
+  noteChange(stage.draft.resources as Draft<ToyTree['resources']>, address),
+);
+
 function blinker(id: string, acting: boolean) {
   return setup({
     types: {
@@ -48,7 +52,7 @@ function blinker(id: string, acting: boolean) {
       input: {} as BlinkerContext,
     },
     delays: { period: ({ context }) => context.periodMs },
-    actions: { note: () => {}, count: assign({ blinks: ({ context }) => context.blinks + 1 }) },
+    actions: { note, count: assign({ blinks: ({ context }) => context.blinks + 1 }) },
   }).createMachine({
     id,
     context: ({ input }) => input,
@@ -67,12 +71,9 @@ const toyWorld: World<ToyTree, ToyInput> = {
     quiet: { machine: machines.quiet, foreground: true },
     acting: { machine: machines.acting, foreground: true },
   },
-  actions: {
-    note: (stage, { address }) => noteChange(stage.draft.resources as Draft<ToyTree['resources']>, address),
-  },
   apply: (stage, input) => {
     if (input.type === 'wipe') noteChange(stage.draft.resources, input.address);
-    else stage.start(input.address, { name: input.address, periodMs: input.periodMs, blinks: 0 });
+    else stage.start(addressOf(input.address), { name: input.address, periodMs: input.periodMs, blinks: 0 });
     return { ok: true };
   },
 };

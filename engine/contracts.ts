@@ -13,8 +13,31 @@ export interface MachineEvent {
   readonly type: string;
 }
 
-/** Where a machine lives: `kind/instance`, the instance may nest (`drive/DE00A000/3`) to keep branches small. */
-export type Address = string;
+/**
+ * What others may know of a kind of machine, and nothing more: how its record reads, and what it can be sent. `sent` is
+ * an event as its sender gives it; what the chart needs beside it is added on the way in (`Enrichment`).
+ */
+export interface MachineContract {
+  readonly value: unknown;
+  readonly context: object;
+  readonly sent: MachineEvent;
+  /** What a machine of the kind is started with. */
+  readonly input?: object;
+}
+
+declare const contract: unique symbol;
+
+/** Ties an address to the contract of the machine that lives there. At compile time alone. */
+export interface Obeys<Contract extends MachineContract> {
+  readonly [contract]: Contract;
+}
+
+/**
+ * Where a machine lives: `kind/instance`, the instance may nest (`drive/DE00A000/3`) to keep branches small. With a
+ * contract (`address.ts`) it says what may be sent there and what its record holds; without one it is a place in the tree.
+ */
+export type Address<Contract extends MachineContract | null = null> = string &
+  (Contract extends MachineContract ? Obeys<Contract> : unknown);
 
 export type StateValue = string | { readonly [region: string]: StateValue };
 
@@ -32,6 +55,12 @@ export interface MachineRecord<Value = StateValue, Context = object> {
   readonly context: Context;
   readonly timers: { readonly [timer: string]: Timer };
 }
+
+/** The record of a machine, as its contract has it. */
+export type RecordOf<Contract extends MachineContract> = MachineRecord<
+  Contract['value'],
+  Contract['context']
+>;
 
 /** Tells a machine record from a branch of the forest. */
 export function isMachineRecord(node: Forest<MachineRecord> | MachineRecord): node is MachineRecord {

@@ -1,12 +1,14 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
+export { addressOf, recordAt, recordIn, sendTo } from './address.js';
 export { Agenda } from './agenda.js';
 export * from './contracts.js';
 export { chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
 export { leafAt, leaves, pathOf } from './forest.js';
 export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
-export { type Draw, type Enrich, type Honours, kindOf, type MachineCatalog } from './machine-catalog.js';
-export { engineActions, type MachineEffect } from './machine-effects.js';
+export { type Draw, type Enrich, kindOf, type MachineCatalog } from './machine-catalog.js';
+export { type Declared, type EffectReply, machinesOn } from './machine-definition.js';
+export { effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
 export { hostsOf, MachineHost } from './machine-host.js';
 export { type Noise, noiseOf } from './noise.js';
 export type { SimulationObserver, Step } from './observer.js';
@@ -21,4 +23,4 @@ export {
 } from './simulation-options.js';
 export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
 export { NestedOperation } from './turn.js';
-export type { ActionTable, Applied, Stage, World } from './world.js';
+export type { ActionCall, Applied, FactArguments, Stage, World } from './world.js';

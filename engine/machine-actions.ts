@@ -3,7 +3,7 @@
  * an event or become timers, and every other name becomes an effect with its parameters.
  */
 import type { MachineEvent } from './contracts.js';
-import { effectOf, type MachineEffect, scheduleOf } from './machine-effects.js';
+import { effectOf, engineActions, isEffect, type MachineEffect, scheduleOf } from './machine-effects.js';
 import type { Args } from './machine-guards.js';
 import { chartBug, type Place } from './machine-place.js';
 
@@ -40,6 +40,8 @@ export function compileAction(action: unknown, place: Place): Act {
     return compileBuiltin(implementation as Builtin, params, place);
   if (type === undefined) throw chartBug(place, 'a function as an action: give it a name in setup');
   if (type.startsWith('xstate.')) throw chartBug(place, `charts here do without ${type}`);
+  if (!isEffect(implementation) && !Object.hasOwn(engineActions, type))
+    throw chartBug(place, `action ${type} does nothing: make it with \`effect\``);
   return (step) => {
     step.effects.push(effectOf(type, computed(params, argsOf(step)), step.event));
   };

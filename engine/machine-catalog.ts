@@ -2,41 +2,35 @@
  * The machines a world has, by kind: each with its chart and what its events must bring along. The only other place
  * beside the host that knows of XState's types.
  */
-import type { AnyStateMachine, StateValueFrom } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { Address, EngineTree, MachineEvent } from './contracts.js';
 
 /** Draws a number in [0, 1) for a purpose of the machine. */
 export type Draw = (purpose: string) => number;
 
 /**
- * Adds to an event what its chart must not look up itself: settings from the tree, and numbers drawn before the
+ * What is added to an event that its chart must not look up itself: settings from the tree, and numbers drawn before the
  * transition. Draws are kept only if the event is taken. Unit of now: ms since the epoch.
  */
-export type Enrich<Tree extends EngineTree> = (
-  event: MachineEvent,
+export type Enrich<Tree extends EngineTree, Event = MachineEvent, Added = object> = (
+  event: Event,
   tree: Tree,
   draw: Draw,
   address: Address,
   now: number,
-) => MachineEvent;
+) => Added;
 
 export interface MachineDefinition<Tree extends EngineTree> {
   readonly machine: AnyStateMachine;
-  /** By event type; `*` is for every other one. */
-  readonly enrich?: Readonly<Record<string, Enrich<Tree>>>;
+  /** By event type. */
+  readonly enrich?: Readonly<Record<string, Enrich<Tree> | undefined>> | undefined;
+  /** What every event brings along, timers too. */
+  readonly enrichAll?: Enrich<Tree>;
   /** True for one that looks at what others have made of an instant: its timers come after theirs. */
   readonly observes?: boolean;
   /** True when the timers are the progress of an operation, not an expiry or a period: `--pace skip` jumps to them. */
   readonly foreground: boolean;
 }
-
-/**
- * The machine itself when it has every state a contract declares, otherwise `never`: `chart satisfies Honours<typeof
- * chart, Value>` compiles only then. The other way round XState's inferred types are too wide to tell.
- */
-export type Honours<Machine extends AnyStateMachine, Value> = [Value] extends [StateValueFrom<Machine>]
-  ? Machine
-  : never;
 
 /** By kind, the first segment of an address. */
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;

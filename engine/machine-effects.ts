@@ -1,10 +1,11 @@
 /**
  * What a statechart may ask for, as data. `after` delays and `cancel` come from XState itself; everything else is a
- * named action: three names belong to the engine, all others to the world's action table.
+ * named action: three names belong to the engine, every other is an effect of the chart's own (`effect`).
  */
 
-import type { Address, JsonObject, MachineEvent } from './contracts.js';
+import type { Address, EngineTree, JsonObject, MachineEvent } from './contracts.js';
 import { EngineBug } from './invariant.js';
+import type { ActionCall, Stage } from './world.js';
 
 export type MachineEffect =
   | {
@@ -18,6 +19,28 @@ export type MachineEffect =
   | { readonly do: 'emit'; readonly fact: string; readonly args: JsonObject }
   | { readonly do: 'request'; readonly kind: string; readonly params: JsonObject; readonly reply: string }
   | { readonly do: 'action'; readonly name: string; readonly params: unknown; readonly event: MachineEvent };
+
+/**
+ * An action of a chart that writes the tree. For XState it is an implementation like any other, which tells the name and
+ * the parameters; the host never calls it, and has `run` called once the transition is through.
+ */
+export interface NamedEffect<Tree extends EngineTree, Params> {
+  (args: unknown, params: Params): void;
+  run(stage: Stage<Tree>, call: ActionCall<Params>): void;
+}
+
+/** Tells an effect from other implementations of actions. */
+export function isEffect(implementation: unknown): implementation is NamedEffect<EngineTree, unknown> {
+  return typeof implementation === 'function' && 'run' in implementation;
+}
+
+/** Makes effects of a world whose tree this is: `effect<Params>((stage, { params, address, event }) => …)`. */
+export function effectsOn<Tree extends EngineTree, OnStage extends object = Stage<Tree>>() {
+  return <Params = undefined>(
+    run: (stage: OnStage, call: ActionCall<Params>) => void,
+  ): NamedEffect<Tree, Params> =>
+    Object.assign((_: unknown, _params: Params) => {}, { run: run as NamedEffect<Tree, Params>['run'] });
+}
 
 /** Parameters of `send`: an event for another machine, delivered in the same instant. */
 export interface SendParams {

@@ -7,11 +7,11 @@
  * machine of a catalog and on random charts.
  */
 import type { AnyStateMachine } from 'xstate';
-import type { MachineEvent, StateValue } from './contracts.js';
+import type { EngineTree, MachineEvent, StateValue } from './contracts.js';
 import { EngineBug, invariant } from './invariant.js';
 import { readChart } from './machine-chart.js';
 import { Configurations } from './machine-configurations.js';
-import type { MachineEffect } from './machine-effects.js';
+import { isEffect, type MachineEffect, type NamedEffect } from './machine-effects.js';
 import { Macrostep } from './machine-macrostep.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
@@ -78,6 +78,13 @@ export class MachineHost {
     const result = resultOf(macrostep);
     // The very object that was given, for a record that has not moved.
     return result.value === configuration.value ? { ...result, value } : result;
+  }
+
+  /** What an action of the chart does to the tree. Throws EngineBug for one that is none of the chart's effects. */
+  effect(name: string): NamedEffect<EngineTree, unknown> {
+    const implementation = this.#machine.implementations.actions[name];
+    invariant(isEffect(implementation), `machine ${this.#machine.id} has no effect ${name}`);
+    return implementation;
   }
 
   #firstContext(input: object | undefined): object {

@@ -22,7 +22,7 @@ import { phases } from './contracts.js';
 import type { Paths } from './forest.js';
 import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
-import { kindOf } from './machine-catalog.js';
+import { type Draw, kindOf } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
@@ -152,13 +152,19 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     return true;
   }
 
-  abandonEffects(from: (address: Address) => boolean): void {
+  abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void {
     const kept: [string, OutboxEntry][] = [];
+    const waited = new Set<Address>();
     for (const [id, entry] of Object.entries(this.#outbox.entries)) {
-      if (from(entry.from)) this.abandoned.push(entry.id);
-      else kept.push([id, entry]);
+      if (!from(entry.from)) {
+        kept.push([id, entry]);
+        continue;
+      }
+      this.abandoned.push(entry.id);
+      waited.add(entry.from);
     }
     this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(Object.fromEntries(kept)) });
+    if (word !== undefined) for (const address of waited) this.offer(address, word);
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
@@ -202,16 +208,17 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
           this.#request(address, effect.kind, effect.params, effect.reply);
           break;
         case 'action':
-          this.#act(address, effect);
+          this.#act(effect, address);
           break;
       }
     }
   }
 
-  #act(address: Address, { name, params, event }: Extract<MachineEffect, { do: 'action' }>): void {
-    const action = this.#world.actions[name];
-    if (action === undefined) throw this.#bug(`no action ${name} in the world's table`, address);
-    action(this, { address, params, event });
+  #act({ name, params, event }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
+    // The charts of a world are made with effects on its tree.
+    this.#hostOf(address)
+      .effect(name)
+      .run(this as Stage<EngineTree>, { address, params, event });
   }
 
   #request(from: Address, kind: string, params: JsonObject, reply: string): void {
@@ -245,12 +252,15 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   #enrich(address: Address, event: MachineEvent): MachineEvent {
-    const kind = kindOf(address);
-    const table = this.#world.machines[kind]?.enrich;
-    const enrich = table?.[event.type] ?? table?.['*'];
-    return enrich === undefined
-      ? event
-      : enrich(event, this.view, (purpose) => this.draw(address, purpose), address, this.now);
+    const { enrichAll, enrich } = this.#world.machines[kindOf(address)] ?? {};
+    const enrichOne = enrich?.[event.type];
+    if (enrichAll === undefined && enrichOne === undefined) return event;
+    const draw: Draw = (purpose) => this.draw(address, purpose);
+    return {
+      ...event,
+      ...enrichAll?.(event, this.view, draw, address, this.now),
+      ...enrichOne?.(event, this.view, draw, address, this.now),
+    };
   }
 
   #hostOf(address: Address): MachineHost {

@@ -9,8 +9,10 @@ import type {
   EngineTree,
   Json,
   JsonObject,
+  MachineContract,
   MachineEvent,
-  MachineRecord,
+  Obeys,
+  RecordOf,
 } from './contracts.js';
 import type { MachineCatalog } from './machine-catalog.js';
 import type { MachineHost } from './machine-host.js';
@@ -18,8 +20,11 @@ import type { MachineHost } from './machine-host.js';
 /** The world's own branches, writable: engine branches change only through the stage's methods. */
 export type WorldDraft<Tree extends EngineTree> = Draft<Omit<Tree, keyof EngineTree>>;
 
+/** What facts a world has, and what each is told with. */
+export type FactArguments = { readonly [fact: string]: JsonObject };
+
 /** One event in the making, as the world's actions and inputs see it. All it changes is committed at once, or not at all. */
-export interface Stage<Tree extends EngineTree> {
+export interface Stage<Tree extends EngineTree, Facts extends FactArguments = FactArguments> {
   /** The tree before this event. */
   readonly tree: Tree;
   /** The tree as it stands within this event, to be read; machine records are had by `record`. */
@@ -34,33 +39,35 @@ export interface Stage<Tree extends EngineTree> {
   /** Virtual time of this event. Unit: ms since the epoch. */
   readonly now: number;
   /** A machine's record as it stands within this event. */
-  record(address: Address): MachineRecord | undefined;
+  record<Contract extends MachineContract>(address: string & Obeys<Contract>): RecordOf<Contract> | undefined;
   /** A number in [0, 1) for a purpose of a machine, or of whoever else has an address. */
   draw(address: Address, purpose: string): number;
   /** Brings a machine to life. Throws when the address is taken or its kind is not in the catalog. */
-  start(address: Address, input?: object): void;
+  start<Contract extends MachineContract>(address: string & Obeys<Contract>, input?: Contract['input']): void;
   /** Removes a machine and its timers; nothing happens when it is not there. */
   stop(address: Address): void;
   /** Gives a machine an event as part of this one. When no transition takes it, the whole event is refused. */
-  send(address: Address, event: MachineEvent): void;
+  send<Contract extends MachineContract>(address: string & Obeys<Contract>, event: Contract['sent']): void;
   /** Gives a machine an event it may ignore. Returns whether a transition took it. */
-  offer(address: Address, event: MachineEvent): boolean;
+  offer<Contract extends MachineContract>(
+    address: string & Obeys<Contract>,
+    event: Contract['sent'],
+  ): boolean;
   /** A fact, for the world's fact table. */
-  emit(fact: string, args: JsonObject, from: Address): void;
-  /** Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. */
-  abandonEffects(from: (address: Address) => boolean): void;
+  emit<Fact extends keyof Facts & string>(fact: Fact, args: Facts[Fact], from: Address): void;
+  /**
+   * Gives up every effect in flight that a machine of these addresses asked for; late results are discarded. Each of
+   * those machines is offered the word that none will come, when there is one.
+   */
+  abandonEffects(from: (address: Address) => boolean, word?: MachineEvent): void;
 }
 
 /** What a named action learns of the transition that asked for it. */
-export interface ActionCall {
+export interface ActionCall<Params = unknown> {
   readonly address: Address;
-  readonly params: unknown;
+  readonly params: Params;
   readonly event: MachineEvent;
 }
-
-export type ActionTable<Tree extends EngineTree> = Readonly<
-  Record<string, (stage: Stage<Tree>, call: ActionCall) => void>
->;
 
 export type Applied<Refusal> =
   | { readonly ok: true; readonly value?: Json }
@@ -70,11 +77,10 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   readonly machines: MachineCatalog<Tree>;
   /** Those of the catalog, when many worlds share them: their plans follow from the charts alone. Made anew when absent. */
   readonly hosts?: ReadonlyMap<string, MachineHost>;
-  readonly actions: ActionTable<Tree>;
   /** What an input does. A refusal discards whatever it wrote. */
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;
   /** What makes a tree one of this history and no other: `restore` compares it. The seed is compared in any case. */
-  readonly originOf?: (tree: Tree) => Json;
+  readonly originOf?: (tree: Tree) => unknown;
   /** What a fact leaves in the tree; runs in the event that emitted it. */
   readonly record?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
   /**

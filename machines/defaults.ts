@@ -2,9 +2,9 @@
  * Settings of the controller as delivered: the genesis starts with them, and clearing brings them back. The licence is
  * none of them, nor is what the clock shows; accounts are beside, because not every clearing takes them.
  */
-import type { Stage } from '../engine/index.js';
 import {
   type Account,
+  type ControllerStage,
   type ControllerTree,
   carryHeat,
   chassisAtFirst,
@@ -26,8 +26,6 @@ import {
   snmpAtFirst,
   telemetryAtFirst,
 } from '../models/index.js';
-
-type ControllerStage = Stage<ControllerTree>;
 
 /** Branches that are nothing but settings. */
 export const defaultSettings: Pick<

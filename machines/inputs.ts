@@ -1,11 +1,11 @@
 /** What each kind of input does in its step. The union is closed, so a new kind does not compile until it stands here. */
-import type { Applied, Json, Stage } from '../engine/index.js';
+import type { Applied, Json } from '../engine/index.js';
 import {
   type AuthenticationInput,
   addFailure,
   applyWrite,
   type ControllerInput,
-  type ControllerTree,
+  type ControllerStage,
   controllerTime,
   type FaultInput,
   type LoginOrigin,
@@ -28,7 +28,7 @@ const done = { ok: true } as const;
 
 export function applyInput(
   resolver: Resolver,
-  stage: Stage<ControllerTree>,
+  stage: ControllerStage,
   input: ControllerInput,
 ): Applied<Refusal> {
   switch (input.type) {
@@ -50,7 +50,7 @@ export function applyInput(
   }
 }
 
-function applyAuthentication(stage: Stage<ControllerTree>, input: AuthenticationInput): Applied<Refusal> {
+function applyAuthentication(stage: ControllerStage, input: AuthenticationInput): Applied<Refusal> {
   if (input.type === 'authentication.failed') return applyFailedLogin(stage, input);
   if (input.type === 'authentication.succeeded') {
     removeFailures(stage.draft.loginFailures, input);
@@ -62,7 +62,7 @@ function applyAuthentication(stage: Stage<ControllerTree>, input: Authentication
   return done;
 }
 
-function applyFailedLogin(stage: Stage<ControllerTree>, origin: LoginOrigin): Applied<Refusal> {
+function applyFailedLogin(stage: ControllerStage, origin: LoginOrigin): Applied<Refusal> {
   const { accountService } = stage.tree;
   const { loginFailures } = stage.draft;
   addFailure(loginFailures, origin, stage.now, accountService);
@@ -75,25 +75,25 @@ function applyFailedLogin(stage: Stage<ControllerTree>, origin: LoginOrigin): Ap
   return done;
 }
 
-/** Whose business each hand is, and which event it is to it. */
-const hands: Readonly<Record<OperatorInput['hand'], string>> = {
-  'button.press': powerAddress,
-  'button.hold': powerAddress,
-  'mains.off': mainsAddress,
-  'mains.on': mainsAddress,
-  'controller.enable': managerAddress,
+/** Whose business each hand is, and what it is told. */
+const hands: Readonly<Record<OperatorInput['hand'], (stage: ControllerStage) => void>> = {
+  'button.press': (stage) => stage.send(powerAddress, { type: 'button.press' }),
+  'button.hold': (stage) => stage.send(powerAddress, { type: 'button.hold' }),
+  'mains.off': (stage) => stage.send(mainsAddress, { type: 'mains.off' }),
+  'mains.on': (stage) => stage.send(mainsAddress, { type: 'mains.on' }),
+  'controller.enable': (stage) => stage.send(managerAddress, { type: 'controller.enable' }),
 };
 
-function applyHand(stage: Stage<ControllerTree>, { hand }: OperatorInput): Applied<Refusal> {
+function applyHand(stage: ControllerStage, { hand }: OperatorInput): Applied<Refusal> {
   const { fed } = mainsOf(stage.tree).context;
   if (hand === 'mains.on' && fed && workingParts(stage.tree, 'powerSupply') === 0) {
     return { ok: false, refusal: { messages: impossible('no power supply works') } };
   }
-  stage.send(hands[hand], { type: hand });
+  hands[hand](stage);
   return done;
 }
 
-function applyFault(stage: Stage<ControllerTree>, input: FaultInput): Applied<Refusal> {
+function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal> {
   const problem = faultProblem(input, stage.tree.blueprint);
   const fault = faults[input.fault];
   const step = input.clear ? fault?.clear : fault?.set;

@@ -1,5 +1,5 @@
-/** The controller as a world the engine can run: its machines, their actions, what inputs and facts do. */
-import { hostsOf, type Json, type World } from '../engine/index.js';
+/** The controller as a world the engine can run: its machines, what inputs and facts do. */
+import { hostsOf, type World } from '../engine/index.js';
 import {
   type ControllerInput,
   type ControllerTree,
@@ -7,27 +7,10 @@ import {
   type Refusal,
   resourceRoutes,
 } from '../models/index.js';
-import { airFilterEffects } from './air-filter/effects.js';
 import { catalog } from './catalog.js';
-import { clearingEffects } from './controller/clearing.js';
-import { controllerEffects } from './controller/effects.js';
-import { thermalEffects } from './environment/effects.js';
-import { subscriptionEffects } from './events/effects.js';
-import { hostEffects } from './host/effects.js';
 import { applyInput } from './inputs.js';
-import { recordFact } from './logs/record-fact.js';
-import { createTelemetryEffects } from './telemetry/effects.js';
-import { followWatches, watchEffects } from './watches/follow.js';
-
-const actions = {
-  ...hostEffects,
-  ...controllerEffects,
-  ...clearingEffects,
-  ...subscriptionEffects,
-  ...thermalEffects,
-  ...airFilterEffects,
-  ...watchEffects,
-};
+import { recordFact } from './record-fact.js';
+import { followWatches } from './watches/follow.js';
 
 /** Plans of charts, which every controller of this process goes by. */
 const hosts = hostsOf(catalog);
@@ -38,8 +21,7 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
   return {
     machines: catalog,
     hosts,
-    actions: { ...actions, ...createTelemetryEffects() },
-    originOf: ({ service, blueprint, factory }) => ({ service, blueprint, factory }) as unknown as Json,
+    originOf: ({ service, blueprint, factory }) => [service, blueprint, factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
     follow: followWatches,

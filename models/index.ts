@@ -18,6 +18,7 @@ export {
   mgmtMessage,
   textOf,
 } from './messages/index.js';
+export type { Reaction, Reactions } from './reactions.js';
 export { errorObject } from './redfish/answer.js';
 export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
@@ -47,6 +48,7 @@ export type { Params, Refusal, ResourceDefinition, View } from './resource/defin
 export * from './ring.js';
 export type { SealedAt } from './sealed.js';
 export * from './secret.js';
+export type { ControllerStage } from './stage.js';
 export * from './subsystems/accounts/account-service-state.js';
 export * from './subsystems/accounts/accounts.js';
 export * from './subsystems/accounts/certificate-mappings.js';

@@ -1,24 +1,16 @@
 /** The controller's whole state: one frozen tree of plain JSON. Each branch is described by the file it comes from. */
-import { type EngineTree, leafAt, type MachineRecord, pathOf } from '../engine/index.js';
+import type { EngineTree } from '../engine/index.js';
 import type { KeptBlueprint } from './genesis.js';
 import type { AccountServiceState } from './subsystems/accounts/account-service-state.js';
 import type { Account, AccountsState } from './subsystems/accounts/accounts.js';
 import type { CertificateMappingsState } from './subsystems/accounts/certificate-mappings.js';
-import { type KeytabRecord, keytabAddress } from './subsystems/accounts/keytab-contract.js';
 import type { LoginFailuresState } from './subsystems/accounts/login-failures.js';
 import type { PasscodesState } from './subsystems/accounts/passcodes.js';
 import type { AirFilterState } from './subsystems/air-filter/state.js';
-import {
-  type CertificateRequestRecord,
-  certificateRequestAddress,
-} from './subsystems/certificates/contract.js';
 import type { SecurityServiceState } from './subsystems/certificates/security-state.js';
 import type { CertificatesState } from './subsystems/certificates/state.js';
 import type { ChassisState, DevicesState } from './subsystems/chassis/state.js';
 import type { ClockState } from './subsystems/clock/state.js';
-import { type CloudConnectRecord, cloudConnectAddress } from './subsystems/cloud-connect/contract.js';
-import { type MainsRecord, mainsAddress } from './subsystems/controller/mains-contract.js';
-import { type ManagerRecord, managerAddress } from './subsystems/controller/manager-contract.js';
 import type { ManagerOptionsState } from './subsystems/controller/options.js';
 import type { PendingResets } from './subsystems/controller/pending-resets.js';
 import type { UptimeState } from './subsystems/controller/uptime.js';
@@ -27,7 +19,6 @@ import type { PastState } from './subsystems/environment/past.js';
 import type { PowerSettingsState } from './subsystems/environment/power-settings.js';
 import type { EventsState } from './subsystems/events/state.js';
 import type { SubscriptionsState } from './subsystems/events/subscriptions.js';
-import { type PowerRecord, powerAddress } from './subsystems/host/power-contract.js';
 import type { HostState } from './subsystems/host/state.js';
 import type { LicenseState } from './subsystems/license/state.js';
 import type { CperState } from './subsystems/logs/error-records.js';
@@ -87,21 +78,4 @@ export interface ControllerTree extends EngineTree {
   readonly subscriptions: SubscriptionsState;
   readonly telemetry: TelemetryState;
   readonly uptime: UptimeState;
-}
-
-/** The machines every controller has, each read through its contract. */
-export const powerOf = recordAt<PowerRecord>(powerAddress);
-export const managerOf = recordAt<ManagerRecord>(managerAddress);
-export const mainsOf = recordAt<MainsRecord>(mainsAddress);
-export const certificateRequestOf = recordAt<CertificateRequestRecord>(certificateRequestAddress);
-export const keytabImportOf = recordAt<KeytabRecord>(keytabAddress);
-export const cloudConnectOf = recordAt<CloudConnectRecord>(cloudConnectAddress);
-
-function recordAt<Machine>(address: string): (tree: ControllerTree) => Machine {
-  const path = pathOf(address);
-  return ({ machines }) => {
-    const record: MachineRecord | undefined = leafAt(machines, path);
-    if (record === undefined) throw new Error(`the tree has no machine ${address}`);
-    return record as unknown as Machine;
-  };
 }

@@ -1,7 +1,7 @@
 /** What a world has follow from each event: it is part of the event, and sees by identity what the event changed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Simulation, type Stage } from '../engine/index.js';
+import { addressOf, Simulation, type Stage } from '../engine/index.js';
 import { emptyWorkshop, recordOf, start, switchOn, tell, type Workshop, workshop } from './toy-world.js';
 
 type Follow = NonNullable<(typeof workshop)['follow']>;
@@ -52,7 +52,7 @@ test('what follows an event is committed with it: what it writes, and whom it te
   const simulation = createFollowed((stage) => {
     if (stage.view.notes.a !== 1 || stage.tree.notes.a === 1) return;
     stage.draft.notes.b = 2;
-    stage.offer('lamp/window', switchOn);
+    stage.offer(addressOf('lamp/window'), switchOn);
   });
   start(simulation, 'lamp/window', { periodMs: 70 });
   const { executed } = simulation.tree.clock;

@@ -143,10 +143,10 @@ export function enrichedEvent(
   tree: ControllerTree,
   draw: Draw,
 ): MachineEvent {
-  const table = catalog[kind]?.enrich;
-  const enrich = table?.[event.type] ?? table?.['*'];
+  const { enrich, enrichAll } = catalog[kind] ?? {};
   const now = defaultStartMs + Math.floor(draw('now') * spanMs);
-  return enrich === undefined ? event : enrich(event, tree, draw, `${kind}/1`, now);
+  const about = [event, tree, draw, `${kind}/1`, now] as const;
+  return { ...event, ...enrichAll?.(...about), ...enrich?.[event.type]?.(...about) };
 }
 
 /** Random choices that are the same in every run. */

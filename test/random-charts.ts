@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { type AnyStateMachine, and, assign, type MachineContext, not, or, raise, setup } from 'xstate';
+import { type EngineTree, effectsOn } from '../engine/index.js';
 
 /** Events a chart may be told from outside, and raise itself. */
 export const randomTypes = ['a', 'b', 'c.d', 'c.e'] as const;
@@ -37,6 +38,8 @@ interface Counted {
 }
 
 /** No event is raised and no eventless transition taken from here on. */
+const effect = effectsOn<EngineTree>();
+
 const countMax = 24;
 
 const isEven = ({ context }: { readonly context: MachineContext }) => context.count % 2 === 0;
@@ -54,7 +57,7 @@ const blank = setup({
       count: context.count,
     })),
     later: raise({ type: 'a' }, { id: 'later', delay: ({ context }) => context.count * 10 }),
-    mark: (_, _params: { readonly count: number } | undefined) => {},
+    mark: effect<{ readonly count: number } | undefined>(() => {}),
   },
   guards: {
     isEven,

@@ -4,6 +4,7 @@
  */
 import { assign, raise, setup } from 'xstate';
 import { engineActions } from '../engine/index.js';
+import { look, noteBlink, reckon, score, tell } from './toy-effects.js';
 
 /** Blinks: a delay from the context, an action on the tree, a reentry without any action. */
 export const lamp = setup({
@@ -14,7 +15,7 @@ export const lamp = setup({
   },
   actions: {
     ...engineActions,
-    noteBlink: (_, _params: { readonly blinks: number }) => {},
+    noteBlink,
     count: assign({ blinks: ({ context }) => context.blinks + 1 }),
   },
   delays: { period: ({ context }) => context.periodMs },
@@ -51,7 +52,7 @@ export const board = setup({
   },
   actions: {
     ...engineActions,
-    tell: (_, _params: { readonly word: string }) => {},
+    tell,
     raiseFirst: raise({ type: 'first' }),
     raiseSecond: raise({ type: 'second' }),
     remember: assign({ trail: ({ context, event }) => [...context.trail, event.type].slice(-5) }),
@@ -143,7 +144,6 @@ export const egg = setup({
   actions: {
     ...engineActions,
     ripenLater: raise({ type: 'late' }, { id: 'ripen', delay: 1_000_000 }),
-    announce: (_, _params: { readonly fact: string }) => {},
   },
   delays: { hatch: ({ context }) => context.hatchMs },
 }).createMachine({
@@ -166,7 +166,7 @@ export const dice = setup({
   actions: {
     ...engineActions,
     rememberWait: assign({ waitMs: ({ context, event }) => event.waitMs ?? context.waitMs }),
-    score: () => {},
+    score,
   },
   delays: { wait: ({ context }) => context.waitMs },
 }).createMachine({
@@ -211,7 +211,7 @@ export const bell = setup({
 /** Looks at the total at its time, once whoever does sums at that instant is through. */
 export const watcher = setup({
   types: { context: {} as { readonly afterMs: number }, input: {} as { readonly afterMs: number } },
-  actions: { ...engineActions, look: () => {} },
+  actions: { ...engineActions, look },
   delays: { wait: ({ context }) => context.afterMs },
 }).createMachine({
   id: 'watcher',
@@ -226,7 +226,7 @@ export const clerk = setup({
     context: {} as { readonly sum: 'double' | 'addThree'; readonly afterMs: number },
     input: {} as { readonly sum: 'double' | 'addThree'; readonly afterMs: number },
   },
-  actions: { ...engineActions, reckon: (_, _params: { readonly sum: string }) => {} },
+  actions: { ...engineActions, reckon },
   delays: { work: ({ context }) => context.afterMs },
 }).createMachine({
   id: 'clerk',

@@ -3,10 +3,9 @@
  * needs nothing of the world it was built for, and has an input for each thing a world may ask of a stage.
  */
 import {
-  type ActionTable,
   type Address,
   type Applied,
-  type EngineTree,
+  addressOf,
   type Json,
   leafAt,
   type MachineCatalog,
@@ -18,14 +17,11 @@ import {
   type Stage,
   type World,
 } from '../engine/index.js';
+import { happen } from './toy-effects.js';
 import * as machines from './toy-machines.js';
+import type { Workshop } from './toy-tree.js';
 
-export interface Workshop extends EngineTree {
-  readonly total: number;
-  readonly notes: { readonly [name: string]: Json };
-  /** Newest last, no more than the last few. */
-  readonly happened: readonly string[];
-}
+export type { Workshop } from './toy-tree.js';
 
 export type WorkshopInput =
   | { readonly type: 'start'; readonly address: Address; readonly with?: object }
@@ -43,8 +39,6 @@ export type WorkshopInput =
   | { readonly type: 'regret'; readonly why: string }
   | { readonly type: 'abandon'; readonly from: Address }
   | { readonly type: 'crash' };
-
-const happenedMax = 8;
 
 const catalog: MachineCatalog<Workshop> = {
   lamp: { machine: machines.lamp, foreground: true },
@@ -77,46 +71,22 @@ export const soundMachines = [
   ['clerk', machines.clerk, { sum: 'double', afterMs: 10 }],
 ] as const;
 
-const actions: ActionTable<Workshop> = {
-  noteBlink: (stage, { address, params }) => {
-    stage.draft.notes[address] = (params as { readonly blinks: number }).blinks;
-  },
-  tell: (stage, { address, params }) => {
-    happen(stage, `${address} ${(params as { readonly word: string }).word}`);
-  },
-  score: (stage, { address }) => {
-    stage.draft.notes[address] = 1 + Math.floor(stage.draw(address, 'score') * 6);
-  },
-  look: (stage, { address }) => {
-    stage.draft.notes[address] = stage.view.total;
-  },
-  reckon: (stage, { params }) => {
-    const { sum } = params as { readonly sum: string };
-    stage.draft.total = sum === 'double' ? stage.view.total * 2 : stage.view.total + 3;
-  },
-};
-
-function happen(stage: Stage<Workshop>, what: string): void {
-  stage.draft.happened.push(what);
-  if (stage.draft.happened.length > happenedMax) stage.draft.happened.shift();
-}
-
 const done = { ok: true } as const;
 
 function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
   switch (input.type) {
     case 'start':
-      stage.start(input.address, input.with);
+      stage.start(addressOf(input.address), input.with);
       return done;
     case 'stop':
       stage.stop(input.address);
       return done;
     case 'tell':
       if (input.note !== undefined) stage.draft.notes[input.note] = stage.draw('note', input.note);
-      for (const [address, event] of input.events) stage.send(address, event);
+      for (const [address, event] of input.events) stage.send(addressOf(address), event);
       return done;
     case 'offer':
-      return { ok: true, value: stage.offer(input.address, input.event) };
+      return { ok: true, value: stage.offer(addressOf(input.address), input.event) };
     case 'draw':
       return { ok: true, value: stage.draw(input.name, 'number') };
     case 'note':
@@ -127,8 +97,8 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
       stage.draft.total = 1_000;
       happen(stage, 'regretted');
       stage.draw('regret', 'one');
-      stage.start('lamp/regretted', { periodMs: 1 });
-      stage.send('lamp/regretted', { type: 'switch.on' });
+      stage.start(addressOf('lamp/regretted'), { periodMs: 1 });
+      stage.send(addressOf('lamp/regretted'), { type: 'switch.on' });
       return { ok: false, refusal: input.why };
     case 'abandon':
       stage.abandonEffects((address) => address === input.from);
@@ -140,7 +110,6 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
 
 export const workshop: World<Workshop, WorkshopInput, string> = {
   machines: catalog,
-  actions,
   apply,
   record: (stage, fact, args, from) => happen(stage, `${fact} ${JSON.stringify(args)} ${from}`),
 };

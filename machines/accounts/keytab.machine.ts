@@ -7,14 +7,21 @@ import { engineActions } from '../../engine/index.js';
 import {
   type DownloadParams,
   downloadEffect,
+  type KeytabAnswer,
   type KeytabContext,
-  type KeytabEvent,
+  type KeytabContract,
   type KeytabFacts,
   keytabBytesMax,
   keytabHost,
   keytabTimeoutMs,
   noKeytabImport,
 } from '../../models/index.js';
+import { keytabEffects } from './effects.js';
+
+type KeytabEvent =
+  | KeytabContract['sent']
+  | { readonly type: 'keytab.answered'; readonly answer: KeytabAnswer }
+  | { readonly type: 'effect.abandoned' };
 
 export const keytab = setup({
   types: {
@@ -24,7 +31,7 @@ export const keytab = setup({
   },
   actions: {
     ...engineActions,
-    keepKeytab: (_, _params: { readonly keytab: KeytabFacts | null }) => {},
+    ...keytabEffects,
     rememberBegin: assign(({ context, event }) =>
       event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
     ),
@@ -67,7 +74,7 @@ export const keytab = setup({
             target: 'idle',
             actions: [
               'rememberEnd',
-              { type: 'keepKeytab', params: ({ event }) => ({ keytab: event.answer.keytab }) },
+              { type: 'keepKeytab', params: ({ event }) => ({ keytab: importedBy(event.answer) }) },
               {
                 type: 'emit',
                 params: ({ context, event }) => ({
@@ -96,6 +103,12 @@ export const keytab = setup({
     },
   },
 });
+
+/** Guarded by `imported`. */
+function importedBy({ keytab: imported }: KeytabAnswer): KeytabFacts {
+  if (imported === null) throw new Error('an import without a keytab');
+  return imported;
+}
 
 function downloadOf({ uri }: KeytabContext): DownloadParams {
   return { uri, what: 'keytab', sizeMax: keytabBytesMax, timeoutMs: keytabTimeoutMs };

@@ -4,20 +4,25 @@
  */
 import { setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import { type AirFilterContext, type AirFilterEvent, filterDayMs } from '../../models/index.js';
+import { type AirFilterContext, type AirFilterContract, filterDayMs } from '../../models/index.js';
+import { airFilterEffects } from './effects.js';
+
+/** Whether there is still something to remind of comes with every event. */
+export interface Seen {
+  readonly isSet: boolean;
+}
 
 export const airFilter = setup({
   types: {
     context: {} as AirFilterContext,
-    events: {} as AirFilterEvent,
+    events: {} as AirFilterContract['sent'] & Seen,
     input: {} as AirFilterContext,
   },
   actions: {
     ...engineActions,
-    /** Gives the reminders that are due. */
-    giveReminders: () => {},
+    ...airFilterEffects,
   },
-  guards: { hasNothingToGive: ({ event }) => 'isSet' in event && event.isSet === false },
+  guards: { hasNothingToGive: ({ event }) => !event.isSet },
   delays: { day: filterDayMs },
 }).createMachine({
   id: 'airFilter',

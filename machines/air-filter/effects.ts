@@ -1,21 +1,21 @@
 /** The age of the air filter: counted while the server is on after POST, looked at once a day. */
-import type { ActionTable } from '../../engine/index.js';
-import { type ControllerTree, filterAgeMs, filterDayMs, isControllerAway } from '../../models/index.js';
+import { type ControllerStage, filterAgeMs, filterDayMs, isControllerAway } from '../../models/index.js';
+import { effect } from '../declare.js';
 
-export const airFilterEffects: ActionTable<ControllerTree> = {
-  /** POST has finished. */
-  beginFilterTime: ({ draft, now }) => {
-    if (draft.airFilter !== null) draft.airFilter.sinceMs ??= now;
-  },
+/** POST has finished. */
+export function beginFilterTime({ draft, now }: ControllerStage): void {
+  if (draft.airFilter !== null) draft.airFilter.sinceMs ??= now;
+}
 
-  endFilterTime: ({ draft, now }) => {
-    const { airFilter } = draft;
-    if (airFilter === null) return;
-    Object.assign(airFilter, { beforeMs: filterAgeMs(airFilter, now), sinceMs: null });
-  },
+export function endFilterTime({ draft, now }: ControllerStage): void {
+  const { airFilter } = draft;
+  if (airFilter === null) return;
+  Object.assign(airFilter, { beforeMs: filterAgeMs(airFilter, now), sinceMs: null });
+}
 
-  /** A controller that is away finds it the next day. */
-  giveReminders: (stage, { address }) => {
+export const airFilterEffects = {
+  /** Gives the reminders that are due. A controller that is away finds it the next day. */
+  giveReminders: effect((stage, { address }) => {
     const { airFilter } = stage.view;
     if (airFilter === null || isControllerAway(stage)) return;
     const ageDays = filterAgeMs(airFilter, stage.now) / filterDayMs;
@@ -26,5 +26,5 @@ export const airFilterEffects: ActionTable<ControllerTree> = {
     if (ageDays < airFilter.criticalDays) return;
     stage.emit('airFilter.overdue', { days: airFilter.criticalDays }, address);
     stage.draft.airFilter = null;
-  },
+  }),
 };

@@ -1,7 +1,11 @@
 /** A certificate signing request: its key takes the controller minutes to make, and it can be read when it is there. */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { CertificateRequestContext, CertificateRequestEvent } from '../../models/index.js';
+import type { CertificateRequestContext } from '../../models/index.js';
+
+type CertificateRequestEvent =
+  | { readonly type: 'request.generate'; readonly generationMs: number }
+  | { readonly type: 'request.made' | 'request.used' | 'controller.restarted' };
 
 export const certificateRequest = setup({
   types: {

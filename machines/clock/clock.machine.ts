@@ -4,7 +4,13 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { ClockContext, ClockEvent } from '../../models/index.js';
+import type { ClockContext } from '../../models/index.js';
+import { clockEffects } from './effects.js';
+
+/** How long asking takes, and whom, comes with what starts it. */
+type ClockEvent =
+  | ({ readonly type: 'clock.served' | 'clock.set' } & ClockContext)
+  | { readonly type: 'clock.freed' };
 
 export const clock = setup({
   types: {
@@ -14,8 +20,7 @@ export const clock = setup({
   },
   actions: {
     ...engineActions,
-    /** Virtual time is what time servers have. */
-    correctClock: () => {},
+    ...clockEffects,
     rememberServer: assign(({ context, event }) =>
       event.type === 'clock.freed'
         ? context

@@ -4,7 +4,12 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { CloudConnectContext, CloudConnectEvent } from '../../models/index.js';
+import type { CloudConnectContext } from '../../models/index.js';
+
+type CloudConnectEvent =
+  | { readonly type: 'cloud.enable'; readonly attemptMs: number }
+  | { readonly type: 'cloud.retry'; readonly attemptMs: number }
+  | { readonly type: 'cloud.disable' };
 
 export const cloudConnect = setup({
   types: {

@@ -4,12 +4,21 @@
  * the host is off, otherwise kept until it is (SPEC "Computer system, manager and vendor actions").
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
-import { type MainsContext, type MainsEvent, managerAddress, powerAddress } from '../../models/index.js';
+import { engineActions, sendTo } from '../../engine/index.js';
+import { type MainsContext, managerAddress, powerAddress } from '../../models/index.js';
 
-const send = (to: string, type: string) => ({ type: 'send' as const, params: { to, event: { type } } });
-const lost = [send(powerAddress, 'mains.lost'), send(managerAddress, 'mains.lost')];
-const returned = [send(managerAddress, 'mains.returned')];
+type MainsEvent =
+  | { readonly type: 'mains.off' | 'supplies.lost' | 'supplies.restored' | 'host.off' }
+  | { readonly type: 'mains.on'; readonly supplied: boolean }
+  | {
+      readonly type: 'aux.cycle';
+      readonly hostOff: boolean;
+      readonly graceMs: number;
+      readonly cycleMs: number;
+    };
+
+const lost = [sendTo(powerAddress, { type: 'mains.lost' }), sendTo(managerAddress, { type: 'mains.lost' })];
+const returned = [sendTo(managerAddress, { type: 'mains.returned' })];
 const loss = {
   'mains.off': { target: 'absent', actions: ['rememberOff', ...lost] },
   'supplies.lost': { target: 'absent', actions: lost },

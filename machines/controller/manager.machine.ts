@@ -3,28 +3,34 @@
  * new entry in its log and without its sessions. Without mains it is away until they return.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
-import { type ManagerContext, type ManagerEvent, powerAddress } from '../../models/index.js';
+import { engineActions, sendTo } from '../../engine/index.js';
+import { type ManagerContext, powerAddress } from '../../models/index.js';
+import { clearingEffects } from './clearing.js';
+import { managerEffects } from './effects.js';
+
+type ManagerEvent =
+  | {
+      readonly type: 'manager.reset' | 'manager.disable';
+      readonly graceMs: number;
+      readonly restartMs: number;
+    }
+  | { readonly type: 'controller.enable' | 'mains.lost' }
+  | { readonly type: 'mains.returned'; readonly restartMs: number };
 
 const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
-const sendStandbyReady = {
-  type: 'send' as const,
-  params: { to: powerAddress, event: { type: 'standby.ready' } },
-};
+const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
 /** What every return to service owes, whatever the controller was away for. */
 const returned = (fact: string) =>
   [
     'beginUptime',
-    'resumeDeliveries',
-    'applySettings',
+    emit('controller.returning'),
     emit('controller.started'),
     emit(fact),
     'reportCleared',
-    'findFaults',
-    'adoptThresholds',
-    'judgeReadings',
-    'retimeReports',
+    emit('controller.returned'),
   ] as const;
+/** Whatever takes it away. */
+const lost = ['abandonEffects', emit('controller.lost'), 'clearWhatIsPending'] as const;
 
 export const manager = setup({
   types: {
@@ -34,34 +40,8 @@ export const manager = setup({
   },
   actions: {
     ...engineActions,
-    /** Sessions live in the memory that is lost. */
-    forgetSessions: () => {},
-    /** So does the log of alerts. */
-    forgetAlerts: () => {},
-    /** What it was told before to clear. */
-    clearWhatIsPending: () => {},
-    reportCleared: () => {},
-    /** The controller was what held them. */
-    ejectMedia: () => {},
-    /** Nobody is left to take the results of what was begun. */
-    abandonEffects: () => {},
-    /** What is new about the service is served from the return on. */
-    serveNextCertificate: () => {},
-    /** Events wait for the return. */
-    suspendDeliveries: () => {},
-    resumeDeliveries: () => {},
-    stopTimeKeeping: () => {},
-    /** Reports of metrics are sent while there is somebody to send them. */
-    retimeReports: () => {},
-    beginUptime: () => {},
-    /** Settings that were made for the time after a reset. */
-    applySettings: () => {},
-    /** What broke meanwhile is found now. */
-    findFaults: () => {},
-    /** What was stored for the next start is in force from here on. */
-    adoptThresholds: () => {},
-    /** What has become too hot meanwhile is found now. */
-    judgeReadings: () => {},
+    ...managerEffects,
+    ...clearingEffects,
     rememberReset: assign(({ context, event }) =>
       event.type === 'manager.reset'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
@@ -110,17 +90,7 @@ export const manager = setup({
     },
     closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
     restarting: {
-      entry: [
-        'forgetSessions',
-        'forgetAlerts',
-        'ejectMedia',
-        'abandonEffects',
-        'suspendDeliveries',
-        'stopTimeKeeping',
-        'clearWhatIsPending',
-        'retimeReports',
-        'serveNextCertificate',
-      ],
+      entry: [...lost, emit('controller.restarting')],
       after: {
         restart: [
           { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },
@@ -138,16 +108,7 @@ export const manager = setup({
       on: { 'mains.lost': 'unpowered' },
     },
     unpowered: {
-      entry: [
-        'forgetSessions',
-        'forgetAlerts',
-        'ejectMedia',
-        'abandonEffects',
-        'suspendDeliveries',
-        'stopTimeKeeping',
-        'clearWhatIsPending',
-        'retimeReports',
-      ],
+      entry: lost,
       on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },

@@ -2,8 +2,8 @@
  * What comes of readings that go beyond a limit: an entry in the log when they do and when they are back, and the
  * server switched off where its hardware would be harmed (SPEC "Events" 9).
  */
-import type { ActionTable, Stage } from '../../engine/index.js';
 import {
+  type ControllerStage,
   type ControllerTree,
   type Fact,
   isControllerAway,
@@ -19,18 +19,15 @@ import {
 import { alertMinutes } from './power-alert.js';
 import { exceededBefore, exceededLimits } from './temperature-limits.js';
 
-export const thermalEffects: ActionTable<ControllerTree> = {
-  adoptThresholds: (stage) => {
-    const { asked, inForce } = stage.view.cooling.userThresholds;
-    if (JSON.stringify(asked) === JSON.stringify(inForce)) return;
-    stage.draft.cooling.userThresholds.inForce = { ...asked };
-  },
-
-  judgeReadings,
-};
+/** What was stored for the controller's next start is in force from here on. */
+export function adoptThresholds(stage: ControllerStage): void {
+  const { asked, inForce } = stage.view.cooling.userThresholds;
+  if (JSON.stringify(asked) === JSON.stringify(inForce)) return;
+  stage.draft.cooling.userThresholds.inForce = { ...asked };
+}
 
 /** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
-export function judgeReadings(stage: Stage<ControllerTree>): void {
+export function judgeReadings(stage: ControllerStage): void {
   if (isControllerAway(stage)) return;
   const situation = situationOf(stage.tree);
   const read = temperaturesAt(situation, stage.now);
@@ -56,7 +53,7 @@ const factOf: Readonly<Record<Limit, Fact>> = {
   fatal: 'temperature.fatal',
 };
 
-function judge(stage: Stage<ControllerTree>, sensor: TemperatureSensor, celsius: number): void {
+function judge(stage: ControllerStage, sensor: TemperatureSensor, celsius: number): void {
   const { cooling } = stage.view;
   const before = exceededBefore(cooling, sensor);
   const exceeded = exceededLimits(cooling, sensor, celsius);
@@ -71,7 +68,7 @@ function judge(stage: Stage<ControllerTree>, sensor: TemperatureSensor, celsius:
 }
 
 /** The alert that users set: once when the consumption goes beyond it, again only after it was below. */
-function judgeConsumption(stage: Stage<ControllerTree>, situation: Situation): void {
+function judgeConsumption(stage: ControllerStage, situation: Situation): void {
   const { alert, alerted } = stage.view.powerSettings;
   if (alert.trigger === 'Disabled' && !alerted) return;
   const minutes = alertMinutes(alert);

@@ -1,13 +1,12 @@
 /** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
-import type { Stage } from '../../engine/index.js';
 import {
-  type ControllerTree,
+  type ControllerStage,
   keepPast,
   mainsAddress,
   redundancyOf,
   workingParts,
 } from '../../models/index.js';
-import { event, type Faults, reportUntold } from '../faults/fault.js';
+import { type Faults, reportUntold } from '../faults/fault.js';
 import { type PartFault, partFault } from '../parts/part-fault.js';
 
 const supply = (fault: Omit<PartFault, 'strikes' | 'follow' | 'findMore'>) =>
@@ -31,18 +30,18 @@ export const supplyFaults: Faults = {
   }),
 };
 
-function findRedundancyLost(stage: Stage<ControllerTree>): void {
+function findRedundancyLost(stage: ControllerStage): void {
   if (redundancyOf(stage.view, 'powerSupply') !== 'FailedRedundant') return;
   reportUntold(stage, 'powerSupply.redundancyLost', {}, mainsAddress);
 }
 
-function supplyChanges(stage: Stage<ControllerTree>): void {
+function supplyChanges(stage: ControllerStage): void {
   keepPast(stage);
   const [before, after] = [redundancyOf(stage.tree, 'powerSupply'), redundancyOf(stage.view, 'powerSupply')];
   if (before === 'Redundant' && after !== before) stage.emit('powerSupply.redundancyLost', {}, mainsAddress);
   if (after === 'Redundant' && after !== before)
     stage.emit('powerSupply.redundancyRestored', {}, mainsAddress);
   const [worked, works] = [workingParts(stage.tree, 'powerSupply'), workingParts(stage.view, 'powerSupply')];
-  if (worked > 0 && works === 0) stage.offer(mainsAddress, event('supplies.lost'));
-  if (worked === 0 && works > 0) stage.offer(mainsAddress, event('supplies.restored'));
+  if (worked > 0 && works === 0) stage.offer(mainsAddress, { type: 'supplies.lost' });
+  if (worked === 0 && works > 0) stage.offer(mainsAddress, { type: 'supplies.restored' });
 }

@@ -2,9 +2,9 @@
  * The watch over temperatures and consumption: something is broken, hot or limited by users, and may lead to where
  * somebody has to be told, or the server switched off.
  */
+import { recordIn } from '../../engine/index.js';
 import {
   type ControllerTree,
-  type PowerRecord,
   powerAddress,
   situationBranches,
   situationOf,
@@ -24,7 +24,7 @@ export const thermalWatch: Watch = {
   look: judgeReadings,
   nextChange: (stage, looks) => {
     const { cooling, powerSettings } = stage.view;
-    const situation = situationOf(stage.view, stage.record(powerAddress) as unknown as PowerRecord);
+    const situation = situationOf(stage.view, recordIn(stage, powerAddress));
     if (isShutdownDue(stage.view, situation)) return looks.first;
     const limit = nextLimitPassed(situation, cooling, looks);
     const until = limit === null ? looks : { ...looks, last: limit };

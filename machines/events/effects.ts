@@ -1,40 +1,48 @@
 /** What deliveries do to the tree: they stop while the controller is away, and a subscription without hope ends. */
-import type { ActionTable, MachineEvent, Stage } from '../../engine/index.js';
 import {
-  type ControllerTree,
+  type ControllerStage,
+  noAlerts,
   removeSubscription,
+  type SubscriptionContract,
   subscriptionAddress,
   subscriptionsUri,
 } from '../../models/index.js';
+import { effect } from '../declare.js';
 
-interface About {
+export interface About {
   readonly subscriptionId: string;
 }
 
-export const subscriptionEffects: ActionTable<ControllerTree> = {
-  suspendDeliveries: (stage) => tellAll(stage, { type: 'delivery.suspend' }),
-  resumeDeliveries: (stage) => tellAll(stage, { type: 'delivery.resume' }),
+/** The log of alerts stands in the memory that is lost; events wait for the controller's return. */
+export function suspend(stage: ControllerStage): void {
+  stage.put('logs', { ...stage.view.logs, event: noAlerts });
+  tellAll(stage, { type: 'delivery.suspend' });
+}
 
-  noteBlocked: (stage, { params, address }) => {
-    const { subscriptionId } = params as About;
+export function resume(stage: ControllerStage): void {
+  tellAll(stage, { type: 'delivery.resume' });
+}
+
+export const subscriptionEffects = {
+  noteBlocked: effect<About>((stage, { params: { subscriptionId }, address }) => {
     stage.emit('subscription.blocked', { host: hostOf(stage, subscriptionId) }, address);
-  },
+  }),
 
-  endSubscription: (stage, { params, address }) => {
-    const { subscriptionId } = params as About;
+  /** The subscription itself goes, and the log says why. */
+  endSubscription: effect<About>((stage, { params: { subscriptionId }, address }) => {
     const host = hostOf(stage, subscriptionId);
     removeSubscription(stage, subscriptionId);
     stage.emit('subscription.removed', { host }, address);
     stage.emit('resource.removed', { uri: `${subscriptionsUri}${subscriptionId}/` }, address);
-  },
+  }),
 };
 
-function tellAll(stage: Stage<ControllerTree>, event: MachineEvent): void {
+function tellAll(stage: ControllerStage, event: SubscriptionContract['sent']): void {
   for (const id of Object.keys(stage.view.subscriptions.byId)) stage.offer(subscriptionAddress(id), event);
 }
 
 /** The listener, without what else its address may tell. */
-function hostOf({ view }: Stage<ControllerTree>, subscriptionId: string): string {
+function hostOf({ view }: ControllerStage, subscriptionId: string): string {
   const { destination = '' } = view.subscriptions.byId[subscriptionId] ?? {};
   return new URL(destination).host;
 }

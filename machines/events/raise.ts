@@ -1,11 +1,11 @@
 /** Raising an event: it is numbered, kept for those who follow, held when it is an alert, and given to its subscribers. */
-import type { JsonObject, Stage } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import {
   type Alert,
   type AlertLogState,
   alertsMax,
   appended,
-  type ControllerTree,
+  type ControllerStage,
   controllerTime,
   definitionOf,
   type EventRow,
@@ -15,7 +15,6 @@ import {
   messageIdOf,
   type RaisedEvent,
   recentEventsMax,
-  type SubscriptionEvent,
   sendsTraps,
   sendTraps,
   subscriptionAddress,
@@ -24,7 +23,7 @@ import {
 } from '../../models/index.js';
 
 export function raiseFact(
-  stage: Stage<ControllerTree>,
+  stage: ControllerStage,
   { registry, key, type = 'Alert', args: argsOf, origin }: EventRow,
   args: JsonObject,
   entry: RaisedEvent['entry'],
@@ -49,7 +48,7 @@ export function raiseFact(
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
-export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
+export function raise(stage: ControllerStage, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
   const { events, logs } = stage.view;
   const raised: RaisedEvent = { number: events.next, ...event };
   stage.put('events', appended<RaisedEvent, EventsState>(events, raised, recentEventsMax));
@@ -60,22 +59,20 @@ export function raise(stage: Stage<ControllerTree>, event: Omit<RaisedEvent, 'nu
   const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
     if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
-    const told: SubscriptionEvent = { type: 'event.raised', event: raised };
-    stage.offer(subscriptionAddress(id), told);
+    stage.offer(subscriptionAddress(id), { type: 'event.raised', event: raised });
   }
   return raised;
 }
 
 /** A metric report goes to those that asked for its definition; so many of it wait for each. */
 export function raiseReport(
-  stage: Stage<ControllerTree>,
+  stage: ControllerStage,
   definitionUri: string,
   report: JsonObject,
   waitingMax: number,
 ): void {
   for (const [id, subscription] of Object.entries(stage.view.subscriptions.byId)) {
     if (!isReportFor(subscription, definitionUri)) continue;
-    const told: SubscriptionEvent = { type: 'report.raised', report, waitingMax };
-    stage.offer(subscriptionAddress(id), told);
+    stage.offer(subscriptionAddress(id), { type: 'report.raised', report, waitingMax });
   }
 }

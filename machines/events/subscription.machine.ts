@@ -7,6 +7,7 @@
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
 import {
+  type DeliveryAnswer,
   type DeliveryParams,
   deliveryEffect,
   deliveryTimeoutMs,
@@ -15,8 +16,9 @@ import {
   type Queued,
   type Subscription,
   type SubscriptionContext,
-  type SubscriptionEvent,
+  type SubscriptionContract,
 } from '../../models/index.js';
+import { subscriptionEffects } from './effects.js';
 
 /** What every event brings along, timers too. */
 export interface DeliveryFrame {
@@ -26,9 +28,11 @@ export interface DeliveryFrame {
   readonly subscription: Pick<Subscription, 'destination' | 'context' | 'headers' | 'delivery'>;
 }
 
-function frameOf(event: SubscriptionEvent): DeliveryFrame {
-  return event as unknown as DeliveryFrame;
-}
+type SubscriptionEvent = (
+  | SubscriptionContract['sent']
+  | { readonly type: 'delivery.answered'; readonly answer: DeliveryAnswer }
+) &
+  DeliveryFrame;
 
 interface Args {
   readonly context: SubscriptionContext;
@@ -50,7 +54,7 @@ function withoutRetired(queue: readonly Queued[], { now, subscription }: Deliver
  * those of all definitions are due at one instant, and each has its place.
  */
 function enqueued({ context, event }: Args): readonly Queued[] {
-  const { now, subscription } = frameOf(event);
+  const { now, subscription } = event;
   const added: Queued = { queuedAt: now, ...contentOf(event) };
   const [first = added, ...behind] = [...context.queue, added];
   const alike = behind.filter((waiting) => lineOf(waiting) === lineOf(added));
@@ -71,7 +75,7 @@ function contentOf(event: SubscriptionEvent) {
 }
 
 function deliveryOf({ context, event }: Args): DeliveryParams {
-  const { seed, subscription } = frameOf(event);
+  const { seed, subscription } = event;
   const [first] = context.queue;
   if (first === undefined) throw new Error('there is nothing to deliver');
   const body = 'report' in first ? first.report : eventBody(first.event, { seed, ...subscription });
@@ -94,14 +98,12 @@ export const subscription = setup({
   },
   actions: {
     ...engineActions,
-    /** The subscription itself goes, and the log says why. */
-    endSubscription: (_, _params: { readonly subscriptionId: string }) => {},
-    noteBlocked: (_, _params: { readonly subscriptionId: string }) => {},
+    ...subscriptionEffects,
     count: assign(({ context }) => ({ ...context, sent: context.sent + 1 })),
     enqueue: assign((args) => ({ ...args.context, queue: enqueued(args) })),
     dropRetired: assign(({ context, event }) => ({
       ...context,
-      queue: withoutRetired(context.queue, frameOf(event)),
+      queue: withoutRetired(context.queue, event),
     })),
     dropAll: assign({ queue: [], failures: 0, failingSince: null }),
     /** The one in delivery starts with all its tries. */
@@ -110,13 +112,12 @@ export const subscription = setup({
     forgetFailing: assign({ failingSince: null }),
     takeNext: assign((args) => ({
       ...args.context,
-      queue: withoutRetired(args.context.queue.slice(1), frameOf(args.event)),
+      queue: withoutRetired(args.context.queue.slice(1), args.event),
       failures: 0,
-      failingSince:
-        endedAs(args) === 'delivered' ? null : (args.context.failingSince ?? frameOf(args.event).now),
+      failingSince: endedAs(args) === 'delivered' ? null : (args.context.failingSince ?? args.event.now),
     })),
     rememberFailure: assign(({ context, event }) => {
-      const { now, subscription } = frameOf(event);
+      const { now, subscription } = event;
       return {
         ...context,
         failures: context.failures + 1,
@@ -132,17 +133,16 @@ export const subscription = setup({
      * long that is after its first hangs on how fast the listener answers.
      */
     isHopeless: (args) => {
-      const { now, subscription } = frameOf(args.event);
+      const { now, subscription } = args.event;
       const { retryAttempts, retryIntervalSeconds } = subscription.delivery;
       const { failures, failingSince } = args.context;
       if (endedAs(args) === 'delivered' || failures > 0 || failingSince === null) return false;
       return now - failingSince >= retryAttempts * retryIntervalSeconds * 1_000;
     },
     mayRetry: (args) =>
-      endedAs(args) !== 'delivered' &&
-      args.context.failures < frameOf(args.event).subscription.delivery.retryAttempts,
-    hasNext: ({ context, event }) => withoutRetired(context.queue.slice(1), frameOf(event)).length > 0,
-    hasFirst: ({ context, event }) => withoutRetired(context.queue, frameOf(event)).length > 0,
+      endedAs(args) !== 'delivered' && args.context.failures < args.event.subscription.delivery.retryAttempts,
+    hasNext: ({ context, event }) => withoutRetired(context.queue.slice(1), event).length > 0,
+    hasFirst: ({ context, event }) => withoutRetired(context.queue, event).length > 0,
   },
   delays: { retry: ({ context }) => context.retryMs },
 }).createMachine({

@@ -1,7 +1,7 @@
 /** What a fault is: a row that says what it needs to be told, and what it does when it is set and when it is cleared. */
-import type { JsonObject, MachineEvent, Stage } from '../../engine/index.js';
+import type { JsonObject } from '../../engine/index.js';
 import {
-  type ControllerTree,
+  type ControllerStage,
   type Fact,
   type Message,
   mgmtMessage,
@@ -19,7 +19,7 @@ export interface FaultParameters {
 
 /** Does it, or returns why that is not possible. */
 export type FaultStep = (
-  stage: Stage<ControllerTree>,
+  stage: ControllerStage,
   parameters: FaultParameters,
 ) => readonly Message[] | undefined;
 
@@ -35,16 +35,11 @@ export interface Fault {
   /** None for what is over as soon as it has happened. */
   readonly clear?: FaultStep;
   /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
-  readonly find?: (stage: Stage<ControllerTree>) => void;
+  readonly find?: (stage: ControllerStage) => void;
 }
 
 /** Reports what the management log does not tell of yet. */
-export function reportUntold(
-  stage: Stage<ControllerTree>,
-  fact: Fact,
-  args: JsonObject,
-  reporter: string,
-): void {
+export function reportUntold(stage: ControllerStage, fact: Fact, args: JsonObject, reporter: string): void {
   if (!tellsOf(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
@@ -54,8 +49,4 @@ export type Faults = Readonly<Record<string, Fault>>;
 /** Why a fault cannot be set or cleared now. */
 export function impossible(reason: string): readonly Message[] {
   return [mgmtMessage('InvalidOperationForSystemState', [reason])];
-}
-
-export function event(type: string): MachineEvent {
-  return { type };
 }

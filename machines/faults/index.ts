@@ -1,21 +1,9 @@
-/** The fault list, a family a file; and whether what someone asks for fits it. */
+/** The fault list, of all subsystems; and whether what someone asks for fits it. */
 import { type Blueprint, type FaultInput, partsOf } from '../../models/index.js';
-import { hoodFaults } from '../chassis/faults.js';
-import { coolingFaults } from '../environment/cooling-faults.js';
-import { supplyFaults } from '../environment/supply-faults.js';
-import { hostFaults } from '../host/faults.js';
-import { errorFaults } from '../logs/error-faults.js';
-import { componentFaults } from '../parts/component-faults.js';
+import { subsystems } from '../subsystems.js';
 import type { Faults } from './fault.js';
 
-export const faults: Faults = {
-  ...hostFaults,
-  ...coolingFaults,
-  ...supplyFaults,
-  ...componentFaults,
-  ...hoodFaults,
-  ...errorFaults,
-};
+export const faults: Faults = Object.assign({}, ...subsystems.map((subsystem) => subsystem.faults));
 
 /** What is wrong with a fault as asked for, at which of its members, and what would be right. */
 interface FaultProblem {

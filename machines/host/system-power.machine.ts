@@ -6,8 +6,26 @@
  * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
  */
 import { assign, raise, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
-import { mainsAddress, type PostMode, type PowerContext, type PowerEvent } from '../../models/index.js';
+import { engineActions, sendTo } from '../../engine/index.js';
+import {
+  mainsAddress,
+  type PowerContext,
+  type PowerContract,
+  type PowerPlan,
+  type PowerRequest,
+} from '../../models/index.js';
+import { powerEffects } from './effects.js';
+
+/** A request brings the plan of the cycle it may start. */
+type PowerEvent =
+  | ({ readonly type: PowerRequest } & PowerPlan)
+  | ({
+      readonly type: 'standby.ready';
+      readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore';
+      readonly delayMs: number;
+    } & PowerPlan)
+  | { readonly type: Exclude<PowerContract['sent']['type'], PowerRequest | 'standby.ready'> }
+  | { readonly type: 'boot.discovered' | 'boot.posted' };
 
 const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
 /** POST is through, whatever it ends in. */
@@ -22,7 +40,7 @@ const endPost = [
 ] as const;
 /** The supply has let go. */
 const losePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
-const sendHostOff = { type: 'send' as const, params: { to: mainsAddress, event: { type: 'host.off' } } };
+const sendHostOff = sendTo(mainsAddress, { type: 'host.off' });
 
 export const systemPower = setup({
   types: {
@@ -32,19 +50,7 @@ export const systemPower = setup({
   },
   actions: {
     ...engineActions,
-    /** The firmware has read the boot override; one that holds for a single boot is used up. */
-    consumeBootOverride: () => {},
-    /** The same for a virtual medium that is to be started from once. */
-    startFromVirtualMedium: () => {},
-    /** So is the way it was told to end in; one that was set since is for the next. */
-    consumePostMode: (_: unknown, __: { readonly postMode: PostMode }) => {},
-    beginPowerOnTime: () => {},
-    endPowerOnTime: () => {},
-    /** The air filter ages while the server is on after POST. */
-    beginFilterTime: () => {},
-    endFilterTime: () => {},
-    /** What the host does from here on makes other temperatures; none of them jumps. */
-    carryHeat: () => {},
+    ...powerEffects,
     rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),
       postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),

@@ -4,8 +4,10 @@ import {
   autoOnDelayRandomMsMax,
   autoOnDelaysMs,
   type Blueprint,
+  type ControllerTree,
   type HostState,
   type PostDiscoveryMode,
+  type PowerPlan,
   type PowerTimings,
 } from '../../models/index.js';
 
@@ -47,6 +49,14 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: Spread, drawnMs: nu
   ForceFastBoot: ({ minMs }) => minMs,
 };
 
+export type DrawPlan = (event: object, tree: ControllerTree, draw: Draw) => PowerPlan;
+
+/** What one power cycle goes by, from the request that may start it. */
+export const drawPlan: DrawPlan = (_, { blueprint, host }, draw) => ({
+  timings: drawPowerTimings(blueprint, host, draw),
+  postMode: host.postMode,
+});
+
 /** The typical course of a power cycle, for a history that starts in the middle of one. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
   return drawPowerTimings(blueprint, { postDiscoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
@@ -55,8 +65,4 @@ export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
 export function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {
   if (powerOnDelay !== 'RandomUpTo120Sec') return autoOnDelaysMs[powerOnDelay];
   return Math.floor(draw('autoOnDelay') * (autoOnDelayRandomMsMax + 1));
-}
-
-export function drawn(spread: Spread, draw: Draw, purpose: string): number {
-  return durationFrom(spread, draw(purpose));
 }

@@ -4,17 +4,18 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { LicenseContext, LicenseEvent } from '../../models/index.js';
+import type { LicenseContext, LicenseContract } from '../../models/index.js';
+import { licenseEffects } from './effects.js';
 
 export const license = setup({
   types: {
     context: {} as LicenseContext,
-    events: {} as LicenseEvent,
+    events: {} as LicenseContract['sent'],
     input: {} as LicenseContext,
   },
   actions: {
     ...engineActions,
-    expireLicense: () => {},
+    ...licenseEffects,
     rememberRemaining: assign(({ context, event }) =>
       event.type === 'license.replaced' ? context : { remainingMs: event.remainingMs },
     ),

@@ -1,8 +1,7 @@
 /** A fault that gives a part of the server a condition. A part has one at a time: a new one takes the place of another. */
-import type { Stage } from '../../engine/index.js';
 import {
   type Condition,
-  type ControllerTree,
+  type ControllerStage,
   conditionOf,
   type Fact,
   type PartKind,
@@ -17,9 +16,9 @@ export interface PartFault {
   /** What is reported when it is set, and when it is cleared; both with the part. */
   readonly facts: readonly [set: Fact, cleared: Fact];
   /** What follows from the change; it stands in the draft. */
-  readonly follow?: (stage: Stage<ControllerTree>) => void;
+  readonly follow?: (stage: ControllerStage) => void;
   /** What a controller that was away finds with it. */
-  readonly findMore?: (stage: Stage<ControllerTree>) => void;
+  readonly findMore?: (stage: ControllerStage) => void;
 }
 
 const reporter = 'faults';
@@ -45,7 +44,7 @@ export function partFault({
       follow?.(stage);
       return undefined;
     };
-  const find = (stage: Stage<ControllerTree>) => {
+  const find = (stage: ControllerStage) => {
     // In the order of the blueprint: that in which they were struck is not kept.
     for (const part of partsOf(stage.view.blueprint, strikes)) {
       if (conditionOf(stage.view.conditions, strikes, part) !== condition) continue;

@@ -4,7 +4,12 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { SessionContext, SessionEvent } from '../../models/index.js';
+import type { SessionContext, SessionContract } from '../../models/index.js';
+import { sessionEffects } from './effects.js';
+
+type SessionEvent =
+  | Exclude<SessionContract['sent'], { readonly type: 'session.retimed' }>
+  | { readonly type: 'session.retimed'; readonly idleTimeoutMs: number; readonly remainingMs: number };
 
 export const session = setup({
   types: {
@@ -14,7 +19,7 @@ export const session = setup({
   },
   actions: {
     ...engineActions,
-    forgetSession: (_, _params: { readonly sessionId: string }) => {},
+    ...sessionEffects,
     windUp: assign(({ context }) => ({ ...context, remainingMs: context.idleTimeoutMs })),
     retime: assign(({ context, event }) =>
       event.type === 'session.retimed'

@@ -1,17 +1,18 @@
 /** Tells the destinations of SNMP how well the server is, once in a period, whether there was an alert or not. */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { HealthTrapContext, HealthTrapEvent } from '../../models/index.js';
+import type { HealthTrapContext, HealthTrapContract } from '../../models/index.js';
+import { healthTrapEffects } from './effects.js';
 
 export const healthTrap = setup({
   types: {
     context: {} as HealthTrapContext,
-    events: {} as HealthTrapEvent,
+    events: {} as HealthTrapContract['sent'],
     input: {} as HealthTrapContext,
   },
   actions: {
     ...engineActions,
-    tellHealth: () => {},
+    ...healthTrapEffects,
     retime: assign({ periodMs: ({ event }) => event.periodMs }),
   },
   delays: { period: ({ context }) => context.periodMs },

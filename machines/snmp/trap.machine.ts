@@ -4,7 +4,18 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import { type TrapContext, type TrapEvent, trapEffect, trapsInFlightMax } from '../../models/index.js';
+import {
+  type TrapAnswer,
+  type TrapContext,
+  type TrapContract,
+  trapEffect,
+  trapsInFlightMax,
+} from '../../models/index.js';
+
+type TrapEvent =
+  | TrapContract['sent']
+  | { readonly type: 'trap.answered'; readonly answer: TrapAnswer }
+  | { readonly type: 'effect.abandoned' };
 
 export const trap = setup({
   types: {

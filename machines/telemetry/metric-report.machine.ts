@@ -4,17 +4,18 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import type { MetricReportContext, MetricReportEvent } from '../../models/index.js';
+import type { MetricReportContext, MetricReportContract } from '../../models/index.js';
+import { reportEffects } from './effects.js';
 
 export const metricReport = setup({
   types: {
     context: {} as MetricReportContext,
-    events: {} as MetricReportEvent,
+    events: {} as MetricReportContract['sent'],
     input: {} as MetricReportContext,
   },
   actions: {
     ...engineActions,
-    deliverReport: (_, _params: { readonly definitionId: string }) => {},
+    ...reportEffects,
     windUp: assign(({ context }) => ({ ...context, remainingMs: context.everyMs })),
     retime: assign(({ context, event }) => ({
       ...context,

@@ -1,7 +1,6 @@
 /** What comes of thresholds that users set on metrics: an entry in the log when one is passed, and when it is well again. */
-import type { Stage } from '../../engine/index.js';
 import {
-  type ControllerTree,
+  type ControllerStage,
   isControllerAway,
   metricTriggerAddress,
   situationOf,
@@ -10,7 +9,7 @@ import {
 import { crossingAt, valueAt, type Watched, watchedMetrics } from './metric-crossings.js';
 
 /** Not while the controller is away: there is nobody to look. */
-export function judgeMetrics(stage: Stage<ControllerTree>): void {
+export function judgeMetrics(stage: ControllerStage): void {
   if (isControllerAway(stage)) return;
   const reader = usageReader(situationOf(stage.tree));
   for (const watched of watchedMetrics(stage.tree)) {
@@ -18,7 +17,7 @@ export function judgeMetrics(stage: Stage<ControllerTree>): void {
   }
 }
 
-function judge(stage: Stage<ControllerTree>, { metric, settings, before }: Watched, value: number): void {
+function judge(stage: ControllerStage, { metric, settings, before }: Watched, value: number): void {
   const after = crossingAt(settings, before, value, stage.now);
   if (after === before) return;
   const { crossings } = stage.draft.telemetry;

@@ -1,10 +1,10 @@
 /** The watch over metrics: users have set thresholds, and there is a host that does something. */
+import { recordIn } from '../../engine/index.js';
 import {
   always,
   collectionMs,
   isAnyWatched,
   metricTriggerAddress,
-  type PowerRecord,
   powerAddress,
   type Range,
   type Span,
@@ -26,7 +26,7 @@ export const metricWatch: Watch = {
   isOver: (tree) => !isAnyWatched(tree) || tree.host.powerOnTime.sinceMs === null,
   look: judgeMetrics,
   nextChange: (stage, looks) => {
-    const situation = situationOf(stage.view, stage.record(powerAddress) as unknown as PowerRecord);
+    const situation = situationOf(stage.view, recordIn(stage, powerAddress));
     const watched = watchedMetrics(stage.view);
     const ranges = usageRanges(situation);
     const openIn = (span: Span) => {

@@ -4,22 +4,27 @@
  */
 import { assign, setup } from 'xstate';
 import { engineActions } from '../../engine/index.js';
-import { idleWatch, type WatchContext, type WatchEvent } from '../../models/index.js';
+import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
+import { watchEffects } from './effects.js';
+
+/** Whether the next look is the last comes with every event: nothing is left that could have consequences. */
+export interface Outlook {
+  readonly over: boolean;
+}
 
 export const watch = setup({
   types: {
     context: {} as WatchContext,
-    events: {} as WatchEvent,
+    events: {} as WatchContract['sent'] & Outlook,
     input: {} as WatchContext,
   },
   actions: {
     ...engineActions,
-    /** Reads what is watched, notes which limits are passed, and acts on it. */
-    look: () => {},
+    ...watchEffects,
     remember: assign(({ event }) => event.plan),
     forget: assign(idleWatch),
   },
-  guards: { isOver: ({ event }) => 'over' in event && event.over === true },
+  guards: { isOver: ({ event }) => event.over },
   delays: { look: ({ context }) => context.waitMs },
 }).createMachine({
   id: 'watch',

@@ -1,11 +1,17 @@
 /** What a watch is made of, beside the chart that both have: what it looks at, and when that will be another. */
-import type { Stage } from '../../engine/index.js';
-import type { ControllerTree, Span, WatchContext } from '../../models/index.js';
+import type { Address } from '../../engine/index.js';
+import type {
+  ControllerStage,
+  ControllerTree,
+  Span,
+  WatchContext,
+  WatchContract,
+} from '../../models/index.js';
 
-export type ControllerStage = Stage<ControllerTree>;
+export type { ControllerStage };
 
 export interface Watch {
-  readonly address: string;
+  readonly address: Address<WatchContract>;
   /** From one look to the next. Unit: ms. */
   readonly everyMs: number;
   /** Branches that decide what a look finds, beside the machines of the host and of the controller. */

@@ -2,8 +2,8 @@
 import { isNotTaken, type NotTaken } from '../../engine/index.js';
 import { mgmtMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
-import { describePower, powerAddress } from '../subsystems/host/power-contract.js';
-import { type ControllerTree, powerOf } from '../tree.js';
+import { describePower, powerAddress, powerOf } from '../subsystems/host/power-contract.js';
+import type { ControllerTree } from '../tree.js';
 
 export function refusalOf(refusal: Refusal | NotTaken, tree: ControllerTree): Refusal {
   if (!isNotTaken(refusal)) return refusal;

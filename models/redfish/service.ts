@@ -8,9 +8,9 @@ import type { Principal } from '../resource/define.js';
 import { collectionAt, redirectOf } from '../resource/uris.js';
 import { credentialLengthMax } from '../subsystems/accounts/accounts.js';
 import { userWithId } from '../subsystems/accounts/users.js';
-import { isAway } from '../subsystems/controller/manager-contract.js';
+import { isAway, managerOf } from '../subsystems/controller/manager-contract.js';
 import { touchIntervalMs } from '../subsystems/sessions/state.js';
-import { type ControllerTree, managerOf } from '../tree.js';
+import type { ControllerTree } from '../tree.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import {

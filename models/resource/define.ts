@@ -2,7 +2,7 @@
  * What a resource type is: its URI, type, instances, projection, and everything that can be written to it with what
  * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
  */
-import type { Json, JsonObject, Stage } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import type { Pieces } from '../formats/pieces.js';
 import type { Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
@@ -10,6 +10,7 @@ import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
 import type { HashedPassword } from '../redfish/request.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
+import type { ControllerStage } from '../stage.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
 import type { Read, Reader } from './readers.js';
@@ -46,7 +47,7 @@ export interface View {
   etagAt(uri: string): string | undefined;
 }
 
-export type ControllerStage = Stage<ControllerTree>;
+export type { ControllerStage } from '../stage.js';
 
 /** One property that can be set, and what setting it does. */
 export interface WritableProperty<Value extends Json = Json> {

@@ -2,11 +2,14 @@
  * The import of a Kerberos keytab as others see it: where it stands, how the last one ended, and what its download may
  * come back with. The chart is in `machines/`.
  */
-import type { JsonObject, MachineRecord } from '../../../engine/index.js';
+import { addressOf, type JsonObject, type RecordOf, recordAt } from '../../../engine/index.js';
 import type { KeytabFacts } from '../../formats/keytab.js';
 import { type DownloadFailure, downloadFailures } from './keytab-download.js';
 
-export const keytabAddress = 'keytab/1';
+export const keytabAddress = addressOf<KeytabContract>('keytab/1');
+
+/** Its record in a tree. */
+export const keytabImportOf = recordAt(keytabAddress);
 
 /** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
 export const keytabTimeoutMs = 30_000;
@@ -35,14 +38,16 @@ export interface KeytabAnswer {
   readonly keytab: KeytabFacts | null;
 }
 
-export type KeytabEvent =
-  | { readonly type: 'keytab.import'; readonly uri: string }
-  | { readonly type: 'keytab.answered'; readonly answer: KeytabAnswer }
-  | { readonly type: 'effect.abandoned' }
-  /** Settings are cleared: there never was an import. */
-  | { readonly type: 'keytab.forgotten' };
+export interface KeytabContract {
+  readonly value: KeytabValue;
+  readonly context: KeytabContext;
+  readonly sent:
+    | { readonly type: 'keytab.import'; readonly uri: string }
+    /** Settings are cleared: there never was an import. */
+    | { readonly type: 'keytab.forgotten' };
+}
 
-export type KeytabRecord = MachineRecord<KeytabValue, KeytabContext>;
+export type KeytabRecord = RecordOf<KeytabContract>;
 
 /**
  * What the result of a download says. It may come from a journal that anyone has written, so it is taken for nothing

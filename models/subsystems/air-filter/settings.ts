@@ -3,8 +3,7 @@ import type { JsonObject } from '../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { type Action, refused, written } from '../../resource/define.js';
 import { whole } from '../../resource/readers.js';
-import { powerOf } from '../../tree.js';
-import { isPastPost } from '../host/power-contract.js';
+import { isPastPost, powerOf } from '../host/power-contract.js';
 import { airFilterAddress } from './contract.js';
 import { type AirFilterState, filterAgeMs, filterDayMs } from './state.js';
 

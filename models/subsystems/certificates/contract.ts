@@ -1,7 +1,10 @@
 /** The making of a certificate signing request as others see it; the chart is in `machines/`. */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
 
-export const certificateRequestAddress = 'certificateRequest/1';
+export const certificateRequestAddress = addressOf<CertificateRequestContract>('certificateRequest/1');
+
+/** Its record in a tree. */
+export const certificateRequestOf = recordAt(certificateRequestAddress);
 
 export type CertificateRequestValue = 'none' | 'generating' | 'ready';
 
@@ -10,11 +13,15 @@ export interface CertificateRequestContext {
   readonly generationMs: number;
 }
 
-export type CertificateRequestEvent =
-  | { readonly type: 'request.generate'; readonly generationMs: number }
-  /** One that was made at once: the standard's own action answers with it. */
-  | { readonly type: 'request.made' }
-  | { readonly type: 'request.used' }
-  | { readonly type: 'controller.restarted' };
+export interface CertificateRequestContract {
+  readonly value: CertificateRequestValue;
+  readonly context: CertificateRequestContext;
+  readonly sent:
+    | { readonly type: 'request.generate' }
+    /** One that was made at once: the standard's own action answers with it. */
+    | { readonly type: 'request.made' }
+    | { readonly type: 'request.used' }
+    | { readonly type: 'controller.restarted' };
+}
 
-export type CertificateRequestRecord = MachineRecord<CertificateRequestValue, CertificateRequestContext>;
+export type CertificateRequestRecord = RecordOf<CertificateRequestContract>;

@@ -6,7 +6,8 @@ import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { type ControllerStage, property, type Writable } from '../../resource/define.js';
 import { flag, oneOf } from '../../resource/readers.js';
-import { type ControllerTree, powerOf } from '../../tree.js';
+import type { ControllerTree } from '../../tree.js';
+import { powerOf } from '../host/power-contract.js';
 
 /**
  * While the board is in reset nobody knows how its light is (facts § 3.1: null in some states), and nobody can set it.

@@ -1,7 +1,10 @@
 /** The connection to the maker's cloud as others see it. There is no such cloud here: every attempt fails. The chart is in `machines/`. */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
 
-export const cloudConnectAddress = 'cloudConnect/1';
+export const cloudConnectAddress = addressOf<CloudConnectContract>('cloudConnect/1');
+
+/** Its record in a tree. */
+export const cloudConnectOf = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 
@@ -10,9 +13,10 @@ export interface CloudConnectContext {
   readonly attemptMs: number;
 }
 
-export type CloudConnectEvent =
-  | { readonly type: 'cloud.enable'; readonly attemptMs: number }
-  | { readonly type: 'cloud.retry'; readonly attemptMs: number }
-  | { readonly type: 'cloud.disable' };
+export interface CloudConnectContract {
+  readonly value: CloudConnectValue;
+  readonly context: CloudConnectContext;
+  readonly sent: { readonly type: 'cloud.enable' | 'cloud.retry' | 'cloud.disable' };
+}
 
-export type CloudConnectRecord = MachineRecord<CloudConnectValue, CloudConnectContext>;
+export type CloudConnectRecord = RecordOf<CloudConnectContract>;

@@ -3,8 +3,8 @@ import type { Json } from '../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { type Action, written } from '../../resource/define.js';
 import { flag, type Reader, text } from '../../resource/readers.js';
-import { type ControllerTree, cloudConnectOf } from '../../tree.js';
-import { type CloudConnectValue, cloudConnectAddress } from './contract.js';
+import type { ControllerTree } from '../../tree.js';
+import { type CloudConnectValue, cloudConnectAddress, cloudConnectOf } from './contract.js';
 
 /** Unit: characters. Assumption: more than any activation key has. */
 const keyLengthMax = 255;

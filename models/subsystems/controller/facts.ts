@@ -7,6 +7,14 @@ const configuration = entriesOfClass(classes.controller, 'Administration', 'Conf
 const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
 
 export const controllerFacts = {
+  /** It goes away: what stood in its memory is lost, and nobody is there to act. */
+  'controller.lost': {},
+  /** It starts anew, and will come back with what was made ready for that. */
+  'controller.restarting': {},
+  /** It is back, and has not said so yet. */
+  'controller.returning': {},
+  /** It is back and has said so: what happened meanwhile is looked at. */
+  'controller.returned': {},
   'clock.set': {
     iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
   },

@@ -1,7 +1,10 @@
 /** The server's power as others see it: there, gone, or being cycled on request. The chart is in `machines/`. */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
 
-export const mainsAddress = 'mains/1';
+export const mainsAddress = addressOf<MainsContract>('mains/1');
+
+/** Its record in a tree. */
+export const mainsOf = recordAt(mainsAddress);
 
 /**
  * `absent`: the feed is off, or no supply makes anything of it. `cycleRequested`: an auxiliary power cycle waits for the
@@ -17,19 +20,15 @@ export interface MainsContext {
   readonly fed: boolean;
 }
 
-export type MainsEvent =
-  | { readonly type: 'mains.off' }
-  | { readonly type: 'mains.on'; readonly supplied: boolean }
-  /** No power supply works any more. */
-  | { readonly type: 'supplies.lost' }
-  /** One works again. */
-  | { readonly type: 'supplies.restored' }
-  | {
-      readonly type: 'aux.cycle';
-      readonly hostOff: boolean;
-      readonly graceMs: number;
-      readonly cycleMs: number;
-    }
-  | { readonly type: 'host.off' };
+export interface MainsContract {
+  readonly value: MainsValue;
+  readonly context: MainsContext;
+  readonly sent:
+    | { readonly type: 'mains.off' | 'mains.on' | 'aux.cycle' | 'host.off' }
+    /** No power supply works any more. */
+    | { readonly type: 'supplies.lost' }
+    /** One works again. */
+    | { readonly type: 'supplies.restored' };
+}
 
-export type MainsRecord = MachineRecord<MainsValue, MainsContext>;
+export type MainsRecord = RecordOf<MainsContract>;

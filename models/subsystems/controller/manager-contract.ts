@@ -1,7 +1,17 @@
 /** The controller's own life as others see it: running, resetting, or away. The chart is in `machines/`. */
-import type { MachineRecord, Stage } from '../../../engine/index.js';
+import {
+  addressOf,
+  type EngineTree,
+  type RecordOf,
+  recordAt,
+  recordIn,
+  type Stage,
+} from '../../../engine/index.js';
 
-export const managerAddress = 'manager/1';
+export const managerAddress = addressOf<ManagerContract>('manager/1');
+
+/** Its record in a tree. */
+export const managerOf = recordAt(managerAddress);
 
 /**
  * `closing` still answers, so that a reset's own response gets out; the next three are away. `disabled` stays so until
@@ -20,14 +30,20 @@ export interface ManagerContext {
   readonly functional: boolean;
 }
 
-export type ManagerEvent =
-  | { readonly type: 'manager.reset'; readonly graceMs: number; readonly restartMs: number }
-  | { readonly type: 'manager.disable'; readonly graceMs: number; readonly restartMs: number }
-  | { readonly type: 'controller.enable' }
-  | { readonly type: 'mains.lost' }
-  | { readonly type: 'mains.returned'; readonly restartMs: number };
+export interface ManagerContract {
+  readonly value: ManagerValue;
+  readonly context: ManagerContext;
+  readonly sent: {
+    readonly type:
+      | 'manager.reset'
+      | 'manager.disable'
+      | 'controller.enable'
+      | 'mains.lost'
+      | 'mains.returned';
+  };
+}
 
-export type ManagerRecord = MachineRecord<ManagerValue, ManagerContext>;
+export type ManagerRecord = RecordOf<ManagerContract>;
 
 /** True while nothing on the network reaches the controller. */
 export function isAway({ value }: ManagerRecord): boolean {
@@ -35,6 +51,6 @@ export function isAway({ value }: ManagerRecord): boolean {
 }
 
 /** The same, as it stands within a step: where nobody may be there to look, to log or to tell. */
-export function isControllerAway(stage: Pick<Stage<never>, 'record'>): boolean {
-  return isAway(stage.record(managerAddress) as unknown as ManagerRecord);
+export function isControllerAway(stage: Pick<Stage<EngineTree>, 'record'>): boolean {
+  return isAway(recordIn(stage, managerAddress));
 }

@@ -3,10 +3,10 @@
  * at a reading will find is known ahead, so a watch waits for the next look that finds something else than the last.
  * The chart is in `machines/`.
  */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf } from '../../../engine/index.js';
 
-export const thermalAddress = 'thermal/1';
-export const metricTriggerAddress = 'metricTrigger/1';
+export const thermalAddress = addressOf<WatchContract>('thermal/1');
+export const metricTriggerAddress = addressOf<WatchContract>('metricTrigger/1');
 
 /**
  * `resting` while nothing is set that could have consequences, `watching` until a look is due, `assured` while no look
@@ -23,13 +23,14 @@ export interface WatchContext {
   readonly waitMs: number;
 }
 
-/** What a watch looks at has changed, or it has looked: a look is due, or none would find anything. */
-export interface WatchEvent {
-  readonly type: 'watch.planned' | 'watch.assured';
-  readonly plan: WatchContext;
+export interface WatchContract {
+  readonly value: WatchValue;
+  readonly context: WatchContext;
+  /** What a watch looks at has changed, or it has looked: a look is due, or none would find anything. */
+  readonly sent: { readonly type: 'watch.planned' | 'watch.assured'; readonly plan: WatchContext };
 }
 
-export type WatchRecord = MachineRecord<WatchValue, WatchContext>;
+export type WatchRecord = RecordOf<WatchContract>;
 
 export const idleWatch: WatchContext = { sinceMs: 0, aheadMs: 0, waitMs: 0 };
 

@@ -1,10 +1,10 @@
 /** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
-import type { JsonObject } from '../../../engine/index.js';
+import { type Address, addressOf, type JsonObject } from '../../../engine/index.js';
 import { type DeliveryFailure, deliveryFailures } from './delivery.js';
 import type { RaisedEvent } from './state.js';
 
-export function subscriptionAddress(subscriptionId: string): string {
-  return `subscription/${subscriptionId}`;
+export function subscriptionAddress(subscriptionId: string): Address<SubscriptionContract> {
+  return addressOf(`subscription/${subscriptionId}`);
 }
 
 /** `suspended`: the controller is away. `blocked`: requests may not go to the destination. */
@@ -38,16 +38,20 @@ export interface DeliveryAnswer {
   readonly ended: 'delivered' | DeliveryFailure;
 }
 
-export type SubscriptionEvent =
-  | { readonly type: 'event.raised'; readonly event: RaisedEvent }
-  /** The report is the body that is delivered, as it stands. */
-  | ({ readonly type: 'report.raised' } & WaitingReport)
-  | { readonly type: 'delivery.answered'; readonly answer: DeliveryAnswer }
-  /** The controller goes away, and is back. */
-  | { readonly type: 'delivery.suspend' }
-  | { readonly type: 'delivery.resume' }
-  /** There is a new destination. What was on its way to the old one has been given up. */
-  | { readonly type: 'subscription.moved' };
+export interface SubscriptionContract {
+  readonly value: SubscriptionValue;
+  readonly context: SubscriptionContext;
+  readonly input: Pick<SubscriptionContext, 'subscriptionId'>;
+  readonly sent:
+    | { readonly type: 'event.raised'; readonly event: RaisedEvent }
+    /** The report is the body that is delivered, as it stands. */
+    | ({ readonly type: 'report.raised' } & WaitingReport)
+    /** The controller goes away, and is back. */
+    | { readonly type: 'delivery.suspend' }
+    | { readonly type: 'delivery.resume' }
+    /** There is a new destination. What was on its way to the old one has been given up. */
+    | { readonly type: 'subscription.moved' };
+}
 
 /**
  * What the result of a delivery says. It may come from a journal that anyone has written; whatever does not say that

@@ -1,11 +1,10 @@
 /** The end of a subscription: what waits for its delivery goes with it, what is under way is given up, and so are
  * reports that nobody else is to get. */
-import type { Stage } from '../../../engine/index.js';
-import type { ControllerTree } from '../../tree.js';
+import type { ControllerStage } from '../../stage.js';
 import { retimeReports } from '../telemetry/report-schedule.js';
 import { subscriptionAddress } from './contract.js';
 
-export function removeSubscription(stage: Stage<ControllerTree>, subscriptionId: string): void {
+export function removeSubscription(stage: ControllerStage, subscriptionId: string): void {
   const address = subscriptionAddress(subscriptionId);
   stage.abandonEffects((from) => from === address);
   stage.stop(address);

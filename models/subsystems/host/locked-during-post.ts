@@ -1,8 +1,8 @@
 /** What the firmware reads at power-on cannot be changed while it does (facts § 3.1). */
 
 import { type Message, mgmtMessage } from '../../messages/index.js';
-import { type ControllerTree, powerOf } from '../../tree.js';
-import { inPost } from './power-contract.js';
+import type { ControllerTree } from '../../tree.js';
+import { inPost, powerOf } from './power-contract.js';
 
 export function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
   return inPost(powerOf(tree))

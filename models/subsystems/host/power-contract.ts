@@ -2,10 +2,13 @@
  * The system power machine as others see it: its address, states, events and context.
  * Projections and writes read its record through this file; the chart itself is in `machines/`.
  */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
 import type { PostMode } from './state.js';
 
-export const powerAddress = 'power/1';
+export const powerAddress = addressOf<PowerContract>('power/1');
+
+/** Its record in a tree. */
+export const powerOf = recordAt(powerAddress);
 
 /** How far the firmware and the operating system have come while the host has power. */
 export type BootState =
@@ -50,14 +53,14 @@ export interface PowerTimings {
   readonly crashDumpMs: number;
 }
 
-/** What one power cycle goes by, from the request that starts it. */
-interface Plan {
+/** What one power cycle goes by, drawn and looked up with the request that starts it. */
+export interface PowerPlan {
   readonly timings: PowerTimings;
   /** What its POST ends in. */
   readonly postMode: PostMode;
 }
 
-export interface PowerContext extends Plan {
+export interface PowerContext extends PowerPlan {
   /** Whether the host had power when the mains were lost: what the auto-power-on policy `Restore` goes by. */
   readonly wasOn: boolean;
   /** How long the auto-power-on waits. Unit: ms. */
@@ -66,30 +69,33 @@ export interface PowerContext extends Plan {
   readonly lastBootMs: number;
 }
 
-/** Requests carry the plan of the cycle they may start. */
-interface Request<Type extends string> extends Plan {
-  readonly type: Type;
-}
+/** What may start or end a power cycle. */
+export const powerRequests = [
+  'power.on',
+  'power.forceOff',
+  'power.gracefulShutdown',
+  'power.forceRestart',
+  'power.gracefulRestart',
+  'power.nmi',
+  'power.coldBoot',
+  'button.press',
+  'button.hold',
+] as const;
+export type PowerRequest = (typeof powerRequests)[number];
 
-export type PowerEvent =
-  | Request<'power.on'>
-  | Request<'power.forceOff'>
-  | Request<'power.gracefulShutdown'>
-  | Request<'power.forceRestart'>
-  | Request<'power.gracefulRestart'>
-  | Request<'power.nmi'>
-  | Request<'power.coldBoot'>
-  | Request<'button.press'>
-  | Request<'button.hold'>
-  | (Request<'standby.ready'> & {
-      readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore';
-      readonly delayMs: number;
-    })
-  | { readonly type: 'mains.lost' }
-  | { readonly type: 'boot.discovered' }
-  | { readonly type: 'boot.posted' }
-  | { readonly type: 'fault.host.hung' }
-  | { readonly type: 'fault.host.recovered' };
+export interface PowerContract {
+  readonly value: PowerValue;
+  readonly context: PowerContext;
+  readonly sent: {
+    readonly type:
+      | PowerRequest
+      /** The controller is up, and sees to the host. */
+      | 'standby.ready'
+      | 'mains.lost'
+      | 'fault.host.hung'
+      | 'fault.host.recovered';
+  };
+}
 
 /** The requests a reset type stands for; `PushPowerButton` is the hand on the button. */
 export const resetEvents = {
@@ -100,9 +106,9 @@ export const resetEvents = {
   Nmi: 'power.nmi',
   PushPowerButton: 'button.press',
   GracefulRestart: 'power.gracefulRestart',
-} as const satisfies Record<string, PowerEvent['type']>;
+} as const satisfies Record<string, PowerRequest>;
 
-export type PowerRecord = MachineRecord<PowerValue, PowerContext>;
+export type PowerRecord = RecordOf<PowerContract>;
 
 /** The boot state while the host has power, undefined otherwise. */
 export function bootStateOf({ value }: PowerRecord): BootState | undefined {

@@ -1,14 +1,13 @@
 /** Requests to the power of the server, with the entry that says who made them before those of what comes of it. */
-import type { Stage } from '../../../engine/index.js';
+
 import type { Fact } from '../../facts/index.js';
 import type { Author } from '../../inputs.js';
-import { type ControllerTree, powerOf } from '../../tree.js';
-import { type PowerEvent, powerAddress } from './power-contract.js';
-
-type Request = PowerEvent['type'];
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { type PowerRequest, powerAddress, powerOf } from './power-contract.js';
 
 /** What the log calls each; an interrupt is logged by whoever gets it. */
-const called: Partial<Record<Request, Fact>> = {
+const called: Partial<Record<PowerRequest, Fact>> = {
   'power.on': 'host.powerOnSent',
   'power.forceOff': 'host.powerOffSent',
   'power.gracefulShutdown': 'host.powerOffSent',
@@ -19,7 +18,7 @@ const called: Partial<Record<Request, Fact>> = {
 };
 
 /** Refused as a whole where the power machine does not take it. */
-export function requestPower(stage: Stage<ControllerTree>, type: Request, { userName }: Author): void {
+export function requestPower(stage: ControllerStage, type: PowerRequest, { userName }: Author): void {
   const fact = type === 'button.press' ? pressed(stage.view) : called[type];
   if (fact !== undefined) stage.emit(fact, { user: userName }, powerAddress);
   stage.send(powerAddress, { type });

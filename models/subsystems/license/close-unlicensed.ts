@@ -2,15 +2,14 @@
  * What a licence opened is closed when it is gone or its trial is over: who was let in by it and what it inserted go,
  * services it takes are off, and nobody is shut out by settings under which only a licensed way in is left.
  */
-import type { Stage } from '../../../engine/index.js';
-import type { ControllerTree } from '../../tree.js';
+import type { ControllerStage } from '../../stage.js';
 import { sessionsOfStrangers } from '../accounts/users.js';
 import { emptyDrive, virtualDriveIds } from '../media/state.js';
 import { sessionAddress } from '../sessions/contract.js';
 import { isLicensed } from './state.js';
 
 /** To be called when the licence in the draft is what it is from now on. */
-export function closeUnlicensed(stage: Stage<ControllerTree>): void {
+export function closeUnlicensed(stage: ControllerStage): void {
   const { draft, view } = stage;
   const { license } = view;
   const { alertMail, remoteSyslog } = draft.networkServices;

@@ -1,7 +1,7 @@
 /** A licence's time as others see it: running out, or of no concern. The chart is in `machines/`. */
-import type { MachineRecord } from '../../../engine/index.js';
+import { addressOf, type RecordOf } from '../../../engine/index.js';
 
-export const licenseAddress = 'license/1';
+export const licenseAddress = addressOf<LicenseContract>('license/1');
 
 export type LicenseValue = 'untimed' | 'onTrial';
 
@@ -10,11 +10,15 @@ export interface LicenseContext {
   readonly remainingMs: number;
 }
 
-export type LicenseEvent =
-  | { readonly type: 'license.trialBegun'; readonly remainingMs: number }
-  /** The clock the trial goes by shows another time. */
-  | { readonly type: 'license.retimed'; readonly remainingMs: number }
-  /** Whatever was installed is gone, or another stands in its place. */
-  | { readonly type: 'license.replaced' };
+export interface LicenseContract {
+  readonly value: LicenseValue;
+  readonly context: LicenseContext;
+  readonly sent:
+    | { readonly type: 'license.trialBegun'; readonly remainingMs: number }
+    /** The clock the trial goes by shows another time. */
+    | { readonly type: 'license.retimed'; readonly remainingMs: number }
+    /** Whatever was installed is gone, or another stands in its place. */
+    | { readonly type: 'license.replaced' };
+}
 
-export type LicenseRecord = MachineRecord<LicenseValue, LicenseContext>;
+export type LicenseRecord = RecordOf<LicenseContract>;

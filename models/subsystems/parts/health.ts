@@ -3,8 +3,8 @@
  * conditions of parts and the limits found exceeded; the same for as long as the tree is.
  */
 
-import { type ControllerTree, powerOf } from '../../tree.js';
-import { bootStateOf } from '../host/power-contract.js';
+import type { ControllerTree } from '../../tree.js';
+import { bootStateOf, powerOf } from '../host/power-contract.js';
 import { conditionOf, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
 import { partsOf } from './part-names.js';
 

@@ -1,6 +1,7 @@
 /** What parts of the host say of themselves alike, and how one of them is found. */
 import type { JsonObject } from '../../../engine/index.js';
-import { type ControllerTree, powerOf } from '../../tree.js';
+import type { ControllerTree } from '../../tree.js';
+import { powerOf } from '../host/power-contract.js';
 import { hostState } from '../host/power-state.js';
 import type { Health } from './conditions.js';
 

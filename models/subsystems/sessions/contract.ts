@@ -1,6 +1,8 @@
 /** A login session's life as others see it: it ends by a logout, by idling, or with the controller's reset. */
-export function sessionAddress(sessionId: string): string {
-  return `session/${sessionId}`;
+import { type Address, addressOf } from '../../../engine/index.js';
+
+export function sessionAddress(sessionId: string): Address<SessionContract> {
+  return addressOf(`session/${sessionId}`);
 }
 
 /** `lasting` is a session that does not end by idling. */
@@ -14,8 +16,14 @@ export interface SessionContext {
   readonly remainingMs: number;
 }
 
-export type SessionEvent =
-  | { readonly type: 'session.touched' }
-  | { readonly type: 'session.retimed'; readonly idleTimeoutMs: number; readonly remainingMs: number }
-  | { readonly type: 'session.unlimited' }
-  | { readonly type: 'session.ended' };
+export interface SessionContract {
+  readonly value: SessionValue;
+  readonly context: SessionContext;
+  readonly input: SessionContext;
+  readonly sent:
+    | { readonly type: 'session.touched' }
+    /** What of the idle time is left; all of it when it is not said. */
+    | { readonly type: 'session.retimed'; readonly remainingMs?: number }
+    | { readonly type: 'session.unlimited' }
+    | { readonly type: 'session.ended' };
+}

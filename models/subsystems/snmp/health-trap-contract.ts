@@ -2,7 +2,9 @@
  * The regular word by SNMP of how well the server is, as others see it. The machine is there only while somebody wants
  * it. The chart is in `machines/`.
  */
-export const healthTrapAddress = 'healthTrap/1';
+import { addressOf } from '../../../engine/index.js';
+
+export const healthTrapAddress = addressOf<HealthTrapContract>('healthTrap/1');
 
 export type HealthTrapValue = 'waiting';
 
@@ -11,4 +13,9 @@ export interface HealthTrapContext {
   readonly periodMs: number;
 }
 
-export type HealthTrapEvent = { readonly type: 'healthTrap.retimed'; readonly periodMs: number };
+export interface HealthTrapContract {
+  readonly value: HealthTrapValue;
+  readonly context: HealthTrapContext;
+  readonly input: HealthTrapContext;
+  readonly sent: { readonly type: 'healthTrap.retimed'; readonly periodMs: number };
+}

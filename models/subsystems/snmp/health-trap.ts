@@ -1,10 +1,11 @@
 /** When the destinations of SNMP are told how well the server is, and what they are told. */
-import type { Stage } from '../../../engine/index.js';
+
 import { origins } from '../../facts/rows.js';
+import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Notified } from '../events/notification.js';
 import { familyHealth, systemHealth } from '../parts/health.js';
-import { type HealthTrapContext, type HealthTrapEvent, healthTrapAddress } from './health-trap-contract.js';
+import { type HealthTrapContext, healthTrapAddress } from './health-trap-contract.js';
 import type { SnmpState } from './state.js';
 
 const dayMs = 86_400_000;
@@ -17,14 +18,14 @@ const periodsMs: Readonly<Record<Exclude<SnmpState['periodicTrap'], 'Disabled'>,
 };
 
 /** From now on so often, the first time when a period has passed. */
-export function timeHealthTraps(stage: Stage<ControllerTree>, period: SnmpState['periodicTrap']): void {
+export function timeHealthTraps(stage: ControllerStage, period: SnmpState['periodicTrap']): void {
   if (period === 'Disabled') {
     stage.stop(healthTrapAddress);
     return;
   }
   const context: HealthTrapContext = { periodMs: periodsMs[period] };
-  const retimed: HealthTrapEvent = { type: 'healthTrap.retimed', ...context };
-  if (!stage.offer(healthTrapAddress, retimed)) stage.start(healthTrapAddress, context);
+  const isTold = stage.offer(healthTrapAddress, { type: 'healthTrap.retimed', ...context });
+  if (!isTold) stage.start(healthTrapAddress, context);
 }
 
 /** As a list of the families of parts. */

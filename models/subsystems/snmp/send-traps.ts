@@ -2,8 +2,9 @@
  * Tells the destinations of SNMP of something, as effects: one for each whose version is switched on. All that a
  * message is made of stands in the effect.
  */
-import type { Stage } from '../../../engine/index.js';
+
 import type { SealedAt } from '../../sealed.js';
+import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Notified, variablesOf } from '../events/notification.js';
 import type { TrapNumber } from '../events/traps.js';
@@ -17,7 +18,7 @@ import {
   type SnmpUser,
 } from './state.js';
 import type { CommunitySecurity, TrapParams, UserSecurity } from './trap.js';
-import { type TrapContext, type TrapEvent, trapAddress } from './trap-contract.js';
+import { type TrapContext, trapAddress } from './trap-contract.js';
 
 /** Unit: ms. */
 const tickMs = 10;
@@ -43,7 +44,7 @@ function isVersionOn({ v1, v3 }: SnmpState, { protocol }: AlertDestination): boo
   return protocol === 'SNMPv1Trap' ? v1.traps : v3.traps;
 }
 
-export function sendTraps(stage: Stage<ControllerTree>, number: TrapNumber, notified: Notified): void {
+export function sendTraps(stage: ControllerStage, number: TrapNumber, notified: Notified): void {
   if (!sendsTraps(stage.view)) return;
   for (const destination of destinationsTold(stage.view)) {
     const address = trapAddress(destination.id);
@@ -51,22 +52,19 @@ export function sendTraps(stage: Stage<ControllerTree>, number: TrapNumber, noti
       const first: TrapContext = { host: destination.host, inFlight: 0, dropped: 0, trouble: null };
       stage.start(address, first);
     }
-    const told: TrapEvent = {
-      type: 'trap.send',
-      trap: trapFor(stage.view, stage.now, destination, number, notified),
-    };
-    stage.offer(address, told);
+    const trap = trapFor(stage.view, stage.now, destination, number, notified);
+    stage.offer(address, { type: 'trap.send', trap });
   }
 }
 
 /** What was known of a destination is so no longer; what is under way to it is given up. */
-export function forgetTraps(stage: Stage<ControllerTree>, destinationId: string): void {
+export function forgetTraps(stage: ControllerStage, destinationId: string): void {
   const gone = trapAddress(destinationId);
   stage.abandonEffects((address) => address === gone);
   stage.stop(gone);
 }
 
-export function forgetAllTraps(stage: Stage<ControllerTree>): void {
+export function forgetAllTraps(stage: ControllerStage): void {
   for (const id of Object.keys(stage.tree.snmp.destinations.byId)) forgetTraps(stage, id);
 }
 

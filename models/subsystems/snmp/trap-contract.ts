@@ -2,10 +2,11 @@
  * The sending of traps to one destination as others see it. A machine comes to be with the first trap and goes with the
  * destination's settings, so what was logged of its trouble is said anew once they change. The chart is in `machines/`.
  */
+import { type Address, addressOf } from '../../../engine/index.js';
 import type { TrapAnswer, TrapParams } from './trap.js';
 
-export function trapAddress(destinationId: string): string {
-  return `trap/${destinationId}`;
+export function trapAddress(destinationId: string): Address<TrapContract> {
+  return addressOf(`trap/${destinationId}`);
 }
 
 /** Traps under way to one destination. Assumption: more than one fault sets off, fewer than a storm. */
@@ -24,7 +25,9 @@ export interface TrapContext {
   readonly trouble: Exclude<TrapAnswer['ended'], 'sent'> | null;
 }
 
-export type TrapEvent =
-  | { readonly type: 'trap.send'; readonly trap: TrapParams }
-  | { readonly type: 'trap.answered'; readonly answer: TrapAnswer }
-  | { readonly type: 'effect.abandoned' };
+export interface TrapContract {
+  readonly value: TrapValue;
+  readonly context: TrapContext;
+  readonly input: TrapContext;
+  readonly sent: { readonly type: 'trap.send'; readonly trap: TrapParams };
+}

@@ -1,8 +1,8 @@
 /** What waits until a report of metrics is due, as others see it: it is there while somebody is to get the report. */
-import type { MachineRecord } from '../../../engine/index.js';
+import { type Address, addressOf, type RecordOf } from '../../../engine/index.js';
 
-export function metricReportAddress(definitionId: string): string {
-  return `metricReport/${definitionId}`;
+export function metricReportAddress(definitionId: string): Address<MetricReportContract> {
+  return addressOf(`metricReport/${definitionId}`);
 }
 
 export type MetricReportValue = 'waiting';
@@ -15,11 +15,16 @@ export interface MetricReportContext {
   readonly everyMs: number;
 }
 
-/** The schedule is another, or the clock it goes by. */
-export interface MetricReportEvent {
-  readonly type: 'report.retimed';
-  readonly remainingMs: number;
-  readonly everyMs: number;
+export interface MetricReportContract {
+  readonly value: MetricReportValue;
+  readonly context: MetricReportContext;
+  readonly input: MetricReportContext;
+  /** The schedule is another, or the clock it goes by. */
+  readonly sent: {
+    readonly type: 'report.retimed';
+    readonly remainingMs: number;
+    readonly everyMs: number;
+  };
 }
 
-export type MetricReportRecord = MachineRecord<MetricReportValue, MetricReportContext>;
+export type MetricReportRecord = RecordOf<MetricReportContract>;

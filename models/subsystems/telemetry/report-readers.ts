@@ -3,6 +3,7 @@
 import type { ControllerTree } from '../../tree.js';
 import { situationOf, situationParts } from '../environment/readings/situation.js';
 import { type UsageReader, usageReader } from '../environment/readings/usage.js';
+import { type PowerRecord, powerOf } from '../host/power-contract.js';
 import { type PowerSampler, powerSampler } from './power-metrics.js';
 import { powerWindow } from './windows.js';
 
@@ -16,14 +17,21 @@ export function reportReadersOf(tree: ControllerTree): ReportReaders {
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }
 
-/** Makes readers, and gives the last ones again while they are still true: reports are due together, and often. */
-export function keptReportReaders(): (tree: ControllerTree) => ReportReaders {
-  let kept: { readonly parts: readonly unknown[]; readonly readers: ReportReaders } | undefined;
-  return (tree) => {
-    const parts = situationParts(tree);
-    if (kept === undefined || parts.some((part, index) => part !== kept?.parts[index])) {
-      kept = { parts, readers: reportReadersOf(tree) };
-    }
-    return kept.readers;
-  };
+/** The last readers of each host, by the record of its power: reports are due together, and often. */
+const known = new WeakMap<PowerRecord, Known>();
+
+interface Known {
+  readonly parts: readonly unknown[];
+  readonly readers: ReportReaders;
+}
+
+/** The same for as long as nothing changes what readings follow from. */
+export function keptReportReaders(tree: ControllerTree): ReportReaders {
+  const parts = situationParts(tree);
+  const power = powerOf(tree);
+  const last = known.get(power);
+  if (last !== undefined && parts.every((part, index) => part === last.parts[index])) return last.readers;
+  const readers = reportReadersOf(tree);
+  known.set(power, { parts, readers });
+  return readers;
 }

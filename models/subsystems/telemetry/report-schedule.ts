@@ -2,18 +2,19 @@
  * When reports are sent: only those that are `Periodic`, and only while a subscription asks for them. Whatever that
  * depends on (subscriptions, schedules, the clock, the controller being there) calls `retimeReports` once it changed.
  */
-import type { Stage } from '../../../engine/index.js';
+
 import { parseIsoDuration } from '../../formats/iso-duration.js';
+import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { controllerTime } from '../clock/state.js';
 import { isControllerAway } from '../controller/manager-contract.js';
 import { isReportFor } from '../events/subscriptions.js';
-import { type MetricReportEvent, type MetricReportRecord, metricReportAddress } from './contract.js';
+import { type MetricReportRecord, metricReportAddress } from './contract.js';
 import { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
 import type { ReportSettings } from './state.js';
 
 /** One that is timed as before is left alone. */
-export function retimeReports(stage: Stage<ControllerTree>): void {
+export function retimeReports(stage: ControllerStage): void {
   const { view, tree } = stage;
   const away = isControllerAway(stage);
   for (const id of sentReportIds(tree.blueprint)) {
@@ -25,11 +26,10 @@ export function retimeReports(stage: Stage<ControllerTree>): void {
     }
     const everyMs = parseIsoDuration(settings.recurrence) as number;
     const remainingMs = untilDue(settings, everyMs, controllerTime(view, stage.now));
-    const present = stage.record(address) as unknown as MetricReportRecord | undefined;
+    const present = stage.record(address);
     if (present === undefined) stage.start(address, { definitionId: id, remainingMs, everyMs });
     else if (!isTimed(present, stage.now, remainingMs, everyMs)) {
-      const event: MetricReportEvent = { type: 'report.retimed', remainingMs, everyMs };
-      stage.offer(address, event);
+      stage.offer(address, { type: 'report.retimed', remainingMs, everyMs });
     }
   }
 }

@@ -6,8 +6,8 @@ import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { type Action, written } from '../../../resource/define.js';
 import { webAddress } from '../../../resource/web-address.js';
-import { type ControllerTree, keytabImportOf } from '../../../tree.js';
-import { type KeytabEnd, type KeytabEvent, keytabAddress } from '../keytab-contract.js';
+import type { ControllerTree } from '../../../tree.js';
+import { type KeytabEnd, keytabAddress, keytabImportOf } from '../keytab-contract.js';
 
 /** Longest address. Unit: characters. Assumption: the same as for other addresses of the account service. */
 const addressLengthMax = 255;
@@ -18,8 +18,7 @@ export const importKeytab: Action = {
   privilege: 'MgmtConfigPriv',
   parameters: { ImportUri: { reader: webAddress(addressLengthMax), required: true } },
   apply: (stage, { ImportUri }) => {
-    const event: KeytabEvent = { type: 'keytab.import', uri: ImportUri as string };
-    stage.send(keytabAddress, event);
+    stage.send(keytabAddress, { type: 'keytab.import', uri: ImportUri as string });
     return written(mgmtMessage('Accepted'));
   },
 };

@@ -7,8 +7,9 @@ import { type Action, type ResourceDefinition, written } from '../../../resource
 import { namedHostReader } from '../../../resource/host-readers.js';
 import { flag, text } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
-import { type ControllerTree, certificateRequestOf } from '../../../tree.js';
+import type { ControllerTree } from '../../../tree.js';
 import { fqdnOf } from '../../network/resources/host-name.js';
+import { certificateRequestOf } from '../contract.js';
 import { namesOf, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
 import { type KeptCertificate, keptCertificate, nextKeyOf } from '../state.js';
 import {

@@ -14,9 +14,8 @@ import {
   written,
 } from '../../../resource/define.js';
 import type { Read } from '../../../resource/readers.js';
-import { certificateRequestOf } from '../../../tree.js';
 import { managerAddress } from '../../controller/manager-contract.js';
-import { certificateRequestAddress } from '../contract.js';
+import { certificateRequestAddress, certificateRequestOf } from '../contract.js';
 import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../state.js';
 
 /** A certificate to be taken over, as it stands in an input. */
@@ -69,7 +68,11 @@ export function requested({ secrets }: Means, key: string, text: (key: Signer) =
 }
 
 /** Keeps a request that was just made; the machine says when it can be read. */
-export function keepRequest(stage: ControllerStage, { pem, key, publicKey }: Requested, event: string): void {
+export function keepRequest(
+  stage: ControllerStage,
+  { pem, key, publicKey }: Requested,
+  event: 'request.generate' | 'request.made',
+): void {
   const { certificates } = stage.draft;
   certificates.request = { pem, key, publicKey };
   certificates.nextKey += 1;

@@ -2,9 +2,9 @@
  * Heat takes its time: whoever changes what temperatures tend to (the host's power, a fault, a setting) has what they
  * were kept beside it. The one place where a reading is written down, and only then.
  */
-import type { Stage } from '../../../../engine/index.js';
-import type { ControllerTree } from '../../../tree.js';
-import { type PowerRecord, powerAddress } from '../../host/power-contract.js';
+import { recordIn } from '../../../../engine/index.js';
+import type { ControllerStage } from '../../../stage.js';
+import { powerAddress } from '../../host/power-contract.js';
 import { keepPast } from './kept-past.js';
 import { situationOf } from './situation.js';
 import { climateAt } from './temperature.js';
@@ -14,10 +14,10 @@ const negligible = 0.05;
 const perDegree = 100;
 
 /** To be called when the change stands in the draft or in the power machine's record. */
-export function carryHeat(stage: Stage<ControllerTree>): void {
+export function carryHeat(stage: ControllerStage): void {
   const { tree, now } = stage;
   const before = climateAt(situationOf(tree), now);
-  const power = stage.record(powerAddress) as unknown as PowerRecord;
+  const power = recordIn(stage, powerAddress);
   const after = climateAt(situationOf(stage.view, power), now);
   const carried: Record<string, number> = {};
   for (const sensor of tree.blueprint.temperatures) {

@@ -1,17 +1,18 @@
 /** Whoever changes what the power or the air follows from has what held until then kept: readings of it stay true. */
-import { frozen, type Stage } from '../../../../engine/index.js';
+
+import { frozen, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
-import { type ControllerTree, powerOf } from '../../../tree.js';
-import { type PowerRecord, powerAddress } from '../../host/power-contract.js';
+import type { ControllerStage } from '../../../stage.js';
+import { powerAddress, powerOf } from '../../host/power-contract.js';
 import { noHeat } from '../cooling.js';
 import { type PastStretch, type Stretch, stretchesMax } from '../past.js';
 import { isIntake } from './ambient.js';
 import { stretchOf } from './situation.js';
 
 /** To be called when the change stands in the draft or in the power machine's record. */
-export function keepPast(stage: Stage<ControllerTree>): void {
+export function keepPast(stage: ControllerStage): void {
   const { tree, view, now } = stage;
-  const power = stage.record(powerAddress) as unknown as PowerRecord;
+  const power = recordIn(stage, powerAddress);
   const held = withoutOthers(tree.blueprint, stretchOf(tree, powerOf(tree)));
   const holds = withoutOthers(tree.blueprint, stretchOf(view, power));
   const { stretches } = view.past;

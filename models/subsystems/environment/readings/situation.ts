@@ -3,8 +3,8 @@
  * be there, and reading it draws nothing (DESIGN § 2.5, § 2.6).
  */
 
-import { type ControllerTree, powerOf } from '../../../tree.js';
-import { bootStateOf, inPost, type PowerRecord } from '../../host/power-contract.js';
+import type { ControllerTree } from '../../../tree.js';
+import { bootStateOf, inPost, type PowerRecord, powerOf } from '../../host/power-contract.js';
 import type { PastState, Regime, Stretch } from '../past.js';
 import { carriersOf } from './carriers.js';
 

@@ -1,6 +1,7 @@
 /** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
 
-import { type ControllerTree, powerOf } from '../../../tree.js';
+import type { ControllerTree } from '../../../tree.js';
+import { powerOf } from '../../host/power-contract.js';
 import { powerState } from '../../host/power-state.js';
 import { conditionOf, type Health, healthIn } from '../../parts/conditions.js';
 import { type NetworkPort, portNameOf } from '../../parts/parts.js';

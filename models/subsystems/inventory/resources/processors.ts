@@ -9,8 +9,9 @@ import {
   partsCollection,
   systemPattern,
 } from '../../../resource/one-server.js';
-import { type ControllerTree, powerOf } from '../../../tree.js';
+import type { ControllerTree } from '../../../tree.js';
 import { heldAt, minSpeedMHz } from '../../environment/readings/clock-speed.js';
+import { powerOf } from '../../host/power-contract.js';
 import { hostState } from '../../host/power-state.js';
 import { conditionOf, healthIn } from '../../parts/conditions.js';
 import { partStatus, partWith } from '../../parts/part-status.js';

@@ -51,8 +51,7 @@ function install(stage: ControllerStage, { keyEnd, isTrial }: KeptKey, { by }: W
   stage.send(licenseAddress, { type: 'license.replaced' });
   if (isTrial) {
     draft.license.trialUsed = true;
-    const begun = { type: 'license.trialBegun', remainingMs: trialMs };
-    stage.send(licenseAddress, begun);
+    stage.send(licenseAddress, { type: 'license.trialBegun', remainingMs: trialMs });
   }
   stage.emit('license.installed', { user: by.userName }, licenseAddress);
   return { ok: true as const, value: { messages: [baseMessage('Created')], created: licenseUri } };

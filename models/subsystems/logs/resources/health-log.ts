@@ -14,8 +14,9 @@ import {
 import { flag, text, whole } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
 import { appended, itemsOf, type Ring } from '../../../ring.js';
-import { type ControllerTree, powerOf } from '../../../tree.js';
+import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/state.js';
+import { powerOf } from '../../host/power-contract.js';
 import { bootProgress, hostState, powerState } from '../../host/power-state.js';
 import { systemHealth } from '../../parts/health.js';
 import {

@@ -5,7 +5,6 @@ import { mgmtMessage } from '../../../messages/index.js';
 import { type Action, type ResourceDefinition, written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
-import { managerOf } from '../../../tree.js';
 import {
   disableFilterChangeTimer,
   projectAirFilter,
@@ -19,7 +18,7 @@ import {
   projectCloudConnect,
   retryCloudConnect,
 } from '../../cloud-connect/settings.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress, managerOf } from '../../controller/manager-contract.js';
 import { settingsModified } from '../../network/resources/reset-required.js';
 import {
   clearHotKeys,

@@ -1,10 +1,10 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
 import type { JsonObject } from '../../../../engine/index.js';
 import type { View } from '../../../resource/define.js';
-import { type ControllerTree, powerOf } from '../../../tree.js';
+import type { ControllerTree } from '../../../tree.js';
 import { situationOf } from '../../environment/readings/situation.js';
 import { usageReader } from '../../environment/readings/usage.js';
-import { bootStateOf, type PowerRecord } from '../../host/power-contract.js';
+import { bootStateOf, type PowerRecord, powerOf } from '../../host/power-contract.js';
 import { deviceDiscovery, postState } from '../../host/power-state.js';
 import {
   autoOnDelays,

@@ -1,7 +1,11 @@
-/** Facts become log entries and events, by the fact table. While the controller is away nothing is added to its logs. */
-import type { Json, JsonObject, Stage, World } from '../../engine/index.js';
+/**
+ * Facts become log entries and events, by the fact table, and whoever reacts to one does. While the controller is away
+ * nothing is added to its logs.
+ */
+import type { Json, JsonObject, World } from '../engine/index.js';
 import {
   type ControllerInput,
+  type ControllerStage,
   type ControllerTree,
   controllerTime,
   type FactRow,
@@ -10,15 +14,19 @@ import {
   type LogName,
   logged,
   logNames,
+  type Reaction,
   type Refusal,
   repaired,
   rowOf,
-} from '../../models/index.js';
-import { raise, raiseFact } from '../events/raise.js';
+} from '../models/index.js';
+import { raise, raiseFact } from './events/raise.js';
+import { faults } from './faults/index.js';
+import { subsystems } from './subsystems.js';
 
 type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
 
 export const recordFact: Record = (stage, fact, args) => {
+  for (const react of reactionsTo(fact)) react(stage, args);
   const row = rowOf(fact);
   const at = controllerTime(stage.view, stage.now);
   // What is well again it finds so when it is back, and before that nobody can look.
@@ -36,9 +44,25 @@ export const recordFact: Record = (stage, fact, args) => {
   if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
 };
 
+/** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
+function findFaults(stage: ControllerStage): void {
+  for (const { find } of Object.values(faults)) find?.(stage);
+}
+
+const reactions = new Map<string, Reaction[]>([['controller.returned', [findFaults]]]);
+for (const [fact, react] of subsystems.flatMap(({ reactions: declared = {} }) => Object.entries(declared))) {
+  reactions.set(fact, [...(reactions.get(fact) ?? []), react]);
+}
+
+const none: readonly Reaction[] = [];
+
+function reactionsTo(fact: string): readonly Reaction[] {
+  return reactions.get(fact) ?? none;
+}
+
 /** Entries about what is well again say so from now on. */
 function repair(
-  stage: Stage<ControllerTree>,
+  stage: ControllerStage,
   { facts, same }: NonNullable<FactRow['repairs']>,
   args: JsonObject,
   at: number,

@@ -1,0 +1,43 @@
+/**
+ * Addresses with the contract of the machine that lives there. What is sent and read by such an address is checked when it
+ * is compiled: a misspelt event, or one of another machine, is no event.
+ */
+import type { Address, EngineTree, MachineContract, MachineEvent, Obeys, RecordOf } from './contracts.js';
+import { leafAt, pathOf } from './forest.js';
+import type { SendParams } from './machine-effects.js';
+import type { Stage } from './world.js';
+
+/** The one place that claims a contract; that the chart keeps it is checked where the machine is declared. */
+export function addressOf<Contract extends MachineContract>(place: string): Address<Contract> {
+  return place as Address<Contract>;
+}
+
+/** Reads the record of a machine that every tree has. What it returns throws for a tree without it. */
+export function recordAt<Contract extends MachineContract>(
+  address: string & Obeys<Contract>,
+): (tree: Pick<EngineTree, 'machines'>) => RecordOf<Contract> {
+  const path = pathOf(address);
+  return ({ machines }) => {
+    const record = leafAt(machines, path);
+    if (record === undefined) throw new Error(`the tree has no machine ${address}`);
+    return record as RecordOf<Contract>;
+  };
+}
+
+/** What a chart asks for to send another machine an event, delivered in the same instant (the action `send`). */
+export function sendTo<Contract extends MachineContract>(
+  to: string & Obeys<Contract>,
+  event: Contract['sent'] & MachineEvent,
+): { readonly type: 'send'; readonly params: SendParams } {
+  return { type: 'send', params: { to, event } };
+}
+
+/** The record of a machine that is always there, as it stands within an event. Throws where there is none. */
+export function recordIn<Contract extends MachineContract>(
+  stage: Pick<Stage<EngineTree>, 'record'>,
+  address: string & Obeys<Contract>,
+): RecordOf<Contract> {
+  const record = stage.record(address);
+  if (record === undefined) throw new Error(`there is no machine ${address}`);
+  return record;
+}

@@ -1,0 +1,19 @@
+/** The air filter on the side of the machines: its age. */
+import { type AirFilterContract, airFilterAddress } from '../../models/index.js';
+import { machineOf } from '../declare.js';
+import { type MachineSide, standing } from '../subsystem.js';
+import { airFilter as chart, type Seen } from './air-filter.machine.js';
+
+export const airFilter: MachineSide = {
+  machines: {
+    // Months away: nobody waits for it.
+    airFilter: machineOf<AirFilterContract, Seen>()({
+      chart,
+      foreground: false,
+      observes: true,
+      enrichAll: (_, tree) => ({ isSet: tree.airFilter !== null }),
+      enrich: {},
+    }),
+  },
+  first: () => [standing(airFilterAddress, { value: 'resting', context: {} })],
+};

@@ -1,0 +1,30 @@
+/** Certificates on the side of the machines: the making of a signing request. */
+import { type CertificateRequestContract, certificateRequestAddress } from '../../models/index.js';
+import { drawn, machineOf } from '../declare.js';
+import { type MachineSide, standing } from '../subsystem.js';
+import { certificateRequest } from './certificate-request.machine.js';
+
+export const certificates: MachineSide = {
+  machines: {
+    certificateRequest: machineOf<CertificateRequestContract>()({
+      chart: certificateRequest,
+      // Somebody waits for it.
+      foreground: true,
+      enrich: {
+        'request.generate': (_, { blueprint: { timings } }, draw) => ({
+          generationMs: drawn(timings.certificateRequest, draw, 'generation'),
+        }),
+      },
+    }),
+  },
+  reactions: {
+    /** From here on the certificate that was installed is the one that is served. */
+    'controller.restarting': (stage) => {
+      const kept = stage.draft.certificates;
+      if (kept.nextHttps !== null) kept.https = kept.nextHttps;
+      kept.nextHttps = null;
+      stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
+    },
+  },
+  first: () => [standing(certificateRequestAddress, { value: 'none', context: { generationMs: 0 } })],
+};

@@ -1,0 +1,38 @@
+/** The controller's clock on the side of the machines: what time servers do to it. */
+import type { Draw } from '../../engine/index.js';
+import {
+  type ClockContract,
+  type ControllerTree,
+  clockAddress,
+  ntpServersOf,
+  seekTimeServers,
+  unservedClock,
+} from '../../models/index.js';
+import { drawn, machineOf } from '../declare.js';
+import { type MachineSide, standing } from '../subsystem.js';
+import { clock as chart } from './clock.machine.js';
+
+const withTimeServer = (_: object, tree: ControllerTree, draw: Draw) => ({
+  synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
+  server: ntpServersOf(tree)[0] ?? '',
+});
+
+export const clock: MachineSide = {
+  machines: {
+    // Nobody waits for a clock to be corrected.
+    clock: machineOf<ClockContract>()({
+      chart,
+      foreground: false,
+      enrich: { 'clock.served': withTimeServer, 'clock.set': withTimeServer },
+    }),
+  },
+  reactions: {
+    /** While the controller is away it asks nobody what time it is. */
+    'controller.lost': (stage) => {
+      stage.offer(clockAddress, { type: 'clock.freed' });
+    },
+    /** Its clock asks whom it now is to ask. */
+    'controller.returning': seekTimeServers,
+  },
+  first: () => [standing(clockAddress, { value: 'free', context: unservedClock })],
+};

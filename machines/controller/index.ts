@@ -1,0 +1,61 @@
+/** The controller's own life on the side of the machines: its resets, and the power it lives on. */
+import type { Draw } from '../../engine/index.js';
+import {
+  bootStateOf,
+  type ControllerTree,
+  type MainsContract,
+  type ManagerContract,
+  mainsAddress,
+  managerAddress,
+  powerOf,
+  workingParts,
+} from '../../models/index.js';
+import { drawn, machineOf } from '../declare.js';
+import { type MachineSide, standing } from '../subsystem.js';
+import { mains } from './mains.machine.js';
+import { manager } from './manager.machine.js';
+
+const withRestart = (_: object, { blueprint: { timings } }: ControllerTree, draw: Draw) => ({
+  graceMs: drawn(timings.controllerResetGrace, draw, 'grace'),
+  restartMs: drawn(timings.controllerRestart, draw, 'restart'),
+});
+
+function isHostOff(tree: ControllerTree): boolean {
+  const record = powerOf(tree);
+  return bootStateOf(record) === undefined && (record.value === 'off' || record.value === 'waiting');
+}
+
+export const controller: MachineSide = {
+  machines: {
+    manager: machineOf<ManagerContract>()({
+      chart: manager,
+      foreground: true,
+      enrich: {
+        'manager.reset': withRestart,
+        'manager.disable': withRestart,
+        'mains.returned': (_, { blueprint: { timings } }, draw) => ({
+          restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
+        }),
+      },
+    }),
+    mains: machineOf<MainsContract>()({
+      chart: mains,
+      foreground: true,
+      enrich: {
+        'mains.on': (_, tree) => ({ supplied: workingParts(tree, 'powerSupply') > 0 }),
+        'aux.cycle': (_, tree, draw) => ({
+          hostOff: isHostOff(tree),
+          graceMs: drawn(tree.blueprint.timings.controllerResetGrace, draw, 'grace'),
+          cycleMs: drawn(tree.blueprint.timings.auxCycleOff, draw, 'cycle'),
+        }),
+      },
+    }),
+  },
+  first: () => [
+    standing(managerAddress, {
+      value: 'running',
+      context: { graceMs: 0, restartMs: 0, cause: 'mains', functional: true },
+    }),
+    standing(mainsAddress, { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true } }),
+  ],
+};

@@ -1,0 +1,5 @@
+/** The logs on the side of the machines: errors that leave a record. */
+import type { MachineSide } from '../subsystem.js';
+import { errorFaults } from './error-faults.js';
+
+export const logs: MachineSide = { faults: errorFaults };

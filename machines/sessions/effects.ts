@@ -1,0 +1,26 @@
+/** The end of a session, and of all of them with the controller's memory. */
+import {
+  type ControllerStage,
+  closePasscodes,
+  sessionAddress,
+  sessionsOf,
+  userNameOf,
+} from '../../models/index.js';
+import { effect } from '../declare.js';
+
+/** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
+export function forgetSessions(stage: ControllerStage): void {
+  for (const { id } of sessionsOf(stage.view)) stage.stop(sessionAddress(id));
+  stage.draft.sessions.byId = {};
+  stage.draft.loginFailures = { origins: [], unreported: 0 };
+  closePasscodes(stage.draft.passcodes, () => true);
+}
+
+export const sessionEffects = {
+  forgetSession: effect<{ readonly sessionId: string }>((stage, { params: { sessionId }, address }) => {
+    const session = stage.view.sessions.byId[sessionId];
+    if (session === undefined) return;
+    stage.emit('session.closed', { user: userNameOf(stage.view, session.userId) ?? '' }, address);
+    delete stage.draft.sessions.byId[sessionId];
+  }),
+};

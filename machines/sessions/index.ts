@@ -1,0 +1,23 @@
+/** Login sessions on the side of the machines. */
+import type { SessionContract } from '../../models/index.js';
+import { machineOf } from '../declare.js';
+import type { MachineSide } from '../subsystem.js';
+import { forgetSessions } from './effects.js';
+import { session } from './session.machine.js';
+
+export const sessions: MachineSide = {
+  machines: {
+    session: machineOf<SessionContract>()({
+      chart: session,
+      foreground: false,
+      enrich: {
+        /** A new idle time stands in the tree; what is left of it now comes with the event. */
+        'session.retimed': ({ remainingMs }, { sessions: { idleTimeoutMinutes } }) => {
+          const idleTimeoutMs = idleTimeoutMinutes * 60_000;
+          return { idleTimeoutMs, remainingMs: remainingMs ?? idleTimeoutMs };
+        },
+      },
+    }),
+  },
+  reactions: { 'controller.lost': forgetSessions },
+};

@@ -1,0 +1,37 @@
+/**
+ * What a subsystem brings along on the side of the machines; `subsystems.ts` lists them, and everything that is said of
+ * all machines, faults and hands derives from that list.
+ */
+import type {
+  Address,
+  MachineCatalog,
+  MachineContract,
+  MachineRecord,
+  Obeys,
+  RecordOf,
+} from '../engine/index.js';
+import type { ControllerTree, Genesis, Reactions } from '../models/index.js';
+import type { Faults } from './faults/fault.js';
+
+export interface MachineSide {
+  /** By kind, the first segment of their addresses. */
+  readonly machines?: MachineCatalog<ControllerTree>;
+  /** Those a controller has from its first instant. */
+  readonly first?: (genesis: Genesis) => readonly FirstMachine[];
+  readonly faults?: Faults;
+  readonly reactions?: Reactions;
+}
+
+export interface FirstMachine {
+  readonly address: Address;
+  readonly record: MachineRecord;
+}
+
+/** A machine that stands in a state of its chart as if it had been running for long; it waits for nothing. */
+export function standing<Contract extends MachineContract>(
+  address: string & Obeys<Contract>,
+  { value, context }: Pick<RecordOf<Contract>, 'value' | 'context'>,
+): FirstMachine {
+  // A contract has its own type for the value; the tree keeps any chart's.
+  return { address, record: { value: value as MachineRecord['value'], context, timers: {} } };
+}

@@ -1,0 +1,41 @@
+/** The subsystems on the side of the machines. Machines, first records and faults all come from this list. */
+import { accounts } from './accounts/index.js';
+import { airFilter } from './air-filter/index.js';
+import { certificates } from './certificates/index.js';
+import { chassis } from './chassis/index.js';
+import { clock } from './clock/index.js';
+import { cloudConnect } from './cloud-connect/index.js';
+import { controller } from './controller/index.js';
+import { environment } from './environment/index.js';
+import { events } from './events/index.js';
+import { host } from './host/index.js';
+import { license } from './license/index.js';
+import { logs } from './logs/index.js';
+import { media } from './media/index.js';
+import { network } from './network/index.js';
+import { parts } from './parts/index.js';
+import { sessions } from './sessions/index.js';
+import { snmp } from './snmp/index.js';
+import type { MachineSide } from './subsystem.js';
+import { telemetry } from './telemetry/index.js';
+
+export const subsystems: readonly MachineSide[] = [
+  host,
+  controller,
+  sessions,
+  media,
+  events,
+  network,
+  clock,
+  certificates,
+  accounts,
+  cloudConnect,
+  license,
+  telemetry,
+  environment,
+  parts,
+  chassis,
+  logs,
+  airFilter,
+  snmp,
+];

@@ -1,0 +1,28 @@
+/** Telemetry on the side of the machines: reports that are due, and metrics that are watched. */
+import {
+  idleWatch,
+  type MetricReportContract,
+  metricTriggerAddress,
+  retimeReports,
+  type WatchContract,
+} from '../../models/index.js';
+import { machineOf } from '../declare.js';
+import { type MachineSide, standing } from '../subsystem.js';
+import { watchMachine } from '../watches/index.js';
+import { metricReport } from './metric-report.machine.js';
+
+export const telemetry: MachineSide = {
+  machines: {
+    // Nobody waits for a report: it comes when it is due.
+    metricReport: machineOf<MetricReportContract>()({
+      chart: metricReport,
+      foreground: false,
+      observes: true,
+      enrich: {},
+    }),
+    metricTrigger: watchMachine,
+  },
+  /** Reports are sent while there is somebody to send them. */
+  reactions: { 'controller.lost': retimeReports, 'controller.returned': retimeReports },
+  first: () => [standing<WatchContract>(metricTriggerAddress, { value: 'resting', context: idleWatch })],
+};

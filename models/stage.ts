@@ -1,0 +1,5 @@
+/** One event in the making, as the controller's writes, faults and machines see it. */
+import type { Stage } from '../engine/index.js';
+import type { ControllerTree } from './tree.js';
+
+export type ControllerStage = Stage<ControllerTree>;
