@@ -51,13 +51,16 @@ function uncomparedInputs({ lines }: Journal): number {
 }
 
 const meanings: Readonly<Record<Divergence['what'], string>> = {
+  genesis:
+    'this program starts the history from another state than the one it was written by; nothing was executed',
   position: 'its time and the number of events before it do not come together again',
   fingerprint: 'the state is another one than was recorded',
   failure: 'the line cannot be executed, so no run has written it like this',
   chain: 'the state is as recorded, but a line before it has been changed, dropped or moved',
 };
 
-function divergenceInWords({ line, at, what, recorded, replayed, changes }: Divergence, startMs: number) {
+function divergenceInWords(divergence: Divergence, startMs: number) {
+  const { line, at, what, recorded, replayed, branches, changes } = divergence;
   // Settings and states stand nearer to the root than the inner numbers of machines and streams.
   const nearest = changes.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
   const shown = nearest.slice(0, changesMax).map(({ path, change, value }) => {
@@ -69,9 +72,15 @@ function divergenceInWords({ line, at, what, recorded, replayed, changes }: Dive
     `line ${line} at ${formatVirtualTime(at - startMs)}: ${what}, ${meanings[what]}`,
     `  recorded  ${recorded}`,
     `  replayed  ${replayed}`,
-    ...(changes.length === 0 ? [] : ['what the replay has changed since the two last agreed:', ...shown]),
+    ...(branches.length === 0 ? [] : [`branches that differ: ${branches.join(', ')}`]),
+    ...(changes.length === 0 ? [] : [`${changesTitle(branches)}:`, ...shown]),
     ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
   ];
+}
+
+function changesTitle(branches: readonly string[]): string {
+  const where = branches.length === 0 ? '' : ' in them';
+  return `what the replay has changed${where} since the two last agreed`;
 }
 
 function depthOf(pointer: string): number {

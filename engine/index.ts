@@ -19,6 +19,7 @@ export {
   instantEventsMax,
   type SimulationOptions,
 } from './simulation-options.js';
+export { type BranchFingerprints, StateFingerprints } from './state-fingerprints.js';
 export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
 export { NestedOperation } from './turn.js';
 export type { ActionTable, Applied, Stage, World } from './world.js';

@@ -3,13 +3,7 @@
  * what stands before is whole and is read. Anything else that is wrong is said with its line.
  */
 import { z } from 'zod';
-import {
-  type Journal,
-  type JournalHeader,
-  type JournalLine,
-  journalFormat,
-  journalVersion,
-} from './journal.js';
+import { type Journal, type JournalLine, journalFormat, journalVersion } from './journal.js';
 import { headerSchema, lineSchema } from './journal-schema.js';
 
 export interface JournalProblem {
@@ -53,12 +47,12 @@ export function readJournal(text: string, file: string): JournalReading {
     if (!line.ok) return fail(index + 2, line.message);
     const checked = lineSchema.safeParse(line.value);
     if (!checked.success) return fail(index + 2, wordsOf(checked.error));
-    journalLines.push(checked.data as JournalLine);
+    journalLines.push(checked.data);
   }
   return {
     ok: true,
     journal: {
-      header: checkedHeader.data as unknown as JournalHeader,
+      header: checkedHeader.data,
       lines: journalLines,
       texts: lines,
       cutInLine,

@@ -68,11 +68,11 @@ test('what is no journal, or of another version, ends as 2 with its line and the
     return replay(empty, journal, '--verify');
   };
 
-  const foreign = refusal(header.replace('"version":2', '"version":9'), ...rest);
+  const foreign = refusal(header.replace('"version":3', '"version":9'), ...rest);
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 2\n`,
+    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 3\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);
@@ -137,7 +137,30 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
   assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state is another one/m);
   assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
+  assert.match(stdout, /^branches that differ: .*\bhost\b/m);
+  assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
   assert.match(stdout, /^ {2}replace \/host\/powerAutoOn PowerOn$/m);
+});
+
+test('a genesis that gives another tree here ends as 3, with the branches', (context) => {
+  const { empty, journal, lines } = context;
+  const header = JSON.parse(lines[0] as string) as { branches: Record<string, string> };
+  const branches = { ...header.branches, snmp: '0123456789abcdef' };
+  put(journal, lines.with(0, JSON.stringify({ ...header, branches })));
+
+  const { status, stdout } = replay(empty, journal, '--verify');
+  const facts = JSON.parse(replay(empty, journal, '--verify', '--json').stdout) as {
+    readonly divergence: { readonly what: string; readonly branches: readonly string[] };
+  };
+
+  assert.is(status, 3);
+  assert.match(
+    stdout,
+    /^line 1 at \+00:00:00\.000: genesis, this program starts the history from another state/m,
+  );
+  assert.match(stdout, /^ {2}recorded {2}snmp 0123456789abcdef$/m);
+  assert.match(stdout, /^branches that differ: snmp$/m);
+  assert.equal([facts.divergence.what, facts.divergence.branches], ['genesis', ['snmp']]);
 });
 
 test('a change that leaves the state alone is named as one of the chain', ({ empty, journal, lines }) => {
