@@ -3,9 +3,9 @@
  * executed, and a journal without any proves nothing.
  */
 import type { Json } from '../engine/index.js';
-import type { Divergence, Journal, ReplayReport } from '../replay/index.js';
+import { type Divergence, type Journal, programVersion, type ReplayReport } from '../replay/index.js';
 import { formatVirtualTime, valueInWords } from '../scenarios/index.js';
-import { counted, cutInWords } from './report-journal.js';
+import { counted, cutInWords, originInWords } from './report-journal.js';
 import type { Colours } from './terminal.js';
 
 /** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */
@@ -13,10 +13,12 @@ const changesMax = 20;
 
 export function formatReplay(file: string, journal: Journal, report: ReplayReport, colours: Colours): string {
   const { inputs, events, startMs, endMs, agreed, fingerprint, cutInLine, divergence } = report;
+  const origin = `${originInWords(journal.header)}; replayed by tidefish ${programVersion}`;
   const done = `${counted(inputs, 'input')}, ${counted(events, 'event')}, virtual time ${formatVirtualTime(endMs - startMs)}`;
   if (divergence !== undefined) {
     return [
       `${colours.bold(file)}  ${colours.red('diverges')} in line ${divergence.line}, after ${done}`,
+      origin,
       ...(cutInLine === undefined ? [] : [cutInWords(cutInLine)]),
       '',
       ...divergenceInWords(divergence, startMs),
@@ -27,6 +29,7 @@ export function formatReplay(file: string, journal: Journal, report: ReplayRepor
   const uncompared = uncomparedInputs(journal);
   return [
     `${colours.bold(file)}  ${verdict}: ${done}`,
+    origin,
     ...(cutInLine === undefined ? [] : [`${cutInWords(cutInLine)} and was replayed`]),
     agreed > 0
       ? `${counted(agreed, 'fingerprint')} compared, all equal`
@@ -41,7 +44,16 @@ export function formatReplay(file: string, journal: Journal, report: ReplayRepor
 /** The same for programs. `verified` is true when something was compared and nothing differed. */
 export function replayFacts(file: string, journal: Journal, report: ReplayReport) {
   const verified = report.agreed > 0 && report.divergence === undefined;
-  return { file, verified, uncomparedInputs: uncomparedInputs(journal), ...report };
+  const { program, behaviour } = journal.header;
+  return {
+    file,
+    program,
+    behaviour,
+    replayedBy: programVersion,
+    verified,
+    uncomparedInputs: uncomparedInputs(journal),
+    ...report,
+  };
 }
 
 /** Inputs after the last fingerprint. */

@@ -57,9 +57,14 @@ const genesis = z.strictObject({
   certificate,
 });
 
+/** Which program wrote a journal, and under which behaviour. */
+const origin = { program: z.string(), behaviour: z.int() };
+export const originSchema = z.object(origin);
+
 export const headerSchema = z.strictObject({
   format: z.literal(journalFormat),
   version: z.literal(journalVersion),
+  ...origin,
   genesis,
   branches,
 });

@@ -6,7 +6,14 @@
 import { chain, chainStart, type StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, createStateFingerprints } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
+import { presentBehaviour } from './behaviour.js';
+import {
+  type JournalHeader,
+  type JournalLine,
+  journalFormat,
+  journalVersion,
+  programVersion,
+} from './journal.js';
 
 /**
  * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
@@ -32,6 +39,8 @@ export class Recorder {
     const header: JournalHeader = {
       format: journalFormat,
       version: journalVersion,
+      program: programVersion,
+      behaviour: presentBehaviour,
       genesis,
       branches: this.#fingerprints.first,
     };

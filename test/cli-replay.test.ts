@@ -86,6 +86,10 @@ test('a journal replays in an empty folder, with another home and no environment
   assert.equal([status, stderr], [0, '']);
   assert.match(stdout, /happened again as recorded: 4 inputs, \d+ events, virtual time \+00:/);
   assert.match(stdout, /^1 fingerprint compared, all equal$/m);
+  assert.match(
+    stdout,
+    /^written by tidefish \d+\.\d+\.\d+, behaviour \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
+  );
   assert.match(stdout, new RegExp(`^fingerprint ${fingerprint}$`, 'm'));
   assert.equal(readdirSync(empty), []);
 });
@@ -142,14 +146,17 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
   assert.match(stdout, /^ {2}replace \/host\/powerAutoOn PowerOn$/m);
 });
 
-test('a genesis that gives another tree here ends as 3, with the branches', (context) => {
+test('a genesis that gives another tree here ends as 3, with the branches, and what wrote the journal', (context) => {
   const { empty, journal, lines } = context;
   const header = JSON.parse(lines[0] as string) as { branches: Record<string, string> };
   const branches = { ...header.branches, snmp: '0123456789abcdef' };
-  put(journal, lines.with(0, JSON.stringify({ ...header, branches })));
+  put(journal, lines.with(0, JSON.stringify({ ...header, program: '0.0.9', branches })));
 
   const { status, stdout } = replay(empty, journal, '--verify');
   const facts = JSON.parse(replay(empty, journal, '--verify', '--json').stdout) as {
+    readonly program: string;
+    readonly behaviour: number;
+    readonly replayedBy: string;
     readonly divergence: { readonly what: string; readonly branches: readonly string[] };
   };
 
@@ -158,8 +165,11 @@ test('a genesis that gives another tree here ends as 3, with the branches', (con
     stdout,
     /^line 1 at \+00:00:00\.000: genesis, this program starts the history from another state/m,
   );
+  assert.match(stdout, /^written by tidefish 0\.0\.9, behaviour 1; replayed by tidefish /m);
   assert.match(stdout, /^ {2}recorded {2}snmp 0123456789abcdef$/m);
   assert.match(stdout, /^branches that differ: snmp$/m);
+  assert.equal([facts.program, facts.behaviour], ['0.0.9', 1]);
+  assert.match(facts.replayedBy, /^\d+\.\d+\.\d+$/);
   assert.equal([facts.divergence.what, facts.divergence.branches], ['genesis', ['snmp']]);
 });
 
@@ -208,6 +218,7 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   );
   assert.match(stdout, /^ *\d+ {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
   assert.match(stdout, /^4 inputs, 1 fingerprint$/m);
+  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behaviour \d+$/m);
   assert.equal([facts.inputs.length, facts.seed], [4, '1']);
   assert.ok(lines.length > 5);
 });
