@@ -1,4 +1,7 @@
-/** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
+/**
+ * What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. The types
+ * of a genesis and of inputs stand in `models/`, which loads no zod; the compiler holds each schema to its type.
+ */
 import { z } from 'zod';
 import type { JsonObject } from '../engine/index.js';
 import {
@@ -8,7 +11,8 @@ import {
   passwordSchemes,
   privileges,
 } from '../models/index.js';
-import { journalFormat, journalVersion } from './journal.js';
+import type { Exactly } from './exactly.js';
+import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
 const whole = z.int().min(0);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: '64 lower-case hexadecimal digits' });
@@ -61,13 +65,14 @@ const genesis = z.strictObject({
 const origin = { program: z.string(), behaviour: z.int() };
 export const originSchema = z.object(origin);
 
-export const headerSchema = z.strictObject({
+const header = z.strictObject({
   format: z.literal(journalFormat),
   version: z.literal(journalVersion),
   ...origin,
   genesis,
   branches,
 });
+export const headerSchema: Exactly<JournalHeader, typeof header> = header;
 
 const input = z.discriminatedUnion('type', [
   z.strictObject({
@@ -92,8 +97,9 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ]);
 
-export const lineSchema = z.union([
+const line = z.union([
   z.strictObject({ ...position, input }),
   z.strictObject({ ...position, clock: z.literal('advance') }),
   z.strictObject({ ...position, fingerprint: hash, branches, chain: hash }),
 ]);
+export const lineSchema: Exactly<JournalLine, typeof line> = line;
