@@ -2,8 +2,7 @@
  * What real histories cost: an event of a power cycle and of a change by a client, with the logs, alerts and events they
  * leave; the same executed again from a journal; and the fingerprint of a state after one event.
  */
-import { Fingerprints, fingerprint } from '../engine/index.js';
-import type { Controller } from '../machines/index.js';
+import { type Controller, createStateFingerprints } from '../machines/index.js';
 import type { WriteInput } from '../models/index.js';
 import { Recorder, readJournal, reExecute } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
@@ -65,7 +64,7 @@ async function liveRows(context: BenchContext): Promise<Row[]> {
   const { executed } = controller.tree.clock;
   cycle(controller);
   const eventsPerCycle = controller.tree.clock.executed - executed;
-  const remembering = new Fingerprints();
+  const remembering = createStateFingerprints(controller.genesis);
   remembering.of(controller.tree);
   let patches = 0;
   const [cycleNs, patchNs, changedNs, changeNs, wholeNs] = (await measure(context, rounds, [
@@ -84,7 +83,7 @@ async function liveRows(context: BenchContext): Promise<Row[]> {
     () => {
       for (let index = 0; index < fingerprintsPerRound; index++) patch(controller, patches++);
     },
-    () => void fingerprint(controller.tree),
+    () => void createStateFingerprints(controller.genesis).of(controller.tree),
   ])) as [number, number, number, number, number];
   const cycleUs = cycleNs / cyclesPerRound / eventsPerCycle / 1e3;
   const patchUs = patchNs / patchesPerRound / 1e3;

@@ -6,8 +6,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ControllerSimulation } from '../machines/index.js';
-import type { Genesis } from '../models/index.js';
 import { Recorder } from '../replay/index.js';
+import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, row } from './report.js';
 import { type ToySimulation, toySimulation } from './toy-world.js';
 
@@ -87,9 +87,9 @@ function createLoop(write: ((line: string) => unknown) | undefined): () => void 
 
 /** The recorder is typed for a controller, and uses of it what every simulation has. */
 function record(simulation: ToySimulation, write: (line: string) => unknown): void {
-  // Its journal starts at a genesis: the machines that were plugged in are part of it.
+  // Its journal starts at a genesis, of a controller: what it says of the branches at first is of no concern here.
+  const { genesis } = createBenchController([]).controller;
   const { tree } = simulation;
   simulation.restore({ ...tree, clock: { ...tree.clock, executed: 0 } });
-  const genesis = { seed: tree.seed } as Genesis;
   new Recorder(simulation as unknown as ControllerSimulation, genesis, write);
 }

@@ -2,7 +2,7 @@
 import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
 import type { JournaledInput } from '../models/index.js';
-import type { Journal, JournalLine } from '../replay/index.js';
+import type { Journal, JournalHeader, JournalLine } from '../replay/index.js';
 import { faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
 import type { Colours } from './terminal.js';
 
@@ -15,7 +15,7 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
   const names = accounts.map(({ userName }) => userName).join(', ');
   const { width, rows } = rowsOf(journal);
   return [
-    `${colours.bold(file)}  ${colours.dim(`version ${journal.header.version}`)}`,
+    `${colours.bold(file)}  ${colours.dim(originInWords(journal.header))}`,
     `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
     '',
     ...rows.map(({ line, atMs, text }) => {
@@ -34,6 +34,8 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
   return {
     file,
     version: header.version,
+    program: header.program,
+    behaviour: header.behaviour,
     seed,
     startMs,
     endMs: lines.at(-1)?.at ?? startMs,
@@ -41,6 +43,11 @@ export function journalFacts(file: string, { header, lines, cutInLine }: Journal
     fingerprints: numbered.filter((line) => 'fingerprint' in line),
     cutInLine,
   };
+}
+
+/** Of a header: which program wrote it, under which behaviour. */
+export function originInWords({ program, behaviour }: JournalHeader): string {
+  return `written by tidefish ${program}, behaviour ${behaviour}`;
 }
 
 function rowsOf({ header, lines }: Journal) {

@@ -3,9 +3,9 @@
  * executed, and a journal without any proves nothing.
  */
 import type { Json } from '../engine/index.js';
-import type { Divergence, Journal, ReplayReport } from '../replay/index.js';
+import { type Divergence, type Journal, programVersion, type ReplayReport } from '../replay/index.js';
 import { formatVirtualTime, valueInWords } from '../scenarios/index.js';
-import { counted, cutInWords } from './report-journal.js';
+import { counted, cutInWords, originInWords } from './report-journal.js';
 import type { Colours } from './terminal.js';
 
 /** Changed paths shown of a divergence. Assumption: a screen of them is enough to see the cause; `--json` has all. */
@@ -13,10 +13,12 @@ const changesMax = 20;
 
 export function formatReplay(file: string, journal: Journal, report: ReplayReport, colours: Colours): string {
   const { inputs, events, startMs, endMs, agreed, fingerprint, cutInLine, divergence } = report;
+  const origin = `${originInWords(journal.header)}; replayed by tidefish ${programVersion}`;
   const done = `${counted(inputs, 'input')}, ${counted(events, 'event')}, virtual time ${formatVirtualTime(endMs - startMs)}`;
   if (divergence !== undefined) {
     return [
       `${colours.bold(file)}  ${colours.red('diverges')} in line ${divergence.line}, after ${done}`,
+      origin,
       ...(cutInLine === undefined ? [] : [cutInWords(cutInLine)]),
       '',
       ...divergenceInWords(divergence, startMs),
@@ -27,6 +29,7 @@ export function formatReplay(file: string, journal: Journal, report: ReplayRepor
   const uncompared = uncomparedInputs(journal);
   return [
     `${colours.bold(file)}  ${verdict}: ${done}`,
+    origin,
     ...(cutInLine === undefined ? [] : [`${cutInWords(cutInLine)} and was replayed`]),
     agreed > 0
       ? `${counted(agreed, 'fingerprint')} compared, all equal`
@@ -41,7 +44,16 @@ export function formatReplay(file: string, journal: Journal, report: ReplayRepor
 /** The same for programs. `verified` is true when something was compared and nothing differed. */
 export function replayFacts(file: string, journal: Journal, report: ReplayReport) {
   const verified = report.agreed > 0 && report.divergence === undefined;
-  return { file, verified, uncomparedInputs: uncomparedInputs(journal), ...report };
+  const { program, behaviour } = journal.header;
+  return {
+    file,
+    program,
+    behaviour,
+    replayedBy: programVersion,
+    verified,
+    uncomparedInputs: uncomparedInputs(journal),
+    ...report,
+  };
 }
 
 /** Inputs after the last fingerprint. */
@@ -51,13 +63,16 @@ function uncomparedInputs({ lines }: Journal): number {
 }
 
 const meanings: Readonly<Record<Divergence['what'], string>> = {
+  genesis:
+    'this program starts the history from another state than the one it was written by; nothing was executed',
   position: 'its time and the number of events before it do not come together again',
   fingerprint: 'the state is another one than was recorded',
   failure: 'the line cannot be executed, so no run has written it like this',
   chain: 'the state is as recorded, but a line before it has been changed, dropped or moved',
 };
 
-function divergenceInWords({ line, at, what, recorded, replayed, changes }: Divergence, startMs: number) {
+function divergenceInWords(divergence: Divergence, startMs: number) {
+  const { line, at, what, recorded, replayed, branches, changes } = divergence;
   // Settings and states stand nearer to the root than the inner numbers of machines and streams.
   const nearest = changes.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
   const shown = nearest.slice(0, changesMax).map(({ path, change, value }) => {
@@ -69,9 +84,15 @@ function divergenceInWords({ line, at, what, recorded, replayed, changes }: Dive
     `line ${line} at ${formatVirtualTime(at - startMs)}: ${what}, ${meanings[what]}`,
     `  recorded  ${recorded}`,
     `  replayed  ${replayed}`,
-    ...(changes.length === 0 ? [] : ['what the replay has changed since the two last agreed:', ...shown]),
+    ...(branches.length === 0 ? [] : [`branches that differ: ${branches.join(', ')}`]),
+    ...(changes.length === 0 ? [] : [`${changesTitle(branches)}:`, ...shown]),
     ...(rest === 0 ? [] : [`  and ${counted(rest, 'more path')}`]),
   ];
+}
+
+function changesTitle(branches: readonly string[]): string {
+  const where = branches.length === 0 ? '' : ' in them';
+  return `what the replay has changed${where} since the two last agreed`;
 }
 
 function depthOf(pointer: string): number {

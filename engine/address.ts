@@ -5,7 +5,7 @@
 import type { Address, EngineTree, MachineContract, MachineEvent, Obeys, RecordOf } from './contracts.js';
 import { leafAt, pathOf } from './forest.js';
 import type { SendParams } from './machine-effects.js';
-import type { Stage } from './world.js';
+import type { Stage } from './stage-contract.js';
 
 /** The one place that claims a contract; that the chart keeps it is checked where the machine is declared. */
 export function addressOf<Contract extends MachineContract>(place: string): Address<Contract> {

@@ -1,5 +1,6 @@
 /**
- * Fingerprints: one hash for one tree, and one running hash for a journal.
+ * Fingerprints: one hash for one value, and one running hash for a journal. Those of a history's states are made of
+ * these (`state-fingerprints.ts`).
  *
  * The form that is hashed is canonical JSON (RFC 8785: keys sorted, numbers as ECMAScript writes them), in which every
  * object or list whose own form is longer than `inlineMax` stands as `#` and the sha256 of that form. `#` begins no JSON,
@@ -18,11 +19,12 @@ export class Fingerprints {
 
   /** Lower-case hex sha256. Throws EngineBug when the value has no JSON form. */
   of(value: unknown): string {
-    const form = this.#formOf(value);
+    const form = this.formOf(value);
     return form.startsWith('#') ? form.slice(1) : sha256(form);
   }
 
-  #formOf(value: unknown): string {
+  /** What stands for the value in the form of the one around it: equal for equal values, and for no others. */
+  formOf(value: unknown): string {
     if (typeof value !== 'object' || value === null) return leafForm(value);
     const known = this.#forms.get(value);
     if (known !== undefined) return known;
@@ -37,7 +39,7 @@ export class Fingerprints {
   #listForm(list: readonly unknown[]): string {
     let form = '[';
     for (let index = 0; index < list.length; index++) {
-      form += (index === 0 ? '' : ',') + this.#formOf(list[index]);
+      form += (index === 0 ? '' : ',') + this.formOf(list[index]);
     }
     return `${form}]`;
   }
@@ -45,7 +47,7 @@ export class Fingerprints {
   #objectForm(branch: Readonly<Record<string, unknown>>): string {
     let form = '{';
     for (const key of Object.keys(branch).sort()) {
-      form += `${form.length === 1 ? '' : ','}${JSON.stringify(key)}:${this.#formOf(branch[key])}`;
+      form += `${form.length === 1 ? '' : ','}${JSON.stringify(key)}:${this.formOf(branch[key])}`;
     }
     return `${form}}`;
   }

@@ -7,7 +7,7 @@ export { leafAt, leaves, pathOf } from './forest.js';
 export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
 export { type Draw, type Enrich, kindOf, type MachineCatalog } from './machine-catalog.js';
-export { type Declared, type EffectReply, machinesOn } from './machine-definition.js';
+export { type EffectReply, machinesOn } from './machine-definition.js';
 export { effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
 export { hostsOf, MachineHost } from './machine-host.js';
 export { type Noise, noiseOf } from './noise.js';
@@ -21,6 +21,8 @@ export {
   instantEventsMax,
   type SimulationOptions,
 } from './simulation-options.js';
+export type { FactArguments, Stage } from './stage-contract.js';
+export { type BranchFingerprints, StateFingerprints } from './state-fingerprints.js';
 export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
 export { NestedOperation } from './turn.js';
-export type { ActionCall, Applied, FactArguments, Stage, World } from './world.js';
+export type { Applied, World } from './world.js';

@@ -5,7 +5,7 @@
 
 import type { Address, EngineTree, JsonObject, MachineEvent } from './contracts.js';
 import { EngineBug } from './invariant.js';
-import type { ActionCall, Stage } from './world.js';
+import type { ActionCall, Stage } from './stage-contract.js';
 
 export type MachineEffect =
   | {

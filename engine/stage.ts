@@ -1,6 +1,6 @@
 /**
  * One event in the making: everything it changes is gathered here and becomes the next tree at once, or not at all.
- * What the world sees of it, and what each method promises, is the interface `Stage` in `world.ts`.
+ * What the world sees of it, and what each method promises, is the interface `Stage` in `stage-contract.ts`.
  *
  * The world's branches are written through drafts that are made only when an action asks for them (`branches.ts`);
  * machine records (`machine-records.ts`) and the outbox are copied by hand along their known path.
@@ -27,7 +27,8 @@ import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
 import { Draws } from './random.js';
-import type { Stage, World, WorldDraft } from './world.js';
+import type { Stage, WorldDraft } from './stage-contract.js';
+import type { World } from './world.js';
 
 /** A timer to be put on the agenda, or taken off it, once the event commits. */
 export type AgendaChange =

@@ -1,20 +1,13 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
-import { fingerprint } from '../engine/index.js';
-import {
-  type ControllerTree,
-  entriesOf,
-  logNames,
-  mainsOf,
-  managerOf,
-  powerOf,
-  shown,
-} from '../models/index.js';
+import type { Controller } from '../machines/index.js';
+import { entriesOf, logNames, mainsOf, managerOf, powerOf, shown } from '../models/index.js';
 import type { Pacing } from './pacing.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
 const logEntriesShown = 10;
 
-export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now, pace }: Pacing): object {
+export function stateOf({ tree, simulation, fingerprint }: Controller, { now, pace }: Pacing): object {
+  const { nextAt } = simulation;
   return {
     time: instant(now),
     timeMs: now,
@@ -32,7 +25,7 @@ export function stateOf(tree: ControllerTree, nextAt: number | undefined, { now,
         return { log, number, time: instant(updatedAt), severity, message, count };
       }),
     seed: tree.seed,
-    fingerprint: fingerprint(tree),
+    fingerprint,
   };
 }
 

@@ -37,7 +37,7 @@ export function createControlApp({ token, onBug, ...controlled }: ControlOptions
 function show(ctx: Context, { controller, pacing }: Controlled): void {
   // A timer of Node's may be late by a moment; what is shown is never.
   controller.catchUp(pacing.now);
-  ctx.body = stateOf(controller.tree, controller.simulation.nextAt, pacing);
+  ctx.body = stateOf(controller, pacing);
 }
 
 /** The one place outside the process where passcodes of two-factor logins can be read. */

@@ -2,7 +2,13 @@
  * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
  * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
  */
-import { type ForkOptions, type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
+import {
+  type ForkOptions,
+  type Outcome,
+  Simulation,
+  type SimulationOptions,
+  type StateFingerprints,
+} from '../engine/index.js';
 import {
   type Claim,
   type ControllerInput,
@@ -26,6 +32,7 @@ import {
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import { RunSecrets } from './run-secrets.js';
+import { createStateFingerprints } from './state-fingerprints.js';
 import { createControllerWorld } from './world.js';
 
 /** A mail that the controller would have sent to a user of the directory. */
@@ -60,6 +67,8 @@ export class Controller {
   readonly #options: SimulationOptions;
   readonly #routes: Routes;
   #service: RedfishService | undefined;
+  /** Made when the first fingerprint is asked for. */
+  #fingerprints: StateFingerprints | undefined;
 
   /** `list` may show more than the resource list does; what writes do is that list's alone. */
   constructor(
@@ -79,6 +88,12 @@ export class Controller {
 
   get tree(): ControllerTree {
     return this.simulation.tree;
+  }
+
+  /** sha256 of the genesis and of all that is not as it was at first. */
+  get fingerprint(): string {
+    this.#fingerprints ??= createStateFingerprints(this.genesis);
+    return this.#fingerprints.of(this.tree);
   }
 
   /** Mails with passcodes, oldest first. The codes stand in no tree: they are derived anew whenever someone looks. */

@@ -14,14 +14,12 @@ import {
   type LogName,
   logged,
   logNames,
-  type Reaction,
   type Refusal,
   repaired,
   rowOf,
 } from '../models/index.js';
 import { raise, raiseFact } from './events/raise.js';
-import { faults } from './faults/index.js';
-import { subsystems } from './subsystems.js';
+import { reactionsTo } from './reactions.js';
 
 type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
 
@@ -43,22 +41,6 @@ export const recordFact: Record = (stage, fact, args) => {
     raiseFact(stage, row.event, args, entry);
   if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
 };
-
-/** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
-function findFaults(stage: ControllerStage): void {
-  for (const { find } of Object.values(faults)) find?.(stage);
-}
-
-const reactions = new Map<string, Reaction[]>([['controller.returned', [findFaults]]]);
-for (const [fact, react] of subsystems.flatMap(({ reactions: declared = {} }) => Object.entries(declared))) {
-  reactions.set(fact, [...(reactions.get(fact) ?? []), react]);
-}
-
-const none: readonly Reaction[] = [];
-
-function reactionsTo(fact: string): readonly Reaction[] {
-  return reactions.get(fact) ?? none;
-}
 
 /** Entries about what is well again say so from now on. */
 function repair(

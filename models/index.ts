@@ -1,4 +1,5 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
+export { type Behaviour, behaviours } from './behaviours.js';
 export * from './blueprint/blueprint.js';
 export * from './document/document.js';
 export * from './facts/index.js';

@@ -1,12 +1,24 @@
-/** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
+/**
+ * What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. The types
+ * of a genesis and of inputs stand in `models/`, which loads no zod; the compiler holds each schema to its type.
+ */
 import { z } from 'zod';
-import { hands, keptBlueprintProblems, passwordSchemes, privileges } from '../models/index.js';
-import { journalFormat, journalVersion } from './journal.js';
+import type { JsonObject } from '../engine/index.js';
+import {
+  hands,
+  type KeptBlueprint,
+  keptBlueprintProblems,
+  passwordSchemes,
+  privileges,
+} from '../models/index.js';
+import type { Exactly } from './exactly.js';
+import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
 const whole = z.int().min(0);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: '64 lower-case hexadecimal digits' });
-const json: z.ZodType<unknown> = z.json();
-const body = z.record(z.string(), json);
+const branch = z.string().regex(/^[0-9a-f]{16}$/, { error: '16 lower-case hexadecimal digits' });
+const branches = z.record(z.string(), branch);
+const body: z.ZodType<JsonObject> = z.record(z.string(), z.json());
 const position = { at: whole, after: whole };
 
 const account = z.strictObject({
@@ -21,7 +33,8 @@ const account = z.strictObject({
   serviceAccount: z.boolean(),
 });
 
-const blueprint = z.record(z.string(), json).superRefine((value, context) => {
+/** A blueprint has readers of its own; they decide. */
+const blueprint = z.custom<KeptBlueprint>().superRefine((value, context) => {
   for (const { path, message, expected } of keptBlueprintProblems(value)) {
     context.addIssue({ code: 'custom', message: `${path}: ${message}, expected ${expected}` });
   }
@@ -38,19 +51,28 @@ const certificate = z.strictObject({
   selfSigned: z.boolean(),
 });
 
-export const headerSchema = z.strictObject({
+const genesis = z.strictObject({
+  seed: z.string(),
+  run: z.string(),
+  startMs: z.int(),
+  blueprint,
+  httpsPort: whole.max(65_535),
+  accounts: z.array(account),
+  certificate,
+});
+
+/** Which program wrote a journal, and under which behaviour. */
+const origin = { program: z.string(), behaviour: z.int() };
+export const originSchema = z.object(origin);
+
+const header = z.strictObject({
   format: z.literal(journalFormat),
   version: z.literal(journalVersion),
-  genesis: z.strictObject({
-    seed: z.string(),
-    run: z.string(),
-    startMs: z.int(),
-    blueprint,
-    httpsPort: whole.max(65_535),
-    accounts: z.array(account),
-    certificate,
-  }),
+  ...origin,
+  genesis,
+  branches,
 });
+export const headerSchema: Exactly<JournalHeader, typeof header> = header;
 
 const input = z.discriminatedUnion('type', [
   z.strictObject({
@@ -68,15 +90,16 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('fault'),
     fault: z.string(),
-    part: z.string().optional(),
-    celsius: z.int().optional(),
+    part: z.string().exactOptional(),
+    celsius: z.int().exactOptional(),
     clear: z.boolean(),
   }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),
 ]);
 
-export const lineSchema = z.union([
+const line = z.union([
   z.strictObject({ ...position, input }),
   z.strictObject({ ...position, clock: z.literal('advance') }),
-  z.strictObject({ ...position, fingerprint: hash, chain: hash }),
+  z.strictObject({ ...position, fingerprint: hash, branches, chain: hash }),
 ]);
+export const lineSchema: Exactly<JournalLine, typeof line> = line;

@@ -1,19 +1,29 @@
 /**
- * The journal's lines: a header that is the whole genesis, then inputs in the order they were executed, the clock when
- * something happened by itself, and now and then a fingerprint. One JSON object a line; nothing else is needed to
- * have the whole history again.
+ * The journal's lines: a header with the whole genesis and the program it was written by, then inputs in the order they
+ * were executed, the clock when something happened by itself, and now and then a fingerprint. One JSON object a line;
+ * nothing else is needed to have the whole history again.
  */
+import type { BranchFingerprints } from '../engine/index.js';
 import type { Genesis, JournaledInput } from '../models/index.js';
 
 export const journalFormat = 'tidefish-journal';
 
-/** Raised when old journals would replay differently: either they are converted, or they are refused with this as reason. */
-export const journalVersion = 2;
+/** How the lines are written. What they lead to has a number of its own (`models/behaviours.ts`). */
+export const journalVersion = 3;
+
+/** The version of this program, as package.json has it: what is below `cli/` reads no file. */
+export const programVersion = '0.1.0';
 
 export interface JournalHeader {
   readonly format: typeof journalFormat;
   readonly version: typeof journalVersion;
+  /** The version of the program that wrote it. */
+  readonly program: string;
+  /** The number of the behaviour it was written under. */
+  readonly behaviour: number;
   readonly genesis: Genesis;
+  /** Every branch of the tree that this genesis gave then. */
+  readonly branches: BranchFingerprints;
 }
 
 /** Where a line stands in the history. */
@@ -37,6 +47,8 @@ export interface ClockLine extends JournalPosition {
 /** What the state was here, and the chain over all lines before this one. */
 export interface FingerprintLine extends JournalPosition {
   readonly fingerprint: string;
+  /** The branches that were not as the genesis gives them. */
+  readonly branches: BranchFingerprints;
   readonly chain: string;
 }
 

@@ -2,21 +2,24 @@
  * Has the history of a journal happen again, and compares it with the fingerprints on the way. The first place where
  * the two part is reported with both sides, and with what has changed since they last agreed.
  */
-import { chain, chainStart, Fingerprints } from '../engine/index.js';
+import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
 import { type ControllerSimulation, simulationOf } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
+import { branchesInWords, changesWithin, differingBranches } from './branches.js';
 import { type StateChange, stateDiff } from './diff.js';
-import type { FingerprintLine, InputLine, Journal, JournalLine } from './journal.js';
+import type { FingerprintLine, InputLine, Journal, JournalHeader, JournalLine } from './journal.js';
 
 export interface Divergence {
   /** Line of the journal, counted from 1. */
   readonly line: number;
   readonly at: number;
   readonly after: number;
-  readonly what: 'position' | 'fingerprint' | 'chain' | 'failure';
+  readonly what: 'genesis' | 'position' | 'fingerprint' | 'chain' | 'failure';
   readonly recorded: string;
   readonly replayed: string;
-  /** What changed since the last fingerprint that agreed, or since the genesis. */
+  /** The branches of the tree that differ, in order; empty where no fingerprints were compared. */
+  readonly branches: readonly string[];
+  /** What the replay changed since the last fingerprint that agreed, or since the genesis; in those branches, if any. */
   readonly changes: readonly StateChange[];
 }
 
@@ -35,27 +38,65 @@ export interface ReplayReport {
 
 /** `progress` is called after every line with the share done, 0 to 1. */
 export function reExecute(journal: Journal, progress?: (share: number) => void): ReplayReport {
-  const { header, lines, texts, cutInLine } = journal;
+  const { header, cutInLine } = journal;
   const simulation = simulationOf(header.genesis);
-  const fingerprints = new Fingerprints();
   const start = simulation.tree;
+  const fingerprints = new StateFingerprints(header.genesis, start);
+  const otherGenesis = compareGenesis(header, fingerprints.first);
+  const followed =
+    otherGenesis === undefined
+      ? followLines(journal, simulation, fingerprints, progress)
+      : { inputs: 0, agreed: 0, divergence: otherGenesis };
+  const { clock } = simulation.tree;
+  return {
+    ...followed,
+    events: clock.executed,
+    startMs: start.clock.now,
+    endMs: clock.now,
+    fingerprint: fingerprints.of(simulation.tree),
+    cutInLine,
+  };
+}
+
+/**
+ * A genesis that gives another tree than it gave is not started from: whatever followed would differ, and hide why.
+ * Branches that the journal does not know are new since it was written; they count once something happens in them.
+ */
+function compareGenesis(
+  { genesis, branches: recorded }: JournalHeader,
+  replayed: BranchFingerprints,
+): Divergence | undefined {
+  const branches = differingBranches(Object.keys(recorded), recorded, replayed);
+  if (branches.length === 0) return undefined;
+  return {
+    line: 1,
+    at: genesis.startMs,
+    after: 0,
+    what: 'genesis',
+    recorded: branchesInWords(branches, recorded),
+    replayed: branchesInWords(branches, replayed),
+    branches,
+    changes: [],
+  };
+}
+
+/** Has one line after the other happen again, up to the first where the two part. */
+function followLines(
+  { lines, texts }: Journal,
+  simulation: ControllerSimulation,
+  fingerprints: StateFingerprints,
+  progress?: (share: number) => void,
+): Pick<ReplayReport, 'inputs' | 'agreed' | 'divergence'> {
   let running = chain(chainStart, texts[0] as string);
-  let agreedTree = start;
+  let agreedTree = simulation.tree;
   let agreed = 0;
   let inputs = 0;
-  let divergence: Divergence | undefined;
   for (const [index, line] of lines.entries()) {
     const parting = followOrFail(simulation, line, { running, fingerprints });
     if (parting !== undefined) {
       const { at, after } = line;
-      divergence = {
-        line: index + 2,
-        at,
-        after,
-        ...parting,
-        changes: stateDiff(agreedTree, simulation.tree),
-      };
-      break;
+      const changes = changesWithin(stateDiff(agreedTree, simulation.tree), parting.branches);
+      return { inputs, agreed, divergence: { line: index + 2, at, after, ...parting, changes } };
     }
     if ('fingerprint' in line) {
       agreed += 1;
@@ -65,27 +106,17 @@ export function reExecute(journal: Journal, progress?: (share: number) => void):
     running = chain(running, texts[index + 1] as string);
     progress?.((index + 1) / lines.length);
   }
-  const { clock } = simulation.tree;
-  return {
-    inputs,
-    events: clock.executed,
-    startMs: start.clock.now,
-    endMs: clock.now,
-    agreed,
-    fingerprint: fingerprints.of(simulation.tree),
-    cutInLine,
-    divergence,
-  };
+  return { inputs, agreed, divergence: undefined };
 }
 
 /** What the lines are held against. */
 interface Record {
   /** The chain over all lines before this one. */
   readonly running: string;
-  readonly fingerprints: Fingerprints;
+  readonly fingerprints: StateFingerprints;
 }
 
-type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed'>;
+type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed' | 'branches'>;
 
 /** A line that cannot be executed at all was never written by a run like this one. */
 function followOrFail(
@@ -96,7 +127,7 @@ function followOrFail(
   try {
     return follow(simulation, line, record);
   } catch (error) {
-    return { what: 'failure', recorded: 'executed', replayed: String(error) };
+    return { what: 'failure', recorded: 'executed', replayed: String(error), branches: [] };
   }
 }
 
@@ -130,15 +161,26 @@ function position(line: JournalLine, { clock }: ControllerTree): Parting {
     what: 'position',
     recorded: `${line.after} events before ${line.at}`,
     replayed: `${clock.executed} events at ${clock.now}`,
+    branches: [],
   };
 }
 
 function compare(
-  line: FingerprintLine,
+  { fingerprint: recorded, branches, chain: recordedChain }: FingerprintLine,
   tree: ControllerTree,
   { running, fingerprints }: Record,
 ): Parting | undefined {
   const replayed = fingerprints.of(tree);
-  if (replayed !== line.fingerprint) return { what: 'fingerprint', recorded: line.fingerprint, replayed };
-  return running === line.chain ? undefined : { what: 'chain', recorded: line.chain, replayed: running };
+  if (replayed !== recorded) {
+    const replayedBranches = fingerprints.branchesOf(tree);
+    const names = [...Object.keys(branches), ...Object.keys(replayedBranches)];
+    return {
+      what: 'fingerprint',
+      recorded,
+      replayed,
+      branches: differingBranches(names, branches, replayedBranches),
+    };
+  }
+  if (running === recordedChain) return undefined;
+  return { what: 'chain', recorded: recordedChain, replayed: running, branches: [] };
 }

@@ -3,14 +3,9 @@
  * what stands before is whole and is read. Anything else that is wrong is said with its line.
  */
 import { z } from 'zod';
-import {
-  type Journal,
-  type JournalHeader,
-  type JournalLine,
-  journalFormat,
-  journalVersion,
-} from './journal.js';
-import { headerSchema, lineSchema } from './journal-schema.js';
+import { behaviourRefusal } from './behaviour.js';
+import { type Journal, type JournalLine, journalFormat, journalVersion } from './journal.js';
+import { headerSchema, lineSchema, originSchema } from './journal-schema.js';
 
 export interface JournalProblem {
   readonly file: string;
@@ -42,7 +37,7 @@ export function readJournal(text: string, file: string): JournalReading {
 
   const header = read(headerText);
   if (!header.ok) return fail(1, `${header.message}, expected a journal's header`);
-  const refusal = foreignFormat(header.value);
+  const refusal = foreignFormat(header.value) ?? foreignBehaviour(header.value);
   if (refusal !== undefined) return fail(1, refusal);
   const checkedHeader = headerSchema.safeParse(header.value);
   if (!checkedHeader.success) return fail(1, wordsOf(checkedHeader.error));
@@ -53,12 +48,12 @@ export function readJournal(text: string, file: string): JournalReading {
     if (!line.ok) return fail(index + 2, line.message);
     const checked = lineSchema.safeParse(line.value);
     if (!checked.success) return fail(index + 2, wordsOf(checked.error));
-    journalLines.push(checked.data as JournalLine);
+    journalLines.push(checked.data);
   }
   return {
     ok: true,
     journal: {
-      header: checkedHeader.data as unknown as JournalHeader,
+      header: checkedHeader.data,
       lines: journalLines,
       texts: lines,
       cutInLine,
@@ -84,6 +79,12 @@ function foreignFormat(header: unknown): string | undefined {
   if (format !== journalFormat) return `format is ${JSON.stringify(format)}, expected "${journalFormat}"`;
   if (version === journalVersion) return undefined;
   return `version ${JSON.stringify(version)} cannot be replayed truthfully, this program writes and reads ${journalVersion}`;
+}
+
+/** Said before the rest of the header: under another behaviour it may hold what this program does not know. */
+function foreignBehaviour(header: unknown): string | undefined {
+  const origin = originSchema.safeParse(header);
+  return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
 }
 
 function wordsOf(error: z.ZodError): string {

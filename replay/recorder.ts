@@ -3,10 +3,17 @@
  * out as things happen, so a process that dies leaves a journal that replays up to there. A journal is one history, so
  * while it is being written the simulation goes back to no other state.
  */
-import { chain, chainStart, Fingerprints } from '../engine/index.js';
-import type { ControllerSimulation } from '../machines/index.js';
+import { chain, chainStart, type StateFingerprints } from '../engine/index.js';
+import { type ControllerSimulation, createStateFingerprints } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
+import { presentBehaviour } from './behaviour.js';
+import {
+  type JournalHeader,
+  type JournalLine,
+  journalFormat,
+  journalVersion,
+  programVersion,
+} from './journal.js';
 
 /**
  * Inputs between two fingerprints. Assumption: a divergence is then found within a few screens of lines, and comparing
@@ -18,7 +25,7 @@ export class Recorder {
   readonly #simulation: ControllerSimulation;
   readonly #write: (line: string) => void;
   readonly #stop: () => void;
-  readonly #fingerprints = new Fingerprints();
+  readonly #fingerprints: StateFingerprints;
   #chain = chainStart;
   #inputsSinceFingerprint = 0;
 
@@ -28,7 +35,15 @@ export class Recorder {
       throw new Error('a journal starts with its history, not in the middle');
     this.#simulation = simulation;
     this.#write = write;
-    const header: JournalHeader = { format: journalFormat, version: journalVersion, genesis };
+    this.#fingerprints = createStateFingerprints(genesis);
+    const header: JournalHeader = {
+      format: journalFormat,
+      version: journalVersion,
+      program: programVersion,
+      behaviour: presentBehaviour,
+      genesis,
+      branches: this.#fingerprints.first,
+    };
     this.#append(header);
     this.#stop = simulation.observe({
       objectsToRestore: 'a journal is being written of it; fork and go back there, or end the journal first',
@@ -70,6 +85,7 @@ export class Recorder {
       at: tree.clock.now,
       after: tree.clock.executed,
       fingerprint: this.#fingerprints.of(tree),
+      branches: this.#fingerprints.branchesOf(tree),
       chain: this.#chain,
     });
     this.#inputsSinceFingerprint = 0;

@@ -4,7 +4,6 @@
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
 import {
-  Fingerprints,
   formatInstant,
   isNotTaken,
   type JsonObject,
@@ -76,8 +75,6 @@ export class InProcessController {
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
   readonly #deliveries: Deliveries;
-  /** Remembers the parts it has hashed: made when the first is asked for. */
-  #fingerprints: Fingerprints | undefined;
 
   constructor(
     controller: Controller,
@@ -126,8 +123,7 @@ export class InProcessController {
 
   /** sha256 of the whole state: equal for equal seeds and inputs. */
   get fingerprint(): string {
-    this.#fingerprints ??= new Fingerprints();
-    return this.#fingerprints.of(this.tree);
+    return this.#controller.fingerprint;
   }
 
   /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */

@@ -68,11 +68,11 @@ test('what is no journal, or of another version, ends as 2 with its line and the
     return replay(empty, journal, '--verify');
   };
 
-  const foreign = refusal(header.replace('"version":2', '"version":9'), ...rest);
+  const foreign = refusal(header.replace('"version":3', '"version":9'), ...rest);
   assert.is(foreign.status, 2);
   assert.is(
     foreign.stderr,
-    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 2\n`,
+    `error: ${journal}:1: version 9 cannot be replayed truthfully, this program writes and reads 3\n`,
   );
   assert.match(refusal('name: box').stderr, /a\.jsonl:1: not JSON .*, expected a journal's header/);
   assert.match(refusal(header, 'x', ...rest).stderr, /a\.jsonl:2: not JSON/);
@@ -86,6 +86,10 @@ test('a journal replays in an empty folder, with another home and no environment
   assert.equal([status, stderr], [0, '']);
   assert.match(stdout, /happened again as recorded: 4 inputs, \d+ events, virtual time \+00:/);
   assert.match(stdout, /^1 fingerprint compared, all equal$/m);
+  assert.match(
+    stdout,
+    /^written by tidefish \d+\.\d+\.\d+, behaviour \d+; replayed by tidefish \d+\.\d+\.\d+$/m,
+  );
   assert.match(stdout, new RegExp(`^fingerprint ${fingerprint}$`, 'm'));
   assert.equal(readdirSync(empty), []);
 });
@@ -137,7 +141,36 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
   assert.match(stdout, /^line \d+ at \+00:\d\d:\d\d\.\d{3}: fingerprint, the state is another one/m);
   assert.match(stdout, /^ {2}recorded {2}[0-9a-f]{64}$/m);
   assert.match(stdout, /^ {2}replayed {2}[0-9a-f]{64}$/m);
+  assert.match(stdout, /^branches that differ: .*\bhost\b/m);
+  assert.match(stdout, /^what the replay has changed in them since the two last agreed:$/m);
   assert.match(stdout, /^ {2}replace \/host\/powerAutoOn PowerOn$/m);
+});
+
+test('a genesis that gives another tree here ends as 3, with the branches, and what wrote the journal', (context) => {
+  const { empty, journal, lines } = context;
+  const header = JSON.parse(lines[0] as string) as { branches: Record<string, string> };
+  const branches = { ...header.branches, snmp: '0123456789abcdef' };
+  put(journal, lines.with(0, JSON.stringify({ ...header, program: '0.0.9', branches })));
+
+  const { status, stdout } = replay(empty, journal, '--verify');
+  const facts = JSON.parse(replay(empty, journal, '--verify', '--json').stdout) as {
+    readonly program: string;
+    readonly behaviour: number;
+    readonly replayedBy: string;
+    readonly divergence: { readonly what: string; readonly branches: readonly string[] };
+  };
+
+  assert.is(status, 3);
+  assert.match(
+    stdout,
+    /^line 1 at \+00:00:00\.000: genesis, this program starts the history from another state/m,
+  );
+  assert.match(stdout, /^written by tidefish 0\.0\.9, behaviour 1; replayed by tidefish /m);
+  assert.match(stdout, /^ {2}recorded {2}snmp 0123456789abcdef$/m);
+  assert.match(stdout, /^branches that differ: snmp$/m);
+  assert.equal([facts.program, facts.behaviour], ['0.0.9', 1]);
+  assert.match(facts.replayedBy, /^\d+\.\d+\.\d+$/);
+  assert.equal([facts.divergence.what, facts.divergence.branches], ['genesis', ['snmp']]);
 });
 
 test('a change that leaves the state alone is named as one of the chain', ({ empty, journal, lines }) => {
@@ -185,6 +218,7 @@ test('without --verify it lists the inputs as requests on virtual time, and exec
   );
   assert.match(stdout, /^ *\d+ {2}\+00:\d\d:\d\d\.\d{3} {2}operator mains\.off$/m);
   assert.match(stdout, /^4 inputs, 1 fingerprint$/m);
+  assert.match(stdout, /a\.jsonl {2}written by tidefish \d+\.\d+\.\d+, behaviour \d+$/m);
   assert.equal([facts.inputs.length, facts.seed], [4, '1']);
   assert.ok(lines.length > 5);
 });

@@ -54,8 +54,8 @@ test('a file that is no journal, of another format or of another version is refu
   assert.match(refusal('[]'), /^1: format is undefined/);
   assert.match(refusal('null'), /^1: format is undefined/);
   assert.match(
-    refusal(header.replace('"version":2', '"version":1')),
-    /^1: version 1 cannot be replayed truthfully, this program writes and reads 2$/,
+    refusal(header.replace('"version":3', '"version":2')),
+    /^1: version 2 cannot be replayed truthfully, this program writes and reads 3$/,
   );
   assert.match(refusal(header.replace('"startMs"', '"started"')), /^1: .*startMs/);
   assert.match(problemOf(readJournal('', 'a.jsonl')), /^1: the file is empty/);

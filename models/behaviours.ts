@@ -1,0 +1,16 @@
+/**
+ * How the controller behaves has a number. A change after which an older journal would lead to another state is a new
+ * row, with one sentence for whoever holds such a journal; what only adds something that no older journal touches is
+ * none. A journal of an older number is refused with the sentences of what has changed since.
+ */
+
+export interface Behaviour {
+  readonly number: number;
+  /** What changed with it: a whole sentence, as a user would say it. */
+  readonly change: string;
+}
+
+/** The newest is last; numbers go up by one. Rows are added, never changed. */
+export const behaviours: readonly Behaviour[] = [
+  { number: 1, change: 'Behaviours are numbered, beginning with this one.' },
+];
