@@ -1,5 +1,7 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export * from './blueprint/blueprint.js';
+export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
+export { resolvedDefault } from './blueprint/resolved-default.js';
 export { bootSourcesOf } from './boot-sources.js';
 export { closeUnlicensed } from './close-unlicensed.js';
 export * from './contracts/air-filter.js';

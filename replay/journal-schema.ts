@@ -1,5 +1,5 @@
 /** What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { hands, keptBlueprintProblems, passwordSchemes, privileges } from '../models/index.js';
 import { journalFormat, journalVersion } from './journal.js';
 

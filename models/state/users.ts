@@ -7,7 +7,7 @@ import {
   directoryPrefix,
   directoryUserId,
   type KeptDirectory,
-} from '../blueprint/directory.js';
+} from '../blueprint/kept-directory.js';
 import type { ControllerTree } from '../world.js';
 import type { DirectoryProvider } from './account-service.js';
 import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
