@@ -4,6 +4,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Announcement, Destination, WhileAway } from '../http/index.js';
+import { withSourcePlaces } from './source-places.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface ServeFlags {
@@ -128,6 +129,7 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         believesListeners: flags.insecureListeners === true,
       },
       dataDirectory: http.defaultDataDirectory(process.env),
+      report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
       record: flags.journal === undefined ? undefined : await http.recordTo(flags.journal, abandon),
     });
     const announcement = http.announcementOf(service);
