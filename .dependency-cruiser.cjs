@@ -189,17 +189,6 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
-    {
-      name: 'dev-library-shipped',
-      comment: 'devDependencies are not there when the package is installed; their types may be used',
-      severity: 'error',
-      from: { path: shipped },
-      to: {
-        dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only'],
-        pathNot: 'node_modules/@types/',
-      },
-    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,11 +1,20 @@
-// Makes a checkout ready to run: `npm ci` if the dependencies are not those of package-lock.json, `tsc` and `peggy` if
-// dist/ is not built from the present sources; otherwise it does nothing, quickly. The pre-scripts in package.json call
-// it (`--install` leaves the build out). It needs nothing but Node, since it runs before anything is installed.
+// Makes a checkout ready to run: `npm ci` if the dependencies are not those of package-lock.json; `peggy`, `tsc` and
+// the bundling of what ships if dist/ is not built from the present sources; otherwise it does nothing, quickly. The
+// pre-scripts in package.json call it (`--install` leaves the build out). It needs nothing but Node, since it runs before anything is installed.
 // What was made is remembered by content hash in two stamps; a failure leaves none, so the next run tries again.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
@@ -13,6 +22,10 @@ const installStamp = 'node_modules/.tidefish-ready';
 const buildStamp = 'dist/.tidefish-ready';
 /** What tsc knows about its last run. It trusts this over what is in dist/, so it goes when outputs are missing. */
 const buildInfo = 'dist/.tsbuildinfo';
+
+/** What bundles, and what comes of it first. */
+const bundler = '.ci/bundle.mjs';
+const bundled = ['dist/bundle/main.js', 'dist/bundle/index.js'];
 
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
@@ -54,30 +67,44 @@ function build() {
   const sources = sourcesIn('.', '.ts');
   const grammars = sourcesIn('.', '.peggy');
   const hash = createHash('sha256');
-  for (const file of [...sources, ...grammars, 'tsconfig.json', 'package-lock.json']) {
+  for (const file of [
+    ...sources,
+    ...grammars,
+    bundler,
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ]) {
     hash.update(`${file}\0${sha256(readFileSync(file))}\n`);
   }
   const wanted = hash.digest('hex');
   const lost = lostOutputs(sources);
   const unmade = grammars.filter((grammar) => !existsSync(parserOf(grammar)));
-  if (textOf(buildStamp) === wanted && lost.length === 0 && unmade.length === 0) return;
+  const complete = lost.length === 0 && unmade.length === 0 && bundled.every((file) => existsSync(file));
+  if (textOf(buildStamp) === wanted && complete) return;
 
-  say('compiling (peggy, tsc)');
+  say('building (peggy, tsc, rolldown)');
   mkdirSync('dist', { recursive: true });
   rmSync(buildStamp, { force: true });
   removeStaleOutputs(new Set(sources));
   if (lost.some(olderThanBuildInfo)) rmSync(buildInfo);
   for (const grammar of grammars) makeParser(grammar);
   run(process.execPath, ['node_modules/typescript/bin/tsc', '--project', '.'], 'tsc');
+  run(process.execPath, [bundler], 'rolldown');
   writeFileSync(buildStamp, wanted);
 }
 
-/** The compiler knows a parser by the declaration beside its grammar, so it lands where the import looks for it. */
+/**
+ * The compiler knows a parser by the declaration beside its grammar, so it lands where the import looks for it; so does
+ * the declaration, for those who read ours.
+ */
 function makeParser(grammar) {
   const parser = parserOf(grammar);
   mkdirSync(path.dirname(parser), { recursive: true });
   const args = ['--format', 'es', '--output', parser, grammar];
   run(process.execPath, ['node_modules/peggy/bin/peggy.js', ...args], 'peggy');
+  const declaration = grammar.replace(/\.peggy$/, '-grammar.d.ts');
+  copyFileSync(declaration, path.join('dist', declaration));
 }
 
 /** `filter.peggy` becomes `filter-grammar.js`. */
@@ -113,6 +140,7 @@ function removeStaleOutputs(sources) {
   const output = /(\.d\.ts|\.js)(\.map)?$/;
   for (const name of readdirSync('dist', { recursive: true })) {
     const file = name.split(path.sep).join('/');
+    if (file.startsWith('bundle/')) continue;
     if (output.test(file) && !sources.has(file.replace(output, '.ts'))) rmSync(path.join('dist', name));
   }
 }

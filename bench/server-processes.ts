@@ -49,7 +49,7 @@ export async function startService(
   signal: AbortSignal,
   flags: readonly string[] = [],
 ): Promise<Running & { readonly announced: Announcement }> {
-  const cli = fileURLToPath(new URL('../cli/main.js', import.meta.url));
+  const cli = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
   const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, XDG_DATA_HOME: data.path, NODE_ENV: 'production' },

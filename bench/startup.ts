@@ -4,16 +4,17 @@
  * memory, when nobody asks for anything.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bench, type BenchContext, median, type Row, row } from './report.js';
+import { type Bench, type BenchContext, type Row, row } from './report.js';
 import { ask, DataFolder, residentMb, startBareServer, startService } from './server-processes.js';
 
-const starts = 5;
+const rounds = 5;
 /** Until start-up's garbage is collected or known to stay. Unit: ms. */
 const settleMs = 2_000;
 
-/** The issue's bars. */
-const answerMsMax = 1_000;
-const idleMbMax = 120;
+/** The bars. A slow machine misses the one in milliseconds; the ratio is the same bar where a bare server took 106 ms. */
+const answerMsMax = 450;
+const answerRatioMax = 4.25;
+const idleMbMax = 100;
 
 export const startup: Bench = {
   name: 'startup',
@@ -22,8 +23,8 @@ export const startup: Bench = {
     const first: number[] = [];
     const again: number[] = [];
     const bare: number[] = [];
-    for (let round = 0; round < starts; round++) {
-      context.progress(`start ${round + 1} of ${starts}`);
+    for (let round = 0; round < rounds; round++) {
+      context.progress(`start ${round + 1} of ${rounds}`);
       const data = new DataFolder();
       try {
         first.push(await timeService(context, data));
@@ -33,26 +34,34 @@ export const startup: Bench = {
         data.remove();
       }
     }
-    const [firstMs, againMs, bareMs] = [median(first), median(again), median(bare)];
-    return [
-      row({
-        name: 'first start, to the first answer',
-        figure: `${firstMs.toFixed(0)} ms, ${(firstMs / bareMs).toFixed(1)} times a bare server's ${bareMs.toFixed(0)} ms`,
-        value: firstMs,
-        unit: 'ms',
-        atMost: answerMsMax,
-      }),
-      row({
-        name: 'later start, to the first answer',
-        figure: `${againMs.toFixed(0)} ms, ${(againMs / bareMs).toFixed(1)} times a bare server's`,
-        value: againMs,
-        unit: 'ms',
-        atMost: answerMsMax,
-      }),
-      await idleRow(context),
+    const [firstMs, againMs, bareMs] = [Math.min(...first), Math.min(...again), Math.min(...bare)];
+    const starts = [
+      { name: 'first start', ms: firstMs },
+      { name: 'later start', ms: againMs },
     ];
+    return [...starts.flatMap(({ name, ms }) => answerRows(name, ms, bareMs)), await idleRow(context)];
   },
 };
+
+/** A start as the user sees it, and as a multiple of what Node alone takes here. */
+function answerRows(name: string, answerMs: number, bareMs: number): Row[] {
+  const ratio = answerMs / bareMs;
+  return [
+    row({
+      name: `${name}, to the first answer`,
+      figure: `${answerMs.toFixed(0)} ms, ${ratio.toFixed(1)} times a bare server's ${bareMs.toFixed(0)} ms`,
+      value: answerMs,
+      unit: 'ms',
+      atMost: answerMsMax,
+    }),
+    row({
+      name: `${name}, of a bare server's`,
+      figure: `${answerMs.toFixed(0)} ms, a bare server ${bareMs.toFixed(0)} ms`,
+      value: ratio,
+      atMost: answerRatioMax,
+    }),
+  ];
+}
 
 async function timeService({ signal }: BenchContext, data: DataFolder): Promise<number> {
   const startedMs = performance.now();

@@ -5,6 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import { withSourcePlaces } from './source-places.js';
 import { complain, exitCodes } from './terminal.js';
 
 type Register = (program: Command) => void;
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
       return;
     }
-    complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    complain(withSourcePlaces(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     process.exitCode = exitCodes.failed;
   }
 }

@@ -88,7 +88,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   const http = await import('../http/index.js');
   try {
     if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, http.recordTo(journal, abandon));
+    await playAll(scenarios, flags, await http.recordTo(journal, abandon));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);

@@ -4,6 +4,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Announcement, Destination, WhileAway } from '../http/index.js';
+import { withSourcePlaces } from './source-places.js';
 import { coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface ServeFlags {
@@ -95,7 +96,6 @@ export function registerServe(program: Command): void {
 
 async function run(command: Command, flags: ServeFlags): Promise<void> {
   const http = await import('../http/index.js');
-  const { resolveBlueprint } = await import('../models/index.js');
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   const pace = http.parsePace(flags.pace);
   if (pace === undefined) command.error(`error: --pace ${flags.pace} is none; it is ${http.paceExpected}`);
@@ -110,7 +110,7 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
   try {
     const service = await http.startService({
       seed: flags.seed,
-      blueprint: flags.blueprint === undefined ? resolveBlueprint() : http.readBlueprint(flags.blueprint),
+      blueprint: flags.blueprint === undefined ? undefined : await http.readBlueprint(flags.blueprint),
       userName: flags.user,
       password: flags.password,
       host: flags.host,
@@ -129,7 +129,8 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
         believesListeners: flags.insecureListeners === true,
       },
       dataDirectory: http.defaultDataDirectory(process.env),
-      record: flags.journal === undefined ? undefined : http.recordTo(flags.journal, abandon),
+      report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
+      record: flags.journal === undefined ? undefined : await http.recordTo(flags.journal, abandon),
     });
     const announcement = http.announcementOf(service);
     const stopped = stopRequested();

@@ -2,7 +2,7 @@
  * What the control listener can do, one row a command: its body, an example to show, and what it does. A command
  * returns why it was refused, or nothing. The listener itself is `control.ts`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatInstant, isNotTaken } from '../engine/index.js';
 import { type Controller, faultProblem } from '../machines/index.js';
 import {

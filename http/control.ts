@@ -5,10 +5,9 @@
  */
 import { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { checkValue, formatProblem } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
-import { type Command, type Controlled, commands } from './control-commands.js';
+import type { Controlled } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
 import { instant, stateOf } from './control-state.js';
 
@@ -19,12 +18,18 @@ export interface ControlOptions extends Controlled {
 }
 
 export function createControlApp({ token, onBug, ...controlled }: ControlOptions): Koa<BodyState> {
+  const readBody = bodyReader('any');
   const router = new Router<BodyState>()
     .get('/state', (ctx) => show(ctx, controlled))
-    .get('/mailbox', (ctx) => showMailbox(ctx, controlled));
-  for (const [name, command] of Object.entries(commands)) {
-    router.post(`/${name}`, bodyReader('any'), (ctx) => execute(ctx, command, controlled));
-  }
+    .get('/mailbox', (ctx) => showMailbox(ctx, controlled))
+    .post('/:command', async (ctx, next) => {
+      const { commandCalled, execute } = await loadCommands();
+      const command = commandCalled(ctx.params.command ?? '');
+      if (command === undefined) return next();
+      await readBody(ctx, async () => {
+        if (execute(ctx, command, controlled)) show(ctx, controlled);
+      });
+    });
   const app = new Koa<BodyState>();
   app.silent = true;
   app.use(funnel(onBug, (ctx) => refuse(ctx, 500, 'a bug: standard error says how to reproduce it')));
@@ -46,24 +51,12 @@ function showMailbox(ctx: Context, { controller, pacing }: Controlled): void {
   ctx.body = { mails: controller.mailbox.map((mail) => ({ ...mail, sentAt: instant(mail.sentAt) })) };
 }
 
-function execute(ctx: Context, { body: schema, example, run }: Command, controlled: Controlled): void {
-  const { body } = ctx.state as BodyState;
-  if (body?.kind !== 'json') {
-    refuse(ctx, 400, `the body is no JSON (expected an object such as ${example})`);
-    return;
-  }
-  const checked = checkValue(body.value, schema);
-  if (!checked.ok) {
-    refuse(ctx, 400, checked.problems.map(formatProblem).join('; '), { problems: checked.problems, example });
-    return;
-  }
-  const refusal = run(controlled, checked.value);
-  if (refusal === undefined) show(ctx, controlled);
-  else refuse(ctx, 409, refusal);
-}
+/** The commands and the library that checks their bodies: most services are never asked for one. */
+const loadCommands = () => import('./control-execute.js');
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
-const unknown: Middleware = (ctx) => {
+const unknown: Middleware = async (ctx) => {
+  const { commands } = await loadCommands();
   const there = [
     'GET /state',
     'GET /mailbox',

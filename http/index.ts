@@ -1,10 +1,10 @@
 /** Who asks: the service over HTTPS, for the command line and for tests. */
 export { type Announcement, announcementOf } from './announcement.js';
-export { readBlueprint } from './blueprint-file.js';
 export { defaultDataDirectory } from './data-directory.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
-export { recordTo } from './journal-file.js';
+export { readBlueprint, recordTo } from './on-demand.js';
 export { paceExpected, parsePace } from './pace.js';
 export type { WhileAway } from './redfish.js';
-export { type RunningService, type ServiceOptions, startService } from './serve.js';
+export type { RunningService, ServiceOptions } from './serve.js';
 export { SetupError } from './setup-error.js';
+export { startService } from './start.js';

@@ -1,6 +1,6 @@
 /**
- * Puts the service together: secret and certificate, a bound port, then the controller whose genesis names that port,
- * then the clock, the request path and the control listener beside it. The only place where the parts meet; whoever
+ * Puts the service together: its certificate, a bound port, then the controller whose genesis names that port, then the
+ * clock, the request path and the control listener beside it. The only place where the parts meet; whoever
  * starts it (the command line, a test) says everything by options and gets a value to close.
  */
 import { randomBytes } from 'node:crypto';
@@ -9,21 +9,20 @@ import type { Server as TlsServer } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { Controller } from '../machines/index.js';
 import {
-  administrator,
+  type Account,
   type Blueprint,
   type Genesis,
   type KeptCertificate,
   keptBlueprint,
   keptCertificate,
   namesOf,
+  resolvedDefault,
   type Secret,
 } from '../models/index.js';
 import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
 import { createControlApp } from './control.js';
-import { checkCredentials } from './credentials.js';
-import { openSecret } from './data-directory.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
 import { deliveryMeans } from './effects/delivery-means.js';
@@ -43,7 +42,8 @@ import { createTlsServer } from './tls-server.js';
 
 export interface ServiceOptions {
   readonly seed: string;
-  readonly blueprint: Blueprint;
+  /** The default server when undefined. */
+  readonly blueprint: Blueprint | undefined;
   readonly userName: string;
   /** One that follows from the secret when undefined. */
   readonly password: string | undefined;
@@ -93,13 +93,18 @@ const runBytes = 16;
 /** For what is being answered when the service is told to end. Unit: ms. A password check takes 40. */
 const closingGraceMs = 500;
 
+/** Who the service belongs to, made before it. */
+export interface Identity {
+  readonly secret: Secret;
+  readonly account: Account;
+  readonly derivedPassword: string | undefined;
+}
+
 /** Throws SetupError for what the user can put right. */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { userName } = options;
-  const secret = await openSecret(options.dataDirectory);
-  const derivedPassword = options.password === undefined ? secret.password(userName) : undefined;
-  const password = options.password ?? (derivedPassword as string);
-  checkCredentials(userName, password);
+export async function openService(
+  options: ServiceOptions,
+  { secret, account, derivedPassword }: Identity,
+): Promise<RunningService> {
   const certificate = await certificateFor(options);
   const kept = keptCertificate(certificate.certificate);
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
@@ -114,7 +119,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     );
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
-    const assembled = assemble(options, { secret, password, httpsPort: port, means, certificate, kept });
+    const assembled = assemble(options, { secret, account, httpsPort: port, means, certificate, kept });
     followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
@@ -127,7 +132,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     return {
       url: urlOf('https', options.host, port),
       portNote: note,
-      userName,
+      userName: options.userName,
       derivedPassword,
       pace: options.pace,
       certificate,
@@ -146,7 +151,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 interface Prepared {
   readonly secret: Secret;
-  readonly password: string;
+  readonly account: Account;
   readonly httpsPort: number;
   readonly means: ConnectionMeans;
   readonly certificate: ServedCertificate;
@@ -155,11 +160,10 @@ interface Prepared {
 
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
-  { seed, blueprint, userName, pace, whileAway, ...options }: ServiceOptions,
-  { secret, password, httpsPort, means, certificate, kept }: Prepared,
+  { seed, blueprint = resolvedDefault, pace, whileAway, ...options }: ServiceOptions,
+  { secret, account, httpsPort, means, certificate, kept }: Prepared,
 ) {
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
-  const accounts = [administrator(userName, password, secret)];
   const run = randomBytes(runBytes).toString('hex');
   const genesis: Genesis = {
     seed,
@@ -167,7 +171,7 @@ function assemble(
     startMs,
     blueprint: keptBlueprint(blueprint, secret),
     httpsPort,
-    accounts,
+    accounts: [account],
     certificate: kept,
   };
   const controller = new Controller(genesis, secret);
@@ -214,7 +218,11 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
     return givenCertificate(options.certificate.file, options.certificate.keyFile);
   }
   const listening = anyAddress.includes(options.host) ? [] : [options.host];
-  return ownCertificate(options.dataDirectory, namesOf(options.blueprint.manager, listening), Date.now());
+  return ownCertificate(
+    options.dataDirectory,
+    namesOf((options.blueprint ?? resolvedDefault).manager, listening),
+    Date.now(),
+  );
 }
 
 /** Addresses that mean every address of the machine; nobody connects to them by that name. */

@@ -2,9 +2,8 @@
  * The genesis: everything a history starts from. It is the journal's header, so it is complete by itself and holds no
  * secret, only what came of one: salts, hashes, a public certificate.
  */
-import { type Blueprint, blueprintProblems } from './blueprint/blueprint.js';
-import { type KeptDirectory, keptDirectory } from './blueprint/directory.js';
-import type { ValueProblem } from './document/document.js';
+import { type KeptDirectory, keptDirectory } from './blueprint/kept-directory.js';
+import type { Blueprint } from './blueprint/schema.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges, type StoredPassword } from './subsystems/accounts/accounts.js';
 import {
@@ -32,24 +31,6 @@ export function keptBlueprint(blueprint: Blueprint, secret: Secret): KeptBluepri
     : { ...blueprint, directory: keptDirectory(directory, secret) };
 }
 
-/** What is wrong with a value meant as a blueprint that a history started from; empty when nothing is. */
-export function keptBlueprintProblems(value: unknown): readonly ValueProblem[] {
-  const problems = blueprintProblems(value);
-  if (problems.length > 0) return problems;
-  const users = (value as Blueprint).directory?.users ?? [];
-  return users.flatMap(({ password }, index) =>
-    typeof password !== 'string'
-      ? []
-      : [
-          {
-            path: `directory.users[${index}].password`,
-            message: 'is in the clear',
-            expected: 'its scheme, salt and hash',
-          },
-        ],
-  );
-}
-
 export interface Genesis {
   readonly seed: string;
   /** Tells this run from others of the same seed and start, so that a token of one opens nothing in another. */
@@ -73,19 +54,25 @@ export function administrator(
   secret: Secret,
   store: (password: string, salt: string) => StoredPassword = storedPassword,
 ): Account {
-  const id = '1';
-  const passwordRevision = 1;
+  const { id, passwordRevision } = firstAccount;
   return {
     id,
     userName,
     loginName: userName,
     privileges,
-    password: store(password, secret.salt(id, passwordRevision)),
+    password: store(password, administratorSalt(secret)),
     passwordRevision,
     enabled: true,
     passwordChangeRequired: false,
     serviceAccount: false,
   };
+}
+
+const firstAccount = { id: '1', passwordRevision: 1 } as const;
+
+/** What the first password of `administrator` is hashed with. */
+export function administratorSalt(secret: Secret): string {
+  return secret.salt(firstAccount.id, firstAccount.passwordRevision);
 }
 
 /** The certificate of a controller that nobody gave one: it follows from the secret and the start. */

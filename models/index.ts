@@ -1,6 +1,8 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export { type Behaviour, behaviours } from './behaviours.js';
 export * from './blueprint/blueprint.js';
+export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
+export { resolvedDefault } from './blueprint/resolved-default.js';
 export * from './document/document.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled } from './facts/row.js';

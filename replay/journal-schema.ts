@@ -2,7 +2,7 @@
  * What a journal's lines must look like, for files from outside. Strict: a member nobody knows is an error. The types
  * of a genesis and of inputs stand in `models/`, which loads no zod; the compiler holds each schema to its type.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
 import {
   hands,

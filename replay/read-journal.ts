@@ -2,7 +2,7 @@
  * From a journal file's text to its lines. A file that breaks off in the middle of its last line was cut by a crash:
  * what stands before is whole and is read. Anything else that is wrong is said with its line.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { behaviourRefusal } from './behaviour.js';
 import { type Journal, type JournalLine, journalFormat, journalVersion } from './journal.js';
 import { headerSchema, lineSchema, originSchema } from './journal-schema.js';

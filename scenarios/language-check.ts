@@ -3,7 +3,7 @@
  * Looking is by GET, as any client would, into a log, or at what a modelled listener got; the state tree stays out of reach, so that scenarios outlive
  * its layout. How the two are judged is in `checks.ts`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { logNames } from '../models/index.js';
 import { listenerAddress } from './listeners.js';
 

@@ -2,7 +2,7 @@
  * A scenario file's keys, checked beyond their shape: a blueprint by the blueprint's own rules, and a step that asks
  * for a time already past, as far as that can be known without running.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatDuration } from '../engine/index.js';
 import { type BlueprintInput, blueprintProblems, type DocumentPath } from '../models/index.js';
 import { condition } from './language-check.js';

@@ -2,7 +2,7 @@
  * One step: when (`at`, `after`, or at once), and exactly one action, told apart by its key. All keys are in one flat
  * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { faultProblem, faults } from '../machines/index.js';
 import { durationMs, type FaultInput, hands } from '../models/index.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';

@@ -2,7 +2,7 @@
  * Modelled listeners for events: who stands at an address and what it answers, delivery after delivery. What was not
  * refused it has received, and can be looked at. Where nobody stands, nobody takes a connection.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
 import {
   checkValue,

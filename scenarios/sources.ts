@@ -3,7 +3,7 @@
  * that nothing stands at cannot be reached. Answers come after virtual time and go through the same readers as those
  * of real servers.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
 import {
   checkValue,

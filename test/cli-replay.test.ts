@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
-const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
 const library = fileURLToPath(new URL('../../scenarios/library/', import.meta.url));
 
 /** `empty` is an empty folder to run in, `journal` a file outside of it, `lines` what it holds. */

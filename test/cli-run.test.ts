@@ -9,7 +9,7 @@ import * as assert from 'uvu/assert';
 import { readJournal, reExecute } from '../replay/index.js';
 import { formatReport, type ScenarioReport } from '../scenarios/index.js';
 
-const main = fileURLToPath(new URL('../cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
 const library = fileURLToPath(new URL('../../scenarios/library', import.meta.url));
 
 const test = suite('tidefish run', { folder: '' });

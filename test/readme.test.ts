@@ -13,7 +13,7 @@ import { parseBlueprint } from '../models/index.js';
 import { type Block, blocksOf, commandsOf, isAsShown } from './readme-blocks.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const main = join(project, 'dist/cli/main.js');
+const main = join(project, 'dist/bundle/main.js');
 const readme = readFileSync(join(project, 'README.md'), 'utf8');
 const blocks = blocksOf(readme);
 const updating = process.env.UPDATE_README === '1';
@@ -57,7 +57,7 @@ test('its first page for test authors runs and prints what it says', ({ folder }
   if (code === undefined || output === undefined)
     throw new Error('no JavaScript with its output in the README');
   const file = join(folder, 'page.mjs');
-  const door = new URL('../index.js', import.meta.url).href;
+  const door = new URL('../bundle/index.js', import.meta.url).href;
   writeFileSync(file, code.text.replace("'tidefish'", JSON.stringify(door)));
 
   const ran = spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 60_000 });

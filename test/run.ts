@@ -20,7 +20,7 @@ const batchMax = 10;
 
 /** Files with sockets, programs, signals, or a look at the memory of their own. */
 const needsProcess =
-  /^(cli-|http-|serve-|run\.|surroundings|readme|engine-agenda|determinism|random-blueprints|report-delivery|uvu)/;
+  /^(cli-|http-|serve-|run\.|surroundings|readme|engine-agenda|determinism|random-blueprints|report-delivery|uvu|package)/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

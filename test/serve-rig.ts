@@ -8,7 +8,7 @@ import path from 'node:path';
 import { dataFolder } from './http-rig.js';
 
 export const data = dataFolder();
-const main = path.join(import.meta.dirname, '..', 'cli', 'main.js');
+const main = path.join(import.meta.dirname, '..', 'bundle', 'main.js');
 const running = new Set<ChildProcess>();
 
 /** Ends whatever still runs. */

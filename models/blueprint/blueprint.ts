@@ -3,7 +3,7 @@
  * the rest; the result is complete plain JSON, checked as a whole. It goes into the journal's header.
  * Leaves out identity (serials and addresses come from the seed) and all state.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   checkValue,
   type DocumentResult,
@@ -11,13 +11,10 @@ import {
   parseDocument,
   type ValueProblem,
 } from '../document/document.js';
-import { defaultBlueprint } from './default.js';
+import { frozenCopy, isMapping, resolvedDefault } from './resolved-default.js';
 import { type Blueprint, type BlueprintInput, blueprintSchema, differingSchema } from './schema.js';
 
 export type { Blueprint, BlueprintInput } from './schema.js';
-
-/** A constant: tests hold that it is valid and resolves to itself, so nobody has to check it again. */
-const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
 
 /**
  * Reads what differs, lays it over the default, and, once each key by itself is right, checks the whole: a rule across
@@ -59,33 +56,4 @@ function overlay(base: unknown, over: unknown): unknown {
   const merged: Record<string, unknown> = { ...base };
   for (const key of Object.keys(over)) merged[key] = overlay(base[key], over[key]);
   return merged;
-}
-
-/**
- * Plain JSON: without the `undefined` that objects may hold. What is as in `alike` is that very value, so that a thousand
- * servers which differ in a name have the rest in common.
- */
-function frozenCopy(value: unknown, alike?: unknown): unknown {
-  if (Array.isArray(value)) {
-    const list = Array.isArray(alike) ? alike : undefined;
-    const copy = value.map((item, index) => frozenCopy(item, list?.[index]));
-    const isAlike = list?.length === copy.length && copy.every((item, index) => item === list[index]);
-    return isAlike ? list : Object.freeze(copy);
-  }
-  if (!isMapping(value)) return value;
-  const mapping = isMapping(alike) ? alike : undefined;
-  const copy: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) {
-    if (member !== undefined) copy[key] = frozenCopy(member, mapping?.[key]);
-  }
-  const keys = Object.keys(copy);
-  const isAlike =
-    mapping !== undefined &&
-    Object.keys(mapping).length === keys.length &&
-    keys.every((key) => copy[key] === mapping[key]);
-  return isAlike ? mapping : Object.freeze(copy);
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

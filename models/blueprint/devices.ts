@@ -2,7 +2,7 @@
  * Storage and network devices of a blueprint, with the drives and ports they carry.
  * Volumes and link states over time are not here: they are the tree's.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { complain, identity, listOf, pattern, text, whole } from './pieces.js';
 
 const drive = z.strictObject({

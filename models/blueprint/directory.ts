@@ -2,18 +2,14 @@
  * The directory a server's site may have: who its users are, with which passwords and groups. Nothing but what the
  * controller would ask a real one; whether it asks at all is up to its own settings (`state/account-service.ts`).
  */
-import { z } from 'zod';
-import { type Secret, storedPassword } from '../secret.js';
-import { loginLengthMax, type StoredPassword } from '../subsystems/accounts/accounts.js';
+import * as z from 'zod';
+import { loginLengthMax } from '../subsystems/accounts/accounts.js';
 import { listOf, pattern, text, whole } from './pieces.js';
 
 /** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */
 const usersMax = 64;
 const groupsMax = 32;
 const portMax = 65_535;
-
-/** A user of a directory has one password for good. */
-const onlyRevision = 1;
 
 /** Kept like those of accounts that were given one: whoever reads a journal learns no password. */
 const hashedPassword = z.strictObject({
@@ -51,42 +47,4 @@ export const directory = z.strictObject({
   users: listOf(user, 'userName', [0, usersMax]),
 });
 
-export const directoryPrefix = 'directory/';
-
-/** What sessions and salts know a directory's user by: no account has an id like it. */
-export function directoryUserId(userName: string): string {
-  return directoryPrefix + userName;
-}
-
-type Directory = z.output<typeof directory>;
-type User = Directory['users'][number];
-
-/** Whoever wrote the blueprint gave them. */
-type Hashed = StoredPassword<'scrypt'>;
-
-/** A user as the tree and the journal have it. */
-export type DirectoryUser = Readonly<Omit<User, 'password' | 'groups'>> & {
-  readonly password: Hashed;
-  readonly groups: readonly string[];
-};
-export type KeptDirectory = Readonly<Omit<Directory, 'users'>> & { readonly users: readonly DirectoryUser[] };
-
-/** The users' passwords as hashes. Takes some 40 ms for each password that is still in the clear. */
-export function keptDirectory(
-  { users, ...rest }: Readonly<Omit<Directory, 'users'>> & { readonly users: readonly UserInput[] },
-  secret: Secret,
-): KeptDirectory {
-  return { ...rest, users: users.map((found) => keptUser(found, secret)) };
-}
-
-type UserInput = Omit<DirectoryUser, 'password'> & { readonly password: string | Hashed };
-
-function keptUser({ password, ...rest }: UserInput, secret: Secret): DirectoryUser {
-  return {
-    ...rest,
-    password:
-      typeof password === 'string'
-        ? storedPassword(password, secret.salt(directoryUserId(rest.userName), onlyRevision))
-        : password,
-  };
-}
+export type Directory = z.output<typeof directory>;

@@ -2,7 +2,7 @@
  * What a blueprint says once for the whole server: names, versions, limits, starting settings and timings.
  * A file may give any of these keys alone. The parts a server has several of are in `blueprint-parts.ts`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { environmentalClasses } from '../subsystems/chassis/state.js';
 import { autoOnDelays, autoOnPolicies } from '../subsystems/host/state.js';
 import { licenseTiers } from './license-tiers.js';

@@ -3,7 +3,7 @@
  * Entries are whole: a list in a file replaces the default's list, so no entry is merged with another.
  * Leaves out what a part is doing (the tree) and how it looks in Redfish (`models/redfish/`).
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { celsius, complain, identity, text, whole } from './pieces.js';
 
 export const processor = z

@@ -2,7 +2,7 @@
  * The small pieces the blueprint's schema is made of: bounded texts and numbers, spreads of time, uniqueness.
  * Each says in its own words what it expects, because that text ends up in front of whoever wrote the file.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { durationMsMax, formatDuration, type Spread } from '../../engine/index.js';
 import { durationMs } from '../document/document.js';
 

@@ -2,7 +2,7 @@
  * The blueprint as a whole: its mappings, its lists with their counts, and the form that gives only what differs.
  * The type of the resolved blueprint comes from here. Merging with the default is `blueprint.ts`.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
 import { chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';

@@ -4,7 +4,7 @@
  * keys, no second document, no alias bomb. The schema checks it; `explain.ts` says in words what it said.
  * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseDuration } from '../../engine/index.js';
 import { textOf } from './expectation.js';
 import { explainAll } from './explain.js';

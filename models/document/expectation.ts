@@ -3,7 +3,7 @@
  * A schema's own text comes first; the words here stand in for what it leaves unsaid.
  * Leaves out: where the issue stands, and which of many issues is worth telling.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { show } from './finding.js';
 
 export type Issue = z.core.$ZodIssue;

@@ -3,7 +3,7 @@
  * The second half of `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch.
  * Leaves out: how an expectation reads (`document-expectation.ts`) and the place in the text (the source knows).
  */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { expectation, type Issue, knownKeys } from './expectation.js';
 import { type DocumentPath, didYouMean, type Finding, quote, show } from './finding.js';
 

@@ -3,7 +3,7 @@
  * set or open the other way round, so that each member shows every kind it has. Never run; the machines stand still.
  */
 import type { MachineRecord } from '../../../engine/index.js';
-import { resolveBlueprint } from '../../blueprint/blueprint.js';
+import { resolvedDefault } from '../../blueprint/resolved-default.js';
 import { defaultHttpsPort, defaultStartMs, defaultUserName } from '../../genesis.js';
 import { uuidOf } from '../../identity.js';
 import type { Principal } from '../../resource/define.js';
@@ -121,7 +121,7 @@ const sampleSecurity: SecurityServiceState = {
 };
 
 function runningTree(): ControllerTree {
-  const blueprint = { ...resolveBlueprint(), directory: null };
+  const blueprint = { ...resolvedDefault, directory: null };
   const on = { on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } };
   return {
     seed: 'sample',

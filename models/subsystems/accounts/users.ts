@@ -7,7 +7,7 @@ import {
   directoryPrefix,
   directoryUserId,
   type KeptDirectory,
-} from '../../blueprint/directory.js';
+} from '../../blueprint/kept-directory.js';
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/state.js';
 import { sessionsOf } from '../sessions/state.js';

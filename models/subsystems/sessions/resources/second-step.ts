@@ -3,7 +3,7 @@
  * brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere else.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import { directoryUserId } from '../../../blueprint/directory.js';
+import { directoryUserId } from '../../../blueprint/kept-directory.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import {
   type ControllerStage,

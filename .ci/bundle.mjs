@@ -1,0 +1,82 @@
+// Bundles what ships: the command and the library, from the compiled modules in dist/ into dist/bundle/, libraries
+// included. A start then opens some twenty files instead of 800. The two entries share their code in chunks, and what a
+// dynamic import() names is a chunk of its own, read when it is needed. Run by ready.mjs. Tests import single modules;
+// those of the command and of the README run the bundle.
+
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const folder = 'dist/bundle';
+
+rmSync(folder, { recursive: true, force: true });
+const bundle = await rolldown({
+  input: { main: 'dist/cli/main.js', index: 'dist/index.js' },
+  platform: 'node',
+  // A library of Koa's evaluates text of its own to give a deprecated function the right number of parameters.
+  checks: { eval: false },
+  plugins: [{ name: 'source maps', load: loadWithMap }],
+});
+const { output } = await bundle.write({
+  dir: folder,
+  format: 'esm',
+  chunkFileNames: '[name].js',
+  // Less to parse and to keep. Names stay: a stack trace is read by them.
+  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  sourcemap: true,
+});
+for (const { fileName } of output) if (fileName.endsWith('.map')) dropSources(path.join(folder, fileName));
+writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(librariesIn(output)));
+
+/** The compiler's own maps lead on to the TypeScript sources. */
+function loadWithMap(file) {
+  const mapFile = `${file}.map`;
+  if (file.includes('node_modules') || !existsSync(mapFile)) return null;
+  return { code: readFileSync(file, 'utf8'), map: JSON.parse(readFileSync(mapFile, 'utf8')) };
+}
+
+/** A stack trace needs names and lines, not the texts. */
+function dropSources(mapFile) {
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(mapFile, 'utf8'));
+  writeFileSync(mapFile, JSON.stringify(map));
+}
+
+/** The folders of the libraries that any code was taken from. */
+function librariesIn(outputs) {
+  const modules = outputs.flatMap((chunk) => Object.entries(chunk.modules ?? {}));
+  const taken = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([file]) => file);
+  return [...new Set(taken.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []))].sort();
+}
+
+/** Licences ask to travel with the code: their texts, as each library brings its own. */
+function licencesOf(libraries) {
+  if (libraries.length === 0) throw new Error('no library is in the bundle: its licences would be missing');
+  const rule = '-'.repeat(80);
+  return ['The files in this folder hold code of these libraries.\n', ...libraries.map(licenceOf)].join(
+    `\n${rule}\n\n`,
+  );
+}
+
+function licenceOf(library) {
+  const { name, version, license, author } = JSON.parse(
+    readFileSync(path.join(library, 'package.json'), 'utf8'),
+  );
+  if (license === undefined) throw new Error(`${name} names no licence, so it cannot ship`);
+  const text = licenceFile(library) ?? licenceSection(library) ?? `By ${author?.name ?? author ?? name}.`;
+  return `${name} ${version}: ${license}\n\n${text.trim()}\n`;
+}
+
+function licenceFile(library) {
+  const file = readdirSync(library).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+  return file === undefined ? undefined : readFileSync(path.join(library, file), 'utf8');
+}
+
+/** Some have it at the end of their README. */
+function licenceSection(library) {
+  const file = readdirSync(library).find((entry) => /^readme\.md$/i.test(entry));
+  if (file === undefined) return undefined;
+  const text = readFileSync(path.join(library, file), 'utf8');
+  const start = text.search(/^(?:#+ *licen[cs]e|licen[cs]e.*\n-+$)/im);
+  return start < 0 ? undefined : text.slice(start);
+}

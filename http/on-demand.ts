@@ -1,0 +1,15 @@
+/** What only some commands ask for, loaded with its first use: a start without it does not wait for its libraries. */
+import type { Blueprint } from '../models/index.js';
+import type { Record } from './journal-file.js';
+
+/** Reads a blueprint file. Throws SetupError with every problem in its place. */
+export async function readBlueprint(file: string): Promise<Blueprint> {
+  const reader = await import('./blueprint-file.js');
+  return reader.readBlueprint(file);
+}
+
+/** Prepares a journal in a new file; `onFailure` is told when it cannot be written any more. */
+export async function recordTo(file: string, onFailure: (message: string) => void): Promise<Record> {
+  const journal = await import('./journal-file.js');
+  return journal.recordTo(file, onFailure);
+}

@@ -1,0 +1,38 @@
+/**
+ * The default blueprint as it is used: whole, frozen, and not checked again. It stands apart from the schemas, so that a
+ * start without a blueprint file loads neither them nor their library.
+ */
+import { defaultBlueprint } from './default.js';
+import type { Blueprint } from './schema.js';
+
+/** A constant: tests hold that it is valid and resolves to itself, so nobody has to check it again. */
+export const resolvedDefault = frozenCopy(defaultBlueprint) as Blueprint;
+
+/**
+ * Plain JSON: without the `undefined` that objects may hold. What is as in `alike` is that very value, so that a thousand
+ * servers which differ in a name have the rest in common.
+ */
+export function frozenCopy(value: unknown, alike?: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = Array.isArray(alike) ? alike : undefined;
+    const copy = value.map((item, index) => frozenCopy(item, list?.[index]));
+    const isAlike = list?.length === copy.length && copy.every((item, index) => item === list[index]);
+    return isAlike ? list : Object.freeze(copy);
+  }
+  if (!isMapping(value)) return value;
+  const mapping = isMapping(alike) ? alike : undefined;
+  const copy: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== undefined) copy[key] = frozenCopy(member, mapping?.[key]);
+  }
+  const keys = Object.keys(copy);
+  const isAlike =
+    mapping !== undefined &&
+    Object.keys(mapping).length === keys.length &&
+    keys.every((key) => copy[key] === mapping[key]);
+  return isAlike ? mapping : Object.freeze(copy);
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
