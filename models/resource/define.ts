@@ -12,13 +12,11 @@ import type { Sealed, SealedPlace } from '../sealed.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
 import type { ResourceDefinition } from './definition.js';
-import type { Place } from './place.js';
+import type { Params, Place } from './place.js';
 import type { Read, Reader } from './readers.js';
 
 export type { ResourceDefinition } from './definition.js';
-
-/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
-export type Params = { readonly [name: string]: string };
+export type { Params } from './place.js';
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {

@@ -1,6 +1,8 @@
 /** Where a resource is: the variable parts of its URI by name, read off the URI's own type, and the part it shows. */
 import type { Author } from '../inputs.js';
-import type { Params } from './define.js';
+
+/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
+export type Params = { readonly [name: string]: string };
 
 type NameIn<Uri extends string> = Uri extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NameIn<Rest>

@@ -2,11 +2,18 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { View } from './define.js';
 import type { Place } from './place.js';
-import type { Row, Rows } from './rows.js';
 
 export type Projector<Subject, At extends Place> = (subject: Subject, view: View<At>) => JsonObject;
 
-export function projectorOf<Subject, At extends Place>(rows: Rows<Subject, At>): Projector<Subject, At> {
+/** What of a row is evaluated. */
+export interface Evaluated<in Subject, in At extends Place> {
+  readonly show: (subject: Subject, view: View<At>) => Json | undefined;
+  readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
+}
+
+export function projectorOf<Subject, At extends Place>(rows: {
+  readonly [name: string]: Evaluated<Subject, At>;
+}): Projector<Subject, At> {
   const steps: readonly Step<Subject, At>[] = Object.entries(rows).map(([name, row]) => ({
     name,
     row,
@@ -42,6 +49,6 @@ function blankOf(names: readonly string[]): Record<string, Json | undefined> {
 
 interface Step<Subject, At extends Place> {
   readonly name: string;
-  readonly row: Row<Subject, At>;
+  readonly row: Evaluated<Subject, At>;
   readonly allowableName: string;
 }
