@@ -4,6 +4,7 @@
  */
 import { baseMessage } from '../messages/index.js';
 import type { Asked, MakeDownload, Refusal, ResourceDefinition } from '../resource/define.js';
+import type { ProjectedDefinition } from '../resource/definition.js';
 import { answer, refusalAnswer } from './answer.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
@@ -11,9 +12,13 @@ import type { Target } from './resolve.js';
 
 /** A definition of such a file. */
 export function fileAt(
-  definition: Pick<ResourceDefinition, 'uri' | 'instances' | 'alsoAt'> & { readonly download: MakeDownload },
+  definition: Pick<ProjectedDefinition, 'uri'> & {
+    readonly instances?: NonNullable<ProjectedDefinition['instances']>;
+    readonly alsoAt?: NonNullable<ResourceDefinition['alsoAt']>;
+    readonly download: MakeDownload;
+  },
 ): ResourceDefinition {
-  return { ...definition, type: undefined, project: () => ({}) };
+  return { kind: 'download', ...definition, type: undefined };
 }
 
 export function downloadAnswer(

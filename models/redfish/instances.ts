@@ -4,6 +4,7 @@
  */
 
 import type { Action, Params, ResourceDefinition } from '../resource/define.js';
+import type { Instance } from '../resource/place.js';
 import { fill } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import type { Dependencies } from './dependencies.js';
@@ -26,14 +27,21 @@ export interface Resource {
   readonly only: Target | undefined;
 }
 
-/** One instance; its target is made when it is first asked for. */
-interface Instance {
+/** One instance; its target and the link to it are made when they are first asked for. */
+interface Entry {
   readonly params: Params;
+  /** What it was listed with last. */
+  part: unknown;
   target: Target | undefined;
+  link: Link | undefined;
+}
+
+export interface Link {
+  readonly '@odata.id': string;
 }
 
 /** The instances of a type, by their lower-cased parts. */
-type Listing = ReadonlyMap<string, Instance>;
+type Listing = ReadonlyMap<string, Entry>;
 
 /** The latest listing of a type, and what it follows from. */
 interface Listed {
@@ -74,12 +82,40 @@ export class Instances {
     tracker: DependencyTracker | undefined,
   ): Target | undefined {
     if (resource.only !== undefined) return resource.only;
-    const instance = this.#listingIn(tree, resource, tracker).get(keyOf(values));
-    const { definition } = resource;
-    if (instance === undefined) return unlisted(tracker?.tree ?? tree, resource, values);
-    const { params } = instance;
-    instance.target ??= { definition, params, uri: fill(definition.uri, params) };
-    return instance.target;
+    const entry = this.#listingIn(tree, resource, tracker).get(keyOf(values));
+    return entry === undefined
+      ? unlisted(tracker?.tree ?? tree, resource, values)
+      : targetOf(entry, resource.definition);
+  }
+
+  /** What an instance is listed with in this tree. */
+  part(
+    tree: ControllerTree,
+    resource: Resource,
+    params: Params,
+    tracker: DependencyTracker | undefined,
+  ): unknown {
+    if (resource.only !== undefined) return undefined;
+    const key = keyOf(resource.variables.map((name) => params[name] ?? ''));
+    return this.#listingIn(tree, resource, tracker).get(key)?.part;
+  }
+
+  /** Links to the instances that have these parameters, as far as they have any of them, in their order. */
+  links(
+    tree: ControllerTree,
+    resource: Resource,
+    params: Params,
+    tracker: DependencyTracker | undefined,
+  ): readonly Link[] {
+    if (resource.only !== undefined) return [{ '@odata.id': resource.only.uri }];
+    const shared = resource.variables.filter((name) => params[name] !== undefined);
+    const links: Link[] = [];
+    for (const entry of this.#listingIn(tree, resource, tracker).values()) {
+      if (!isSame(entry.params, params, shared)) continue;
+      entry.link ??= { '@odata.id': targetOf(entry, resource.definition).uri };
+      links.push(entry.link);
+    }
+    return links;
   }
 
   #listingIn(tree: ControllerTree, resource: Resource, tracker: DependencyTracker | undefined): Listing {
@@ -97,19 +133,36 @@ export class Instances {
   }
 
   #listed(tree: ControllerTree, { definition, variables }: Resource, latest: Listing | undefined): Listing {
-    const present = definition.instances?.(tree) ?? [];
-    if (latest !== undefined && isListingOf(latest, present, variables)) return latest;
+    const present: readonly Instance[] =
+      definition.listing?.(tree) ?? definition.instances?.(tree).map((params) => ({ params })) ?? [];
+    if (latest !== undefined && isListingOf(latest, present, variables)) return withParts(latest, present);
     // What is known by the listing before would pile up.
     if (latest !== undefined) this.#known = new Map();
     return new Map(
-      present.map((params) => {
+      present.map(({ params, part }) => {
         const key = keyOf(variables.map((name) => params[name] ?? ''));
         const before = latest?.get(key);
-        const same = before !== undefined && isSame(before.params, params, variables);
-        return [key, same ? before : { params, target: undefined }] as const;
+        if (before === undefined || !isSame(before.params, params, variables)) {
+          return [key, { params, part, target: undefined, link: undefined }] as const;
+        }
+        before.part = part;
+        return [key, before] as const;
       }),
     );
   }
+}
+
+function targetOf(entry: Entry, definition: ResourceDefinition): Target {
+  const { params } = entry;
+  entry.target ??= { definition, params, uri: fill(definition.uri, params) };
+  return entry.target;
+}
+
+/** The same instances, whose parts may be others. */
+function withParts(listing: Listing, present: readonly Instance[]): Listing {
+  let index = 0;
+  for (const entry of listing.values()) entry.part = present[index++]?.part;
+  return listing;
 }
 
 function unlisted(
@@ -125,11 +178,11 @@ function unlisted(
 }
 
 /** Whether a listing is that of these instances, in their order. */
-function isListingOf(listing: Listing, present: readonly Params[], variables: readonly string[]): boolean {
+function isListingOf(listing: Listing, present: readonly Instance[], variables: readonly string[]): boolean {
   if (listing.size !== present.length) return false;
   let index = 0;
   for (const { params } of listing.values()) {
-    if (!isSame(params, present[index++] as Params, variables)) return false;
+    if (!isSame(params, (present[index++] as Instance).params, variables)) return false;
   }
   return true;
 }

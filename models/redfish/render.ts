@@ -150,10 +150,17 @@ export class Renderer {
   }
 
   /** What a projection sees, and what is noted of it. */
-  #view({ params, definition }: Target, reading: Reading, tracker: DependencyTracker): View {
+  #view(target: Target, reading: Reading, tracker: DependencyTracker): View {
+    const { params, definition } = target;
+    const resolver = this.#resolver;
+    let part: { readonly value: unknown } | undefined;
     return {
       tree: tracker.tree,
       params,
+      get part() {
+        part ??= { value: resolver.part(reading.tree, target, tracker) };
+        return part.value;
+      },
       get now() {
         tracker.noteTime(reading.now, definition.steadyMs ?? 1);
         return reading.now;
@@ -162,7 +169,8 @@ export class Renderer {
         tracker.noteCaller(reading.principal);
         return reading.principal;
       },
-      link: (uri) => linkTo(this.#resolver, reading.tree, uri, tracker),
+      link: (uri) => linkTo(resolver, reading.tree, uri, tracker),
+      members: (of, owner) => resolver.members(reading.tree, of, owner, tracker),
       derived: (of) => this.#derivedFrom(reading.tree, of, tracker),
       etagAt: (uri) => {
         const target = this.#shownAt(uri, reading, tracker);
@@ -189,6 +197,7 @@ export class Renderer {
   #project(target: Target, reading: Reading, before: Rendered | undefined): Rendered {
     const { definition, uri } = target;
     const tracker = new DependencyTracker(reading.tree);
+    if (definition.project === undefined) throw new Error(`${uri} is no resource, and not projected`);
     const body = definition.project(this.#view(target, reading, tracker));
     const kind = this.#kindOf(definition);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;

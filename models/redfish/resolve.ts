@@ -3,10 +3,10 @@
  * target; there is no other routing. The routes are a constant of the resource list, the instances each resolver's own.
  */
 
-import type { ResourceDefinition, View } from '../resource/define.js';
+import type { Params, ResourceDefinition, View } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
 import type { DependencyTracker } from './dependency-tracker.js';
-import { Instances, type Target } from './instances.js';
+import { Instances, type Link, type Target } from './instances.js';
 import { Routes } from './routes.js';
 
 export type { Target } from './instances.js';
@@ -15,6 +15,15 @@ export { actionPath } from './routes.js';
 export interface Resolver {
   /** What the path names in this tree, undefined when there is no such resource; what that follows from is noted. */
   resolve(tree: ControllerTree, path: string, tracker?: DependencyTracker): Target | undefined;
+  /** What a target's instance is listed with in this tree. */
+  part(tree: ControllerTree, target: Target, tracker?: DependencyTracker): unknown;
+  /** Links to the instances of a definition that have these parameters; none where it is not in the list. */
+  members(
+    tree: ControllerTree,
+    definition: ResourceDefinition,
+    params: Params,
+    tracker?: DependencyTracker,
+  ): readonly Link[];
 }
 
 /** Of trees it holds which instances there are, of each type as last listed. Routes are shared, a list is not. */
@@ -24,6 +33,14 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
   return {
     resolve: (tree, path, tracker) =>
       instances.known(tree, path, tracker) ?? targetOf(routes, instances, tree, path, tracker),
+    part: (tree, { definition, params }, tracker) => {
+      const resource = routes.resourceOf(definition);
+      return resource && instances.part(tree, resource, params, tracker);
+    },
+    members: (tree, definition, params, tracker) => {
+      const resource = routes.resourceOf(definition);
+      return resource === undefined ? [] : instances.links(tree, resource, params, tracker);
+    },
   };
 }
 

@@ -22,18 +22,32 @@ export interface Found {
   readonly values: readonly string[];
 }
 
+interface Built {
+  readonly top: Node;
+  readonly resources: ReadonlyMap<ResourceDefinition, Resource>;
+}
+
 export class Routes {
   readonly definitions: readonly ResourceDefinition[];
-  #top: Node | undefined;
+  #built: Built | undefined;
 
   constructor(definitions: readonly ResourceDefinition[]) {
     this.definitions = definitions;
   }
 
-  /** Builds the trie when it is first asked. */
   find(path: string): Found | undefined {
-    this.#top ??= trieOf(this.definitions);
-    return walk(this.#top, path);
+    return walk(this.#tables.top, path);
+  }
+
+  /** What stands in the list for a definition; undefined where it is not in the list. */
+  resourceOf(definition: ResourceDefinition): Resource | undefined {
+    return this.#tables.resources.get(definition);
+  }
+
+  /** Built when it is first asked. */
+  get #tables(): Built {
+    this.#built ??= build(this.definitions);
+    return this.#built;
   }
 }
 
@@ -42,10 +56,12 @@ export function actionPath(action: Action): string {
   return `Actions/${action.vendor ? 'Oem/Vnd/' : ''}${action.name}/`;
 }
 
-function trieOf(definitions: readonly ResourceDefinition[]): Node {
+function build(definitions: readonly ResourceDefinition[]): Built {
   const top = emptyNode();
+  const resources = new Map<ResourceDefinition, Resource>();
   for (const definition of definitions) {
     const resource = resourceOf(definition);
+    resources.set(definition, resource);
     addPath(top, definition.uri).resources.push(resource);
     for (const action of definition.actions ?? []) {
       const node = addPath(top, definition.uri + actionPath(action));
@@ -53,7 +69,7 @@ function trieOf(definitions: readonly ResourceDefinition[]): Node {
       node.action = action;
     }
   }
-  return top;
+  return { top, resources };
 }
 
 function resourceOf(definition: ResourceDefinition): Resource {

@@ -7,16 +7,17 @@ import type { Pieces } from '../formats/pieces.js';
 import type { Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
-import type { ETagForm } from '../redfish/etag.js';
 import type { HashedPassword } from '../redfish/request.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
+import type { ResourceDefinition } from './definition.js';
+import type { Params, Place } from './place.js';
 import type { Read, Reader } from './readers.js';
 
-/** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
-export type Params = { readonly [name: string]: string };
+export type { ResourceDefinition } from './definition.js';
+export type { Params } from './place.js';
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {
@@ -29,11 +30,13 @@ export interface Principal extends Author {
 }
 
 /** What a projection sees. It reads and returns; it draws nothing and changes nothing. */
-export interface View {
+export interface View<out At extends Place = Place> {
   readonly tree: ControllerTree;
   /** Virtual time of the answer. Unit: ms since the epoch; at least the tree's own. */
   readonly now: number;
-  readonly params: Params;
+  readonly params: At['params'];
+  /** What the instance was listed with. */
+  readonly part: At['part'];
   /** Undefined only for resources that need no credentials. */
   readonly principal: Principal | undefined;
   /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
@@ -43,6 +46,8 @@ export interface View {
    * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
    */
   derived<Value>(of: (tree: ControllerTree) => Value): Value;
+  /** Links to the instances of a definition below some parameters, in the order they are listed. */
+  members(of: ResourceDefinition, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
   etagAt(uri: string): string | undefined;
 }
@@ -51,7 +56,7 @@ export type { ControllerStage } from '../stage.js';
 
 /** One property that can be set, and what setting it does. */
 export interface WritableProperty<Value extends Json = Json> {
-  readonly reader: Reader<Value>;
+  readonly reader: Reader<Value, unknown>;
   readonly privilege: Privilege;
   /** What it takes of whom the resource belongs to, when that is less. */
   readonly ownPrivilege?: Privilege;
@@ -101,14 +106,19 @@ export interface Refusal {
   readonly status?: number;
 }
 
-export interface ActionParameter {
-  readonly reader: Reader<Json>;
-  readonly required: boolean;
+/** What a body may bring: of an action, or of a resource to be created. */
+export interface ActionParameter<Value = Json, Required extends boolean = boolean> {
+  readonly reader: Reader<Value, unknown>;
+  readonly required: Required;
+  /** A sentence for the schema. */
+  readonly says?: string;
 }
 
 export interface Action {
   /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
   readonly name: string;
+  /** A sentence for the schema. */
+  readonly says?: string;
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
@@ -192,64 +202,6 @@ export interface Download {
 }
 
 export type MakeDownload = (asked: Asked) => Download | Refusal;
-
-export interface ResourceDefinition {
-  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
-  readonly uri: string;
-  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
-  readonly type: string | undefined;
-  /** The instances there are, for a URI with variable parts. */
-  readonly instances?: (tree: ControllerTree) => readonly Params[];
-  /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
-  readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
-  readonly project: (view: View) => JsonObject;
-  /** Makes it a document instead of a resource (`documentAt`): nothing is projected. Of its URI alone, so it is kept. */
-  readonly document?: (params: Params) => DocumentText;
-  /** Makes it a file that is put together of the query and the tree (`fileAt`): nothing is projected. */
-  readonly download?: MakeDownload;
-  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
-  readonly membersInFull?: true;
-  /** Makes it the stream of events instead of a resource: nothing is projected either. */
-  readonly stream?: true;
-  /** Readable without credentials. */
-  readonly open?: boolean;
-  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
-  readonly varies?: readonly ('now' | 'caller')[];
-  /**
-   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
-   * The projection must not look at `now` more closely. Unit: ms.
-   */
-  readonly steadyMs?: number;
-  /** The user a resource belongs to, by id. */
-  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
-  /** What it takes to see or touch what belongs to another account. */
-  readonly privilegeForOthers?: Privilege;
-  /** Methods that an account may use on what it owns before it has changed its password. */
-  readonly duringPasswordChange?: readonly string[];
-  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
-  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
-  /** JSON pointers that the ETag leaves out: clocks, readings, access times. `*` stands for every element of a list. */
-  readonly volatile?: readonly string[];
-  /** How its ETag looks, of all instances or of each; `weak` unless said. */
-  readonly etag?: ETagForm | ((params: Params) => ETagForm);
-  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
-  readonly unannounced?: true;
-  readonly writable?: Writable;
-  /**
-   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
-   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
-   */
-  readonly settle?: (
-    stage: ControllerStage,
-    set: ReadonlyMap<string, Json>,
-    context: WriteContext,
-  ) => readonly Message[];
-  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
-  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
-  readonly actions?: readonly Action[];
-  readonly creation?: Creation;
-  readonly removal?: Removal;
-}
 
 /** Types a writable property by its reader, so that `apply` gets what the reader returns. */
 export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {

@@ -5,12 +5,15 @@ import type { Params, ResourceDefinition, View } from './define.js';
 import { root } from './uris.js';
 
 export const systemUri = `${root}Systems/1/`;
-export const systemPattern = `${root}Systems/{SystemId}/`;
-export const ofSystem: Params = { SystemId: '1' };
+export const systemPattern = `${root}Systems/{SystemId}/` as const;
+export const ofSystem = { SystemId: '1' } as const;
+
+export const managerPattern = `${root}Managers/{ManagerId}/` as const;
+export const ofManager = { ManagerId: '1' } as const;
 
 export const chassisUri = `${root}Chassis/1/`;
-export const chassisPattern = `${root}Chassis/{ChassisId}/`;
-export const ofChassis: Params = { ChassisId: '1' };
+export const chassisPattern = `${root}Chassis/{ChassisId}/` as const;
+export const ofChassis = { ChassisId: '1' } as const;
 
 interface PartsCollection {
   readonly uri: string;

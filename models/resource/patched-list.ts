@@ -12,11 +12,11 @@ const untouched = {} as const;
 /** An element as given: `null` for none, an empty object for the one there is. */
 type Given<Value extends Json> = Value | null | typeof untouched;
 
-export function patchedListOf<Value extends Json>(
-  item: Reader<Value>,
+export function patchedListOf<Value extends Json, Shown = Value>(
+  item: Reader<Value, Shown>,
   itemsMax: number,
-): Reader<Given<Value>[]> {
-  const element: Reader<Given<Value>> = {
+): Reader<Given<Value>[], readonly Shown[]> {
+  const element: Reader<Given<Value>, Shown> = {
     rule: item.rule,
     read: (value, place) => {
       if (value === null) return { ok: true, value };

@@ -4,6 +4,7 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
+import { count, type Kind, shownText } from './kinds.js';
 import {
   below,
   notInList,
@@ -20,8 +21,10 @@ export type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly Message[] };
 
-/** A reader's rule as data. */
-export type Rule =
+/** A reader's rule as data; an object's members may carry their sentences. */
+export type Rule = RuleOfValue & { readonly says?: string };
+
+type RuleOfValue =
   | { readonly type: 'string'; readonly lengthMax: number; readonly pattern?: string }
   | { readonly type: 'enum'; readonly values: readonly string[] }
   | { readonly type: 'boolean' }
@@ -30,9 +33,10 @@ export type Rule =
   | { readonly type: 'list'; readonly itemsMax: number; readonly item: Rule }
   | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };
 
-export interface Reader<Value> {
+/** A kind that can be read: `Value` is what it makes of a body, `Shown` what a property of it shows. */
+export interface Reader<Value, Shown = Value> extends Kind<Shown, Value> {
   readonly rule: Rule;
-  read(value: Json, place: Place): Read<Value>;
+  readonly read: (value: Json, place: Place) => Read<Value>;
 }
 
 export interface TextRule {
@@ -41,7 +45,14 @@ export interface TextRule {
   readonly pattern?: RegExp;
 }
 
-export function text({ lengthMax, pattern }: TextRule): Reader<string> {
+/** Text: of any length where it is only shown. */
+export function text(): Kind<string>;
+export function text(rule: TextRule): Reader<string>;
+export function text(rule?: TextRule): Kind<string, string> {
+  return rule === undefined ? shownText : textReader(rule);
+}
+
+function textReader({ lengthMax, pattern }: TextRule): Reader<string> {
   return {
     rule: { type: 'string', lengthMax, ...(pattern === undefined ? {} : { pattern: pattern.source }) },
     read: (value, place) => {
@@ -54,9 +65,9 @@ export function text({ lengthMax, pattern }: TextRule): Reader<string> {
 }
 
 /** The same, with `null` for no text at all: what shows `null` takes it back. */
-export function textOrNull(rule: TextRule): Reader<string> {
+export function textOrNull(rule: TextRule): Reader<string, string | null> {
   const given = text(rule);
-  return { rule: given.rule, read: (value, place) => given.read(value ?? '', place) };
+  return { rule: given.rule, nullable: true, read: (value, place) => given.read(value ?? '', place) };
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): Reader<Value> {
@@ -75,8 +86,14 @@ export const flag: Reader<boolean> = {
   read: (value, place) => (typeof value === 'boolean' ? { ok: true, value } : bad(wrongType(place, value))),
 };
 
-/** A whole number in a range, both ends included. */
-export function whole(min: number, max: number): Reader<number> {
+/** A whole number in a range, both ends included; of any size where it is only shown. */
+export function whole(): Kind<number>;
+export function whole(min: number, max: number): Reader<number>;
+export function whole(min?: number, max?: number): Kind<number, number> {
+  return min === undefined || max === undefined ? count : wholeReader(min, max);
+}
+
+function wholeReader(min: number, max: number): Reader<number> {
   return {
     rule: { type: 'integer', min, max },
     read: (value, place) => {
@@ -100,14 +117,32 @@ export function oneOfNumbers<const Value extends number>(values: readonly Value[
 }
 
 /** The same, with `null` for none at all. */
-export function nullable<Value>(reader: Reader<Value>): Reader<Value | null> {
+export function nullable<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value | null, Shown | null>;
+export function nullable<Shown>(kind: Kind<Shown>): Kind<Shown | null>;
+export function nullable<Value, Shown>({ rule, read }: Kind<Shown, Value>): Kind<Shown | null, Value | null> {
   return {
-    rule: reader.rule,
-    read: (value, place) => (value === null ? { ok: true, value } : reader.read(value, place)),
+    rule,
+    nullable: true,
+    ...(read === undefined
+      ? {}
+      : { read: (value, place) => (value === null ? { ok: true, value } : read(value, place)) }),
   };
 }
 
-export function listOf<Value extends Json>(item: Reader<Value>, itemsMax: number): Reader<Value[]> {
+/** The same where null is shown at times, and never taken. */
+export function showsNull<Value, Shown>(reader: Reader<Value, Shown>): Reader<Value, Shown | null> {
+  return { ...reader, nullable: true };
+}
+
+/** The same, with a sentence for where it stands among the members of an object. */
+export function said<Value, Shown>(reader: Reader<Value, Shown>, says: string): Reader<Value, Shown> {
+  return { ...reader, rule: { ...reader.rule, says } };
+}
+
+export function listOf<Value extends Json, Shown = Value>(
+  item: Reader<Value, Shown>,
+  itemsMax: number,
+): Reader<Value[], readonly Shown[]> {
   return {
     rule: { type: 'list', itemsMax, item: item.rule },
     read: (value, place) => {

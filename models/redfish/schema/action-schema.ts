@@ -25,15 +25,15 @@ export function actionSchema(action: Action, scope: Scope): JsonObject {
       target: { type: 'string', format: 'uri-reference', description: targetWords },
       title: { type: 'string', description: titleWords },
     }),
-    ...descriptionOf(named),
+    ...descriptionOf(named, action.says),
     parameters: Object.fromEntries(parameters),
   };
 }
 
-export function parameterSchema({ reader, required }: ActionParameter, scope: Scope): JsonObject {
+export function parameterSchema({ reader, required, says }: ActionParameter, scope: Scope): JsonObject {
   return {
     ...ruleSchema(reader.rule, scope),
-    ...descriptionOf(scope),
+    ...descriptionOf(scope, says),
     ...(required ? { requiredParameter: true } : {}),
   };
 }
@@ -64,7 +64,7 @@ export function ruleSchema(rule: Rule, scope?: Scope): { readonly type: string }
       const properties = Object.entries(rule.members).map(([name, member]) => {
         if (scope === undefined) return [name, ruleSchema(member)] as const;
         const inside = below(scope, name);
-        return [name, { ...ruleSchema(member, inside), ...descriptionOf(inside) }] as const;
+        return [name, { ...ruleSchema(member, inside), ...descriptionOf(inside, member.says) }] as const;
       });
       return { type: 'object', properties: Object.fromEntries(properties) };
     }

@@ -18,7 +18,7 @@ export interface Offer {
 export function actionElements({ actions, base, namespace, scope }: Offer): XmlElement[] {
   return actions.map((action) => {
     const named = below(scope, shortName(action));
-    const parameters = Object.entries(action.parameters).map(([name, { reader, required }]) =>
+    const parameters = Object.entries(action.parameters).map(([name, { reader, required, says }]) =>
       element(
         'Parameter',
         {
@@ -26,7 +26,7 @@ export function actionElements({ actions, base, namespace, scope }: Offer): XmlE
           Type: edmTypes[ruleSchema(reader.rule).type] ?? 'Edm.String',
           Nullable: String(!required),
         },
-        descriptionOf(below(named, name)),
+        descriptionOf(below(named, name), says),
       ),
     );
     const bound = element('Parameter', { Name: base, Type: `${namespace}.Actions` });
@@ -35,7 +35,7 @@ export function actionElements({ actions, base, namespace, scope }: Offer): XmlE
       { Name: shortName(action), IsBound: 'true' },
       bound,
       parameters,
-      descriptionOf(named),
+      descriptionOf(named, action.says),
     );
   });
 }

@@ -8,8 +8,9 @@ export function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });
 }
 
-export function descriptionOf(scope: Scope): XmlElement | undefined {
-  const words = wordsFor(scope);
+/** `said`: what a row says, before what the tables do. */
+export function descriptionOf(scope: Scope, said?: string): XmlElement | undefined {
+  const words = said ?? wordsFor(scope);
   return words === undefined ? undefined : described(words);
 }
 

@@ -47,7 +47,7 @@ function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] 
   ];
   beside.push(...actionsTypes(offer));
   const family = { Name: base, BaseType: isResource ? resourceBase(shape) : 'Resource.OemObject' };
-  const said = [descriptionOf(scope) ?? [], isResource ? handlingOf(described) : []].flat();
+  const said = [descriptionOf(scope, shape.says) ?? [], isResource ? handlingOf(described) : []].flat();
   if (namespace === base) {
     const only = element(kind, family, said, properties);
     return [schemaElement(base, only, ...beside, ...actionElements(offer))];
@@ -55,7 +55,7 @@ function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] 
   const version = { Name: base, BaseType: `${base}.${base}` };
   return [
     schemaElement(base, element(kind, { ...family, Abstract: 'true' }, said), ...actionElements(offer)),
-    schemaElement(namespace, element(kind, version, descriptionOf(scope), properties), ...beside),
+    schemaElement(namespace, element(kind, version, descriptionOf(scope, shape.says), properties), ...beside),
   ];
 }
 
@@ -83,7 +83,12 @@ function propertiesOf(shape: Shape, place: Place): XmlElement[] {
     const nullable = member.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
-    return element(kind, attributes, permission(isWritable(member)), descriptionOf(inside.scope));
+    return element(
+      kind,
+      attributes,
+      permission(isWritable(member)),
+      descriptionOf(inside.scope, member.says),
+    );
   });
 }
 
@@ -98,7 +103,7 @@ function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
   }
   if (shape.kinds.has('object')) {
     const properties = propertiesOf(shape, { scope, namespace, beside, isResource: false });
-    beside.push(element('ComplexType', { Name: name }, descriptionOf(scope), properties));
+    beside.push(element('ComplexType', { Name: name }, descriptionOf(scope, shape.says), properties));
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('boolean')) return 'Edm.Boolean';

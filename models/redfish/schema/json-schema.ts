@@ -49,7 +49,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType, scope: Sc
     };
   }
   const required = identity.filter((member) => shape.members.get(member)?.seen === shape.seen);
-  return { ...closed(properties), ...descriptionOf(scope), required };
+  return { ...closed(properties), ...descriptionOf(scope, shape.says), required };
 }
 
 /** What can be done with resources of the type, beside reading them. */

@@ -14,8 +14,9 @@ export function closed(properties: Readonly<Record<string, Json>>) {
   return { type: 'object', additionalProperties: false, patternProperties: annotations, properties };
 }
 
-export function descriptionOf(scope: Scope): { readonly description?: string } {
-  const words = wordsFor(scope);
+/** `said`: what a row says, before what the tables do. */
+export function descriptionOf(scope: Scope, said?: string): { readonly description?: string } {
+  const words = said ?? wordsFor(scope);
   return words === undefined ? {} : { description: words };
 }
 

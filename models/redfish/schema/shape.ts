@@ -30,6 +30,12 @@ export class Shape {
   allowable: readonly string[] | undefined;
   /** What all its texts have in common, undefined as soon as one has not. */
   format: Format | undefined;
+  /** Its sentence, where a row declares it. */
+  says: string | undefined;
+  /** The values it is shown with, where a row declares them. */
+  values: readonly Json[] | undefined;
+  unit: string | undefined;
+  deprecated: string | undefined;
   /** How often it was seen: a member seen as often as its object is always there. */
   seen = 0;
 
@@ -41,11 +47,19 @@ export class Shape {
     }
     return found;
   }
+
+  /** What its elements are. */
+  element(): Shape {
+    this.items ??= new Shape();
+    return this.items;
+  }
 }
 
 /** What was met on the way: sections described apart, and every type that a body names. */
 export interface Met {
   readonly sections: Map<string, Shape>;
+  /** The shape of a section's type. */
+  section(type: string): Shape;
   readonly types: Set<string>;
   /** The type of the resource at an address that a body links to. */
   readonly typeAt: (uri: string) => string | undefined;
@@ -84,6 +98,7 @@ function look(shape: Shape, value: Json, name: string, met: Met): void {
     shape.kinds.add(fractions.has(name) || !Number.isInteger(value) ? 'number' : 'integer');
   } else {
     if (typeof value === 'string') lookAtText(shape, value, name);
+    if (shape.values?.includes(value) === false) shape.values = [...shape.values, value];
     shape.kinds.add(typeof value as 'string' | 'boolean');
   }
 }
@@ -101,9 +116,7 @@ function lookAtObject(shape: Shape, value: JsonObject, name: string, met: Met): 
     shape.seen += 1;
     shape.kinds.add('object');
     shape.section = type.slice(1);
-    const section = met.sections.get(shape.section) ?? new Shape();
-    met.sections.set(shape.section, section);
-    observe(section, value, met);
+    observe(met.section(shape.section), value, met);
   } else if (keyedByData.has(name)) {
     shape.seen += 1;
     shape.kinds.add('object');
@@ -162,7 +175,7 @@ function grant(shape: Shape, rule: Rule, shared: boolean): void {
   }
 }
 
-function kindOf({ type }: Rule): Kind {
+export function kindOf({ type }: Rule): Kind {
   switch (type) {
     case 'enum':
       return 'string';

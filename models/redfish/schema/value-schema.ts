@@ -15,7 +15,9 @@ export function propertiesOf(shape: Shape, scope: Scope): Record<string, JsonObj
 function propertyOf(shape: Shape, scope: Scope): JsonObject {
   return {
     ...valueSchema(shape, scope),
-    ...descriptionOf(scope),
+    ...descriptionOf(scope, shape.says),
+    ...(shape.unit === undefined ? {} : { units: shape.unit }),
+    ...(shape.deprecated === undefined ? {} : { deprecated: shape.deprecated }),
     ...(isWritable(shape) ? {} : { readonly: true }),
   };
 }
@@ -59,7 +61,7 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
   // A rule of one resource is none for the others of its type.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: listed, ...limits } = rule;
-  const values = (listed as readonly Json[] | undefined) ?? valuesOf(shape, scope);
+  const values = (listed as readonly Json[] | undefined) ?? shape.values ?? valuesOf(shape, scope);
   const lengthMax = lengthMaxFor(scope);
   return {
     ...limits,
@@ -72,10 +74,11 @@ function scalarOf(shape: Shape, scope: Scope, kinds: readonly string[], nullable
 
 /** The list its values are from, if they are: the reader's, the one the service shows, or what is known of it. */
 export function valuesOf(
-  { rule, shared, allowable, kinds }: Shape,
+  { rule, shared, allowable, kinds, values }: Shape,
   scope: Scope,
 ): readonly string[] | undefined {
   if (rule?.type === 'enum' && !shared) return rule.values;
+  if (values?.every((value) => typeof value === 'string')) return values;
   // A quantity may be listed as text (DSP0266 "Allowable values"); it is no text for that.
   return kinds.has('integer') || kinds.has('number') ? undefined : (allowable ?? valuesFor(scope));
 }

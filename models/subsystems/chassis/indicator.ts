@@ -5,7 +5,8 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { type ControllerStage, property, type Writable } from '../../resource/define.js';
-import { flag, oneOf } from '../../resource/readers.js';
+import { flag, oneOf, showsNull } from '../../resource/readers.js';
+import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { powerOf } from '../host/power-contract.js';
 
@@ -31,21 +32,39 @@ const indicatorProperty = {
       : undefined,
 } as const;
 
-export const indicatorSettings: Writable = {
-  IndicatorLED: property({
-    ...indicatorProperty,
-    reader: oneOf(['Lit', 'Off']),
-    apply: (stage, value) => {
-      light(stage, value === 'Lit');
-    },
-  }),
-  LocationIndicatorActive: property({
-    ...indicatorProperty,
-    reader: flag,
-    apply: (stage, value) => {
-      light(stage, value);
-    },
-  }),
+const ledReader = oneOf(['Lit', 'Off']);
+
+const led = property({
+  ...indicatorProperty,
+  reader: ledReader,
+  apply: (stage, value) => {
+    light(stage, value === 'Lit');
+  },
+});
+
+const active = property({
+  ...indicatorProperty,
+  reader: flag,
+  apply: (stage, value) => {
+    light(stage, value);
+  },
+});
+
+export const indicatorSettings: Writable = { IndicatorLED: led, LocationIndicatorActive: active };
+
+export const indicatorRows: Rows = {
+  IndicatorLED: row(
+    showsNull(ledReader),
+    'The light that tells the server from its neighbours.',
+    ({ tree }) => (isUnknown(tree) ? null : tree.chassis.indicatorLit ? 'Lit' : 'Off'),
+    { setBy: led },
+  ),
+  LocationIndicatorActive: row(
+    showsNull(flag),
+    'Whether the light that tells the server from its neighbours is on.',
+    ({ tree }) => (isUnknown(tree) ? null : tree.chassis.indicatorLit),
+    { setBy: active },
+  ),
 };
 
 function light(stage: ControllerStage, isLit: boolean): void {

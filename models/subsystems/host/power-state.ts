@@ -2,15 +2,28 @@
 import type { JsonObject } from '../../../engine/index.js';
 import { type BootState, bootStateOf, inPost, type PowerRecord } from './power-contract.js';
 
+export const powerStates = ['On', 'Off', 'PoweringOn', 'PoweringOff'] as const;
+
 /** The standard's four; during a warm reset the supply stays on. */
-export function powerState({ value }: PowerRecord): 'On' | 'Off' | 'PoweringOn' | 'PoweringOff' {
+export function powerState({ value }: PowerRecord): (typeof powerStates)[number] {
   if (typeof value === 'object' || value === 'resetting') return 'On';
   if (value === 'poweringOn') return 'PoweringOn';
   return value === 'poweringOff' || value === 'coldBooting' ? 'PoweringOff' : 'Off';
 }
 
+/** Source: facts § 3.1. */
+export const postStates = [
+  'Unknown',
+  'Reset',
+  'PowerOff',
+  'InPost',
+  'InPostDiscoveryStart',
+  'InPostDiscoveryComplete',
+  'FinishedPost',
+] as const;
+
 /** The firmware's own account of where it is (facts § 3.1). */
-export function postState(record: PowerRecord): string {
+export function postState(record: PowerRecord): (typeof postStates)[number] {
   const { value } = record;
   if (value === 'poweringOn' || value === 'resetting') return 'Reset';
   const boot = bootStateOf(record);
@@ -29,7 +42,22 @@ export function postState(record: PowerRecord): string {
   }
 }
 
-const progress: Readonly<Record<BootState, string>> = {
+/** The standard's, of ComputerSystem. */
+export const bootProgressStates = [
+  'None',
+  'PrimaryProcessorInitializationStarted',
+  'BusInitializationStarted',
+  'MemoryInitializationStarted',
+  'SecondaryProcessorInitializationStarted',
+  'PCIResourceConfigStarted',
+  'SystemHardwareInitializationComplete',
+  'SetupEntered',
+  'OSBootStarted',
+  'OSRunning',
+  'OEM',
+] as const;
+
+const progress: Readonly<Record<BootState, (typeof bootProgressStates)[number]>> = {
   initialising: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
@@ -43,7 +71,7 @@ const progress: Readonly<Record<BootState, string>> = {
 };
 
 /** How far the last boot has come, in the standard's words. */
-export function lastBootState(record: PowerRecord): string {
+export function lastBootState(record: PowerRecord): (typeof bootProgressStates)[number] {
   const boot = bootStateOf(record);
   return boot === undefined ? 'None' : progress[boot];
 }
@@ -62,7 +90,24 @@ export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabl
   return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
 }
 
-export function deviceDiscovery({ value }: PowerRecord): JsonObject {
+/** Source: facts § 2.2. */
+export const agentDiscoveries = ['Busy', 'Complete', 'Initial', 'NoAMS'] as const;
+export const deviceDiscoveries = [
+  'Busy',
+  'DataIncomplete',
+  'Initial',
+  'vAuxDeviceDiscoveryComplete',
+  'vMainDeviceDiscoveryComplete',
+] as const;
+export const storageDiscoveries = ['Busy', 'Cached', 'Complete', 'Initial', 'PendingSoftwareRAID'] as const;
+
+export interface DeviceDiscovery {
+  readonly AMSDeviceDiscovery: (typeof agentDiscoveries)[number];
+  readonly DeviceDiscovery: (typeof deviceDiscoveries)[number];
+  readonly SmartArrayDiscovery: (typeof storageDiscoveries)[number];
+}
+
+export function deviceDiscovery({ value }: PowerRecord): DeviceDiscovery {
   if (typeof value !== 'object') {
     return {
       AMSDeviceDiscovery: 'NoAMS',

@@ -11,7 +11,8 @@ import { partsOf } from './part-names.js';
 type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
 /** `FailedRedundant`: there was one to spare, and it is lost. `NonRedundant`: there never was. */
-export type Redundancy = 'Redundant' | 'NonRedundant' | 'FailedRedundant';
+export const redundancies = ['Redundant', 'NonRedundant', 'FailedRedundant'] as const;
+export type Redundancy = (typeof redundancies)[number];
 
 /** Families of parts that stand in for each other. */
 export type RedundantKind = 'fan' | 'powerSupply';

@@ -1,13 +1,14 @@
 /** What the server starts from: the order of its boot options, the override of it, and what goes with what. */
-import type { Json, JsonObject } from '../../../../engine/index.js';
+import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
-import { type ControllerStage, property, type View, type Writable } from '../../../resource/define.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
 import { systemUri } from '../../../resource/one-server.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { below, notInList } from '../../../resource/problems.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/locked-during-post.js';
-import { bootModes, bootOverrides, bootTargets } from '../../host/state.js';
+import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../../host/state.js';
 import { bootSourcesOf } from '../boot-sources.js';
 
 const devicePathLengthMax = 512;
@@ -16,72 +17,97 @@ const referenceLengthMax = 16;
 /** More than the most ports and drives a blueprint can have offer. */
 const optionsMax = 512;
 
-export function projectBoot({ tree, link, derived }: View): JsonObject {
-  const { order, overrideEnabled, overrideMode, overrideTarget, uefiTarget, httpBootUri } = tree.host.boot;
-  return {
-    BootOptions: link(`${systemUri}BootOptions/`),
-    BootOrder: order,
-    BootSourceOverrideEnabled: overrideEnabled,
-    'BootSourceOverrideEnabled@Redfish.AllowableValues': bootOverrides,
-    BootSourceOverrideMode: overrideMode,
-    'BootSourceOverrideMode@Redfish.AllowableValues': bootModes,
-    BootSourceOverrideTarget: overrideTarget,
-    'BootSourceOverrideTarget@Redfish.AllowableValues': bootTargets,
-    UefiTargetBootSourceOverride: uefiTarget === '' ? null : uefiTarget,
-    'UefiTargetBootSourceOverride@Redfish.AllowableValues': derived(pathsIn),
-    HttpBootUri: httpBootUri === '' ? null : httpBootUri,
-  };
-}
-
 function pathsIn(tree: View['tree']): readonly string[] {
   return bootSourcesOf(tree.blueprint).map(({ path }) => path(tree));
 }
 
 const bootProperty = { privilege: 'HostBIOSConfigPriv', locked: lockedDuringPost } as const;
 
-export const bootSettings: Writable = {
-  BootOrder: property({
-    ...bootProperty,
-    reader: patchedListOf(text({ lengthMax: referenceLengthMax }), optionsMax),
-    apply: ({ draft, view }, given) => {
-      draft.host.boot.order = patchedList(view.host.boot.order, given, (reference) => reference);
+/** Of the settings of the next boot. */
+export const bootRows: Rows<BootSettings> = {
+  BootOptions: linkRow('What the server can boot from.', `${systemUri}BootOptions/`),
+  BootOrder: row(
+    patchedListOf(text({ lengthMax: referenceLengthMax }), optionsMax),
+    'The boot options in the order they are tried.',
+    ({ order }) => order,
+    {
+      set: {
+        ...bootProperty,
+        apply: ({ draft, view }, given) => {
+          draft.host.boot.order = patchedList(view.host.boot.order, given, (reference) => reference);
+        },
+      },
     },
-  }),
-  BootSourceOverrideEnabled: property({
-    ...bootProperty,
-    reader: oneOf(bootOverrides),
-    apply: ({ draft }, value) => {
-      draft.host.boot.overrideEnabled = value;
+  ),
+  BootSourceOverrideEnabled: row(
+    oneOf(bootOverrides),
+    'For how many starts the override holds.',
+    ({ overrideEnabled }) => overrideEnabled,
+    {
+      allowable: 'values',
+      set: {
+        ...bootProperty,
+        apply: ({ draft }, value) => {
+          draft.host.boot.overrideEnabled = value;
+        },
+      },
     },
-  }),
-  BootSourceOverrideMode: property({
-    ...bootProperty,
-    reader: oneOf(bootModes),
-    apply: ({ draft }, value) => {
-      draft.host.boot.overrideMode = value;
+  ),
+  BootSourceOverrideMode: row(
+    oneOf(bootModes),
+    'Which way of starting the override is meant for.',
+    ({ overrideMode }) => overrideMode,
+    {
+      allowable: 'values',
+      set: {
+        ...bootProperty,
+        apply: ({ draft }, value) => {
+          draft.host.boot.overrideMode = value;
+        },
+      },
     },
-  }),
-  BootSourceOverrideTarget: property({
-    ...bootProperty,
-    reader: oneOf(bootTargets),
-    apply: ({ draft }, value) => {
-      draft.host.boot.overrideTarget = value;
+  ),
+  BootSourceOverrideTarget: row(
+    oneOf(bootTargets),
+    'What to start from instead of the usual order.',
+    ({ overrideTarget }) => overrideTarget,
+    {
+      allowable: 'values',
+      set: {
+        ...bootProperty,
+        apply: ({ draft }, value) => {
+          draft.host.boot.overrideTarget = value;
+        },
+      },
     },
-  }),
-  UefiTargetBootSourceOverride: property({
-    ...bootProperty,
-    reader: textOrNull({ lengthMax: devicePathLengthMax }),
-    apply: ({ draft }, value) => {
-      draft.host.boot.uefiTarget = value;
+  ),
+  UefiTargetBootSourceOverride: row(
+    textOrNull({ lengthMax: devicePathLengthMax }),
+    'The device path to start from when the target is UefiTarget.',
+    ({ uefiTarget }) => (uefiTarget === '' ? null : uefiTarget),
+    {
+      allowable: (_, { derived }) => derived(pathsIn),
+      set: {
+        ...bootProperty,
+        apply: ({ draft }, value) => {
+          draft.host.boot.uefiTarget = value;
+        },
+      },
     },
-  }),
-  HttpBootUri: property({
-    ...bootProperty,
-    reader: textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
-    apply: ({ draft }, value) => {
-      draft.host.boot.httpBootUri = value;
+  ),
+  HttpBootUri: row(
+    textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
+    'What to start from when the target is UefiHttp.',
+    ({ httpBootUri }) => (httpBootUri === '' ? null : httpBootUri),
+    {
+      set: {
+        ...bootProperty,
+        apply: ({ draft }, value) => {
+          draft.host.boot.httpBootUri = value;
+        },
+      },
     },
-  }),
+  ),
 };
 
 const order = '/Boot/BootOrder';

@@ -2,7 +2,7 @@
 
 import { property, type Writable } from '../../../resource/define.js';
 import { flag, oneOf, textOrNull } from '../../../resource/readers.js';
-import { assetTagLengthMax } from '../../system/resources/system-settings.js';
+import { assetTagLengthMax } from '../../system/resources/asset-tag.js';
 import { indicatorSettings } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
 

@@ -1,9 +1,8 @@
 /** Every sensor of the server: what it is called, where it sits, and how it is read. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { chassisUri } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
 import { conditionOf } from '../../parts/conditions.js';
-import { enabledStatus, fittedStatus } from '../../parts/fitted-status.js';
+import { enabledStatus, type FittedStatus, fittedStatus } from '../../parts/fitted-status.js';
 import { sensorHealth } from '../../parts/health.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { fansAt } from '../readings/fan-speed.js';
@@ -15,16 +14,28 @@ import { userThresholdsOf } from './user-threshold.js';
 
 export const sensorsUri = `${chassisUri}Sensors/`;
 
-interface Sensor {
+/** Source: DSP0268 "PhysicalContext", as far as a server has such. */
+export const physicalContexts = [
+  ...(['Intake', 'Exhaust', 'Room', 'Front', 'Back', 'Upper', 'Lower', 'CPU', 'GPU', 'Backplane'] as const),
+  ...(['SystemBoard', 'PowerSupply', 'VoltageRegulator', 'StorageDevice', 'NetworkingDevice'] as const),
+  ...(['ComputeBay', 'StorageBay', 'NetworkBay', 'ExpansionBay', 'PowerSupplyBay', 'Memory'] as const),
+  ...(['MemorySubsystem', 'Chassis', 'CPUSubsystem', 'StorageSubsystem', 'ASIC', 'Board'] as const),
+  ...(['TrustedModule', 'Battery', 'Transceiver', 'Manager'] as const),
+] as const;
+
+export const readingTypes = ['Temperature', 'Percent', 'Power'] as const;
+export const readingUnits = ['Cel', '%', 'W'] as const;
+
+export interface Sensor {
   /** Temperatures go by their number; that of all others starts with a letter. */
   readonly id: string;
   readonly name: string;
-  readonly physicalContext: string;
-  readonly readingType: 'Temperature' | 'Percent' | 'Power';
-  readonly readingUnits: 'Cel' | '%' | 'W';
+  readonly physicalContext: (typeof physicalContexts)[number];
+  readonly readingType: (typeof readingTypes)[number];
+  readonly readingUnits: (typeof readingUnits)[number];
   /** Undefined where there is nothing to be read. */
   readonly read: (situation: Situation, now: number) => number | undefined;
-  readonly status: (tree: ControllerTree) => JsonObject;
+  readonly status: (tree: ControllerTree) => FittedStatus;
   /** For a temperature: its limits are shown, and where it sits. */
   readonly temperature?: TemperatureSensor;
 }
@@ -102,17 +113,18 @@ const totalSensor: Sensor = {
   status: () => enabledStatus('OK'),
 };
 
+/** Unit: °C; null where there is none. */
+export type Thresholds = Readonly<
+  Record<'UpperCritical' | 'UpperFatal' | 'UpperCautionUser' | 'UpperCriticalUser', number | null>
+>;
+
 /** The limits of a temperature sensor: the hardware's, and what users have added. */
-export function thresholdsOf(tree: ControllerTree, sensor: TemperatureSensor): JsonObject {
+export function thresholdsOf(tree: ControllerTree, sensor: TemperatureSensor): Thresholds {
   const { warning, critical } = userThresholdsOf(tree, sensor.number);
-  const limits = {
+  return {
     UpperCritical: sensor.upperThresholdCriticalCelsius,
     UpperFatal: sensor.upperThresholdFatalCelsius,
     UpperCautionUser: warning === 0 ? null : warning,
     UpperCriticalUser: critical === 0 ? null : critical,
   };
-  const present = Object.entries(limits).filter(([, celsius]) => celsius !== null);
-  return Object.fromEntries(
-    present.map(([name, celsius]) => [name, { Activation: 'Increasing', Reading: celsius }]),
-  );
 }

@@ -1,51 +1,102 @@
 /** The sensors: their collection, and each as a resource. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { decimal } from '../../../resource/kinds.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { nullable, oneOf } from '../../../resource/readers.js';
+import { type Row, row, section } from '../../../resource/rows.js';
+import { identity, status, vendorOf } from '../../../resource/shared-rows.js';
 import { situationOf } from '../readings/situation.js';
-import { sensorsOf, sensorsUri, thresholdsOf } from './sensor-list.js';
+import {
+  physicalContexts,
+  readingTypes,
+  readingUnits,
+  type Sensor,
+  sensorsOf,
+  type Thresholds,
+  thresholdsOf,
+} from './sensor-list.js';
 
-export const sensors: ResourceDefinition = {
-  uri: `${chassisPattern}Sensors/`,
-  type: 'SensorCollection.SensorCollection',
-  instances: () => [ofChassis],
-  project: (view) => {
-    const uris = sensorsOf(view.tree).map(({ id }) => `${sensorsUri}${id}/`);
-    return collectionOf(view, 'Sensors', 'What is measured in this server', uris);
-  },
-};
+const sensorPattern = `${chassisPattern}Sensors/{SensorId}/` as const;
+type SensorView = View<PlaceOf<typeof sensorPattern, Sensor>>;
 
-export const sensor: ResourceDefinition = {
-  uri: `${chassisPattern}Sensors/{SensorId}/`,
+export const sensor = at(sensorPattern, (tree) =>
+  sensorsOf(tree).map((part) => ({ params: { ...ofChassis, SensorId: part.id }, part })),
+).resource({
   type: 'Sensor.v1_10_0.Sensor',
-  instances: (tree) => sensorsOf(tree).map(({ id }) => ({ ...ofChassis, SensorId: id })),
+  says: 'Something that is measured in the server.',
   varies: ['now'],
-  volatile: ['/Reading'],
-  project: ({ tree, now, params }) => {
-    const sensor = sensorsOf(tree).find(({ id }) => id === params.SensorId);
-    if (sensor === undefined) throw new Error(`no sensor ${params.SensorId} in the list of sensors`);
-    const { id, name, physicalContext, readingType, readingUnits, temperature } = sensor;
-    return {
-      Id: id,
-      Name: name,
-      PhysicalContext: physicalContext,
-      Reading: sensor.read(situationOf(tree), now) ?? null,
-      ReadingType: readingType,
-      ReadingUnits: readingUnits,
-      Status: sensor.status(tree),
-      ...(temperature === undefined
-        ? {}
-        : {
-            Thresholds: thresholdsOf(tree, temperature),
-            Oem: {
-              Vnd: {
-                '@odata.type': '#VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
-                LocationXmm: temperature.location.xMm,
-                LocationYmm: temperature.location.yMm,
-              },
-            },
-          }),
-    };
+  properties: {
+    ...identity(
+      ({ part }: SensorView) => part.id,
+      ({ part }) => part.name,
+    ),
+    PhysicalContext: row(
+      oneOf(physicalContexts),
+      'Which part of the server it belongs to.',
+      ({ part }) => part.physicalContext,
+    ),
+    Reading: row(
+      nullable(decimal),
+      'What is read at the moment, null where there is nothing to be read.',
+      ({ tree, part, now }) => part.read(situationOf(tree), now) ?? null,
+      { volatile: true },
+    ),
+    ReadingType: row(
+      oneOf(readingTypes),
+      'What kind of quantity is measured.',
+      ({ part }) => part.readingType,
+    ),
+    ReadingUnits: row(oneOf(readingUnits), 'The unit of the reading.', ({ part }) => part.readingUnits),
+    Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
+    Thresholds: section(
+      'The limits of the reading.',
+      ({ tree, part: { temperature } }: SensorView) => temperature && thresholdsOf(tree, temperature),
+      {
+        UpperCritical: limit('The limit from which on there is a warning.', 'UpperCritical'),
+        UpperFatal: limit('The limit from which on the server is switched off.', 'UpperFatal'),
+        UpperCautionUser: limit('The warning threshold that users have set.', 'UpperCautionUser'),
+        UpperCriticalUser: limit('The critical threshold that users have set.', 'UpperCriticalUser'),
+      },
+    ),
+    Oem: vendorOf(
+      'VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
+      'What the vendor adds to a temperature: where its sensor sits, and the thresholds of users.',
+      ({ part }: SensorView) => part.temperature?.location,
+      {
+        LocationXmm: row(
+          decimal,
+          'How far to the right of the left edge the sensor sits, in millimetres.',
+          ({ xMm }) => xMm,
+          { unit: 'mm' },
+        ),
+        LocationYmm: row(
+          decimal,
+          'How far behind the front edge the sensor sits, in millimetres.',
+          ({ yMm }) => yMm,
+          { unit: 'mm' },
+        ),
+      },
+    ),
   },
-};
+});
+
+/** A limit that there is none of is not shown. */
+function limit(says: string, name: keyof Thresholds): Row<Thresholds> {
+  return section(says, (limits: Thresholds) => limits[name] ?? undefined, {
+    Activation: row(oneOf(['Increasing']), 'In which direction the limit is crossed.', () => 'Increasing'),
+    Reading: row(decimal, 'The reading at which the limit is crossed.', (celsius) => celsius, {
+      unit: 'Cel',
+    }),
+  });
+}
+
+export const sensors = at(`${chassisPattern}Sensors/`, () => [{ params: ofChassis }]).collection({
+  type: 'SensorCollection.SensorCollection',
+  says: 'What is measured in the server.',
+  name: 'Sensors',
+  description: 'What is measured in this server',
+  members: sensor,
+});

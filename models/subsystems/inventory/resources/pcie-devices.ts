@@ -11,7 +11,7 @@ import {
 import { textOrNull } from '../../../resource/readers.js';
 import { partStatus, partWith } from '../../parts/part-status.js';
 import { functionCountOf, pcieDevicesOf } from '../../parts/parts.js';
-import { assetTagLengthMax } from '../../system/resources/system-settings.js';
+import { assetTagLengthMax } from '../../system/resources/asset-tag.js';
 
 const pattern = `${chassisPattern}PCIeDevices/`;
 export const pcieDevicePattern = `${pattern}{PCIeDeviceId}/`;

@@ -5,6 +5,7 @@
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { collectionOf } from '../../../resource/collection.js';
 import { property, type ResourceDefinition } from '../../../resource/define.js';
+import type { ProjectedDefinition } from '../../../resource/definition.js';
 import { flag } from '../../../resource/readers.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/state.js';
@@ -38,7 +39,7 @@ function entries(name: LogName): ResourceDefinition {
   };
 }
 
-function entry(name: LogName): ResourceDefinition {
+function entry(name: LogName): ProjectedDefinition {
   const { pattern, owner } = factLogs[name];
   return {
     uri: `${pattern}Entries/{EntryId}/`,
@@ -57,7 +58,7 @@ export const managementLogEntries = entries('iml');
 const repairedAt = '/Oem/Vnd/Repaired';
 
 /** SPEC "Other": nobody is told of what a person says of an entry, and only of what is broken it can be said. */
-const repairable: Pick<ResourceDefinition, 'unannounced' | 'writable' | 'settle'> = {
+const repairable: Pick<ProjectedDefinition, 'unannounced' | 'writable' | 'settle'> = {
   unannounced: true,
   writable: {
     Oem: {
@@ -86,7 +87,7 @@ const repairable: Pick<ResourceDefinition, 'unannounced' | 'writable' | 'settle'
 };
 
 /** Entries of the management log with a record of the error, as long as that is kept; or those without. */
-function managementEntry(type: string, recorded: boolean): ResourceDefinition {
+function managementEntry(type: string, recorded: boolean): ProjectedDefinition {
   const plain = entry('iml');
   return {
     ...plain,

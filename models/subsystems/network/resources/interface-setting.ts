@@ -21,7 +21,7 @@ export function interfaceIdOf({ InterfaceId: id }: Params): InterfaceId {
 }
 
 export function setting<Value extends Json>(
-  reader: Reader<Value>,
+  reader: Reader<Value, unknown>,
   set: (drafted: DraftedInterface, value: Value) => void,
 ): WritableProperty {
   return property({

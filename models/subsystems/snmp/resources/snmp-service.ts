@@ -33,7 +33,7 @@ const informIntervalSeconds = { min: 5, max: 120 };
 type Drafted = ControllerStage['draft']['snmp'];
 
 function setting<Value extends Json>(
-  reader: Reader<Value>,
+  reader: Reader<Value, unknown>,
   set: (drafted: Drafted, value: Value) => void,
 ): WritableProperty {
   return property({

@@ -1,21 +1,21 @@
 /** One who may ask by SNMPv3. Passphrases read null, and are kept sealed because they are used with every message. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
 import {
   type ControllerStage,
   type Means,
-  type Params,
-  property,
-  type ResourceDefinition,
   refused,
   secretProperty,
   type WritableProperty,
   written,
 } from '../../../resource/define.js';
+import { nothing } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { oneOf, type Read } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
-import type { ControllerTree } from '../../../tree.js';
-import { authProtocols, passphrasePlace, privacyProtocols, type SnmpUser } from '../state.js';
+import { authProtocols, passphrasePlace, privacyProtocols } from '../state.js';
 import { engineIdReader, passphraseReader, securityNameReader } from './snmp-readers.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
@@ -47,82 +47,82 @@ function passphrase(name: PassphraseName): WritableProperty {
   });
 }
 
-export const snmpUser: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/SnmpService/SNMPUsers/{UserId}/`,
+export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, ({ snmp }) =>
+  Object.entries(snmp.users.byId).map(([UserId, part]) => ({ params: { ...ofManager, UserId }, part })),
+).resource({
   type: 'VndSNMPUser.v2_1_1.VndSNMPUser',
-  instances: ({ snmp }) => Object.keys(snmp.users.byId).map((UserId) => ({ ManagerId: '1', UserId })),
-  project: ({ tree, params }) => {
-    const user = userAt(tree, params);
-    return {
-      Id: user.id,
-      Name: 'SNMP User',
-      Description: 'User of SNMPv3',
-      SecurityName: user.securityName,
-      AuthProtocol: user.authProtocol,
-      AuthPassphrase: null,
-      PrivacyProtocol: user.privacyProtocol,
-      PrivacyPassphrase: null,
-      UserEngineID: user.engineId,
-    };
+  says: 'A user of SNMPv3.',
+  properties: {
+    ...identity(({ part }) => part.id, 'SNMP User', 'User of SNMPv3'),
+    SecurityName: row(securityNameReader, 'The name of the user.', ({ part }) => part.securityName, {
+      set: {
+        ...byManager,
+        apply: (stage, value, { params }) => {
+          drafted(stage, params).securityName = value;
+        },
+      },
+    }),
+    AuthProtocol: row(oneOf(authProtocols), 'How messages are signed.', ({ part }) => part.authProtocol, {
+      set: {
+        ...byManager,
+        apply: (stage, value, { params }) => {
+          drafted(stage, params).authProtocol = value;
+        },
+      },
+    }),
+    AuthPassphrase: row(nothing, 'What they are signed with; it is never shown.', () => null, {
+      setBy: passphrase('authPassphrase'),
+    }),
+    PrivacyProtocol: row(
+      oneOf(privacyProtocols),
+      'How messages are encrypted.',
+      ({ part }) => part.privacyProtocol,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value, { params }) => {
+            drafted(stage, params).privacyProtocol = value;
+          },
+        },
+      },
+    ),
+    PrivacyPassphrase: row(nothing, 'What they are encrypted with; it is never shown.', () => null, {
+      setBy: passphrase('privacyPassphrase'),
+    }),
+    UserEngineID: row(
+      engineIdReader,
+      'The engine the user belongs to, null for the controller itself.',
+      ({ part }) => part.engineId,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value, { params }) => {
+            drafted(stage, params).engineId = value;
+          },
+        },
+      },
+    ),
   },
-  writable: {
-    SecurityName: property({
-      ...byManager,
-      reader: securityNameReader,
-      apply: (stage, value, params) => {
-        drafted(stage, params).securityName = value;
-      },
-    }),
-    AuthProtocol: property({
-      ...byManager,
-      reader: oneOf(authProtocols),
-      apply: (stage, value, params) => {
-        drafted(stage, params).authProtocol = value;
-      },
-    }),
-    AuthPassphrase: passphrase('authPassphrase'),
-    PrivacyProtocol: property({
-      ...byManager,
-      reader: oneOf(privacyProtocols),
-      apply: (stage, value, params) => {
-        drafted(stage, params).privacyProtocol = value;
-      },
-    }),
-    PrivacyPassphrase: passphrase('privacyPassphrase'),
-    UserEngineID: property({
-      ...byManager,
-      reader: engineIdReader,
-      apply: (stage, value, params) => {
-        drafted(stage, params).engineId = value;
-      },
-    }),
-  },
-  settle: ({ view }, _, { params }) => {
-    const { id, securityName } = userAt(view, params);
-    const taken = Object.values(view.snmp.users.byId).some(
-      (user) => user.id !== id && user.securityName === securityName,
+  settle: ({ view }, _, { params: { UserId } }) => {
+    const taken = Object.values(view.snmp.users.byId).find(
+      ({ id, securityName }) => id !== UserId && securityName === view.snmp.users.byId[UserId]?.securityName,
     );
-    return taken ? [mgmtMessage('UserNameAlreadyExists', [securityName], '/SecurityName')] : [];
+    return taken === undefined
+      ? []
+      : [mgmtMessage('UserNameAlreadyExists', [taken.securityName], '/SecurityName')];
   },
   removal: {
-    privilege: () => 'MgmtConfigPriv',
-    apply: ({ tree, draft }, { params }) => {
-      const { id } = userAt(tree, params);
+    privilege: 'MgmtConfigPriv',
+    apply: ({ tree, draft }, { part: { id } }) => {
       const used = Object.values(tree.snmp.destinations.byId).find(({ userId }) => userId === id);
       if (used !== undefined) return refused(mgmtMessage('ResourceInUseWithDetail', [used.host]));
       delete draft.snmp.users.byId[id];
       return written(baseMessage('Success'));
     },
   },
-};
+});
 
-function userAt({ snmp }: Pick<ControllerTree, 'snmp'>, { UserId = '' }: Params): SnmpUser {
-  const found = snmp.users.byId[UserId];
-  if (found === undefined) throw new Error(`no SNMP user ${UserId}`);
-  return found;
-}
-
-function drafted({ draft }: ControllerStage, { UserId = '' }: Params) {
+function drafted({ draft }: ControllerStage, { UserId = '' }: { readonly UserId?: string }) {
   const found = draft.snmp.users.byId[UserId];
   if (found === undefined) throw new Error(`no SNMP user ${UserId}`);
   return found;

@@ -1,21 +1,64 @@
-/** How well the server is, by families of parts, as the vendor's section of the system lists it (facts § 2.2). */
-import type { JsonObject } from '../../../../engine/index.js';
+/** How well the server is, by families of parts, as the vendor's section of the system lists them (facts § 2.2). */
+import { flag, oneOf } from '../../../resource/readers.js';
+import { group, type Rows, row } from '../../../resource/rows.js';
+import { healths, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { familyHealth, redundancyOf, suppliesMismatch, systemHealth } from '../../parts/health.js';
+import {
+  familyHealth,
+  redundancies,
+  redundancyOf,
+  suppliesMismatch,
+  systemHealth,
+} from '../../parts/health.js';
 
 /** What has no family of its own yet (drives, the storage battery) is not listed. */
-export function aggregateHealth(tree: ControllerTree): JsonObject {
-  const families = Object.entries(familyHealth(tree)).map(
-    ([name, health]) => [name, { Status: { Health: health } }] as const,
-  );
-  const { PowerSupplies, ...others } = Object.fromEntries(families);
+export function aggregateHealth(tree: ControllerTree) {
   return {
-    ...others,
-    PowerSupplies: { ...PowerSupplies, PowerSuppliesMismatch: suppliesMismatch(tree.blueprint) },
-    // No agent in the operating system is simulated.
-    AgentlessManagementService: 'Unavailable',
-    AggregateServerHealth: systemHealth(tree),
-    FanRedundancy: redundancyOf(tree, 'fan'),
-    PowerSupplyRedundancy: redundancyOf(tree, 'powerSupply'),
+    families: familyHealth(tree),
+    mismatch: suppliesMismatch(tree.blueprint),
+    server: systemHealth(tree),
+    fans: redundancyOf(tree, 'fan'),
+    supplies: redundancyOf(tree, 'powerSupply'),
   };
 }
+
+type Aggregate = ReturnType<typeof aggregateHealth>;
+
+function family(says: string, name: keyof Aggregate['families'], more: Rows<Aggregate> = {}) {
+  return group<Aggregate>(says, {
+    Status: status(['Health'], ({ families }) => ({ Health: families[name] })),
+    ...more,
+  });
+}
+
+export const aggregateHealthRows: Rows<Aggregate> = {
+  BiosOrHardwareHealth: family(
+    'What the firmware found when it tested the hardware.',
+    'BiosOrHardwareHealth',
+  ),
+  Fans: family('How well the fans are.', 'Fans'),
+  Memory: family('How well the memory is.', 'Memory'),
+  Network: family('How well the network adapters are.', 'Network'),
+  Processors: family('How well the processors are.', 'Processors'),
+  Temperatures: family('Whether the temperatures are within their limits.', 'Temperatures'),
+  PowerSupplies: family('How well the power supplies are.', 'PowerSupplies', {
+    PowerSuppliesMismatch: row(
+      flag,
+      'Whether the power supplies are of different models.',
+      ({ mismatch }) => mismatch,
+    ),
+  }),
+  AgentlessManagementService: row(
+    oneOf(['Unavailable', 'Ready']),
+    'Whether an agent in the operating system helps to tell how the server is.',
+    // No agent in the operating system is simulated.
+    () => 'Unavailable',
+  ),
+  AggregateServerHealth: row(oneOf(healths), 'How well the server is as a whole.', ({ server }) => server),
+  FanRedundancy: row(oneOf(redundancies), 'Whether a fan can be spared.', ({ fans }) => fans),
+  PowerSupplyRedundancy: row(
+    oneOf(redundancies),
+    'Whether a power supply can be spared.',
+    ({ supplies }) => supplies,
+  ),
+};

@@ -1,8 +1,9 @@
 /** `ComputerSystem.Reset`: each reset type is an event of the power machine; what it takes is decided there alone. */
 
 import { baseMessage } from '../../../messages/index.js';
-import { type Action, written } from '../../../resource/define.js';
+import { written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
+import { action, required } from '../../../resource/writes.js';
 import { resetEvents } from '../../host/power-contract.js';
 import { requestPower } from '../../host/power-requests.js';
 
@@ -17,13 +18,13 @@ const resetTypes = [
   'GracefulRestart',
 ] as const satisfies readonly (keyof typeof resetEvents)[];
 
-export const resetAction: Action = {
+export const resetAction = action({
   name: 'ComputerSystem.Reset',
-  vendor: false,
+  says: 'Switches the server on, off, or off and on again.',
   privilege: 'VirtualPowerAndResetPriv',
-  parameters: { ResetType: { reader: oneOf(resetTypes), required: true } },
+  parameters: { ResetType: required(oneOf(resetTypes), 'Which kind of reset is wanted.') },
   apply: (stage, { ResetType }, { by }) => {
-    requestPower(stage, resetEvents[ResetType as keyof typeof resetEvents], by);
+    requestPower(stage, resetEvents[ResetType], by);
     return written(baseMessage('Success'));
   },
-};
+});

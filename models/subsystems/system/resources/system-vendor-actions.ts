@@ -1,27 +1,30 @@
 /** The vendor's power actions on the system: the button, a cold boot, and the auxiliary power cycle. */
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { type Action, written } from '../../../resource/define.js';
+import { written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
+import { action, required } from '../../../resource/writes.js';
 import { type MainsValue, mainsAddress } from '../../controller/mains-contract.js';
 import { requestPower } from '../../host/power-requests.js';
 
-export const powerButton: Action = {
+export const powerButton = action({
   name: 'VndComputerSystemExt.PowerButton',
+  says: 'Presses the power button of the server.',
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
-  parameters: { PushType: { reader: oneOf(['Press', 'PressAndHold']), required: true } },
+  parameters: { PushType: required(oneOf(['Press', 'PressAndHold']), 'How long the button is pressed.') },
   apply: (stage, { PushType }, { by }) => {
     requestPower(stage, PushType === 'Press' ? 'button.press' : 'button.hold', by);
     return written(baseMessage('Success'));
   },
-};
+});
 
-export const systemReset: Action = {
+export const systemReset = action({
   name: 'VndComputerSystemExt.SystemReset',
+  says: 'Starts the server from cold, or takes even its standby power away for a moment.',
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
-  parameters: { ResetType: { reader: oneOf(['ColdBoot', 'AuxCycle']), required: true } },
+  parameters: { ResetType: required(oneOf(['ColdBoot', 'AuxCycle']), 'Which kind of reset is wanted.') },
   apply: (stage, { ResetType }, { by }) => {
     if (ResetType === 'ColdBoot') {
       requestPower(stage, 'power.coldBoot', by);
@@ -32,4 +35,4 @@ export const systemReset: Action = {
     const feed = stage.record(mainsAddress)?.value as MainsValue | undefined;
     return written(mgmtMessage(feed === 'cycleRequested' ? 'SystemPowerOffRequired' : 'ResetInProgress'));
   },
-};
+});

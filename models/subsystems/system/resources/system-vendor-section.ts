@@ -1,73 +1,238 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
-import type { JsonObject } from '../../../../engine/index.js';
 import type { View } from '../../../resource/define.js';
+import { decimal, valuesOf } from '../../../resource/kinds.js';
+import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
+import { type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
+import { carryHeat } from '../../environment/readings/carried-heat.js';
 import { situationOf } from '../../environment/readings/situation.js';
 import { usageReader } from '../../environment/readings/usage.js';
 import { bootStateOf, type PowerRecord, powerOf } from '../../host/power-contract.js';
-import { deviceDiscovery, postState } from '../../host/power-state.js';
+import {
+  agentDiscoveries,
+  type DeviceDiscovery,
+  deviceDiscoveries,
+  deviceDiscovery,
+  postState,
+  postStates,
+  storageDiscoveries,
+} from '../../host/power-state.js';
 import {
   autoOnDelays,
   autoOnPolicies,
+  endOfPostDelaySecondsMax,
   postDiscoveryModes,
   postModes,
   powerRegulatorModes,
 } from '../../host/state.js';
 import { metricsOf } from '../../telemetry/metrics.js';
-import { aggregateHealth } from './aggregate-health.js';
+import { aggregateHealth, aggregateHealthRows } from './aggregate-health.js';
 
-/** What of it moves by itself with time. */
-export const volatileOfSection = [
-  '/Oem/Vnd/CurrentPowerOnTimeSeconds',
-  '/Oem/Vnd/PowerOnMinutes',
-  '/Oem/Vnd/SystemUsage',
-];
+/** A name of several labels. Source: RFC 1123 § 2.1. */
+const fullName = { lengthMax: 253, pattern: /^[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i } as const;
 
-export function systemVendorSection(view: View): JsonObject {
-  const { tree, now, derived } = view;
-  const { host } = tree;
-  const power = powerOf(tree);
-  return {
-    '@odata.type': '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
-    AggregateHealthStatus: derived(aggregateHealth),
-    PostState: postState(power),
-    PostMode: host.postMode,
-    'PostMode@Redfish.AllowableValues': postModes,
-    PostDiscoveryMode: host.postDiscoveryMode,
-    'PostDiscoveryMode@Redfish.AllowableValues': postDiscoveryModes,
-    EndOfPostDelaySeconds: host.endOfPostDelaySeconds,
-    DeviceDiscoveryComplete: deviceDiscovery(power),
-    PowerAutoOn: host.powerAutoOn,
-    PowerOnDelay: host.powerAutoOn === 'RemainOff' ? null : host.powerOnDelay,
-    'PowerAutoOn@Redfish.AllowableValues': autoOnPolicies,
-    'PowerOnDelay@Redfish.AllowableValues': autoOnDelays,
-    PowerRegulatorMode: host.powerRegulatorMode,
-    PowerRegulatorModesSupported: powerRegulatorModes,
-    ...projectPowerOnTime(tree, now),
-    ServerFQDN: host.fqdn,
-    ServerFirmwareInventoryComplete: isInventoried(power),
-    SystemUsage: projectUsage(view),
-  };
+const discoveryRows: Rows<DeviceDiscovery> = {
+  AMSDeviceDiscovery: row(
+    oneOf(agentDiscoveries),
+    'Whether an agent in the operating system has reported its devices.',
+    ({ AMSDeviceDiscovery }) => AMSDeviceDiscovery,
+  ),
+  DeviceDiscovery: row(
+    oneOf(deviceDiscoveries),
+    'How far the search for devices has come.',
+    ({ DeviceDiscovery }) => DeviceDiscovery,
+  ),
+  SmartArrayDiscovery: row(
+    oneOf(storageDiscoveries),
+    'How far the search for storage controllers has come.',
+    ({ SmartArrayDiscovery }) => SmartArrayDiscovery,
+  ),
+};
+
+/** What the metrics of telemetry read at the moment, by their ids: those of processors that are not there are not. */
+type Usage = ReadonlyMap<string, (now: number) => number>;
+
+function meter(id: string, says: string) {
+  return { [id]: row(decimal, says, (usage: Usage, { now }) => usage.get(id)?.(now)) };
 }
 
-/** What the metrics of telemetry read at the moment. */
-function projectUsage({ now, derived }: View): JsonObject {
-  return Object.fromEntries(derived(metersOf).map(({ id, read }) => [id, read(now)]));
-}
+const usageRows: Rows<Usage> = {
+  ...meter('CPUUtil', 'How busy the processors are, in percent.'),
+  ...meter('MemoryBusUtil', 'How busy the buses of the memory are, in percent.'),
+  ...meter('IOBusUtil', 'How busy the buses of devices are, in percent.'),
+  ...meter('CPUICUtil', 'How busy the links between processors are, in percent.'),
+  ...meter('JitterCount', 'How often of late a clock changed for no change of load.'),
+  ...Object.assign(
+    {},
+    ...[0, 1, 2, 3].map((index) => meter(`AvgCPU${index}Freq`, `The clock of processor ${index}, in MHz.`)),
+    ...[0, 1, 2, 3].map((index) => meter(`CPU${index}Power`, `What processor ${index} draws, in watts.`)),
+  ),
+};
 
-function metersOf(tree: ControllerTree) {
+function usageIn(tree: ControllerTree): Usage {
   const reader = usageReader(situationOf(tree));
-  return metricsOf(tree.blueprint).map(({ id, read }) => ({ id, read: read(reader) }));
+  return new Map(metricsOf(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
 }
 
-/** Assumption: the time now is null while there is no power. Both count from the start of the history. */
-function projectPowerOnTime({ host }: ControllerTree, now: number): JsonObject {
-  const { sinceMs, beforeMs } = host.powerOnTime;
-  const currentSeconds = sinceMs === null ? 0 : Math.floor(now / 1_000) - Math.floor(sinceMs / 1_000);
-  return {
-    CurrentPowerOnTimeSeconds: sinceMs === null ? null : currentSeconds,
-    PowerOnMinutes: Math.floor((beforeMs / 1_000 + currentSeconds) / 60),
-  };
+/** These three are read when a boot is asked for: the machine's events bring them along. */
+const postRows: Rows = {
+  PostMode: row(
+    oneOf(postModes),
+    'What comes after the next start of the firmware.',
+    ({ tree }) => tree.host.postMode,
+    {
+      allowable: 'values',
+      set: {
+        privilege: 'HostBIOSConfigPriv',
+        apply: ({ draft }, value) => {
+          draft.host.postMode = value;
+        },
+      },
+    },
+  ),
+  PostDiscoveryMode: row(
+    oneOf(postDiscoveryModes),
+    'How thoroughly the firmware looks for devices.',
+    ({ tree }) => tree.host.postDiscoveryMode,
+    {
+      allowable: 'values',
+      set: {
+        privilege: 'HostBIOSConfigPriv',
+        apply: ({ draft }, value) => {
+          draft.host.postDiscoveryMode = value;
+        },
+      },
+    },
+  ),
+  EndOfPostDelaySeconds: row(
+    whole(0, endOfPostDelaySecondsMax),
+    'How many seconds the firmware waits before it hands over to the operating system.',
+    ({ tree }) => tree.host.endOfPostDelaySeconds,
+    {
+      unit: 's',
+      set: {
+        privilege: 'HostBIOSConfigPriv',
+        apply: ({ draft }, value) => {
+          draft.host.endOfPostDelaySeconds = keptDelay(value);
+        },
+      },
+    },
+  ),
+};
+
+export const systemVendorRows: Rows = {
+  AggregateHealthStatus: section(
+    'How well the server is, by families of parts.',
+    ({ derived }: View) => derived(aggregateHealth),
+    aggregateHealthRows,
+  ),
+  PostState: row(
+    oneOf(postStates),
+    'Where the firmware is on the way from power-on to the operating system.',
+    ({ tree }) => postState(powerOf(tree)),
+  ),
+  ...postRows,
+  DeviceDiscoveryComplete: section(
+    'How far the search for devices has come, by where they report.',
+    ({ tree }: View) => deviceDiscovery(powerOf(tree)),
+    discoveryRows,
+  ),
+  PowerAutoOn: row(
+    oneOf(autoOnPolicies),
+    'Whether the server is powered on by itself when the mains return.',
+    ({ tree }) => tree.host.powerAutoOn,
+    {
+      allowable: 'values',
+      set: {
+        privilege: 'VirtualPowerAndResetPriv',
+        apply: ({ draft }, value) => {
+          draft.host.powerAutoOn = value;
+        },
+      },
+    },
+  ),
+  PowerOnDelay: row(
+    showsNull(oneOf(autoOnDelays)),
+    'How long the server waits before it is powered on by itself.',
+    ({ tree }) => (tree.host.powerAutoOn === 'RemainOff' ? null : tree.host.powerOnDelay),
+    {
+      allowable: 'values',
+      set: {
+        privilege: 'VirtualPowerAndResetPriv',
+        apply: ({ draft }, value) => {
+          draft.host.powerOnDelay = value;
+        },
+      },
+    },
+  ),
+  PowerRegulatorMode: row(
+    oneOf(powerRegulatorModes),
+    'Who decides how fast the processors run.',
+    ({ tree }) => tree.host.powerRegulatorMode,
+    {
+      set: {
+        privilege: 'VirtualPowerAndResetPriv',
+        apply: (stage, value) => {
+          stage.draft.host.powerRegulatorMode = value;
+          carryHeat(stage);
+        },
+      },
+    },
+  ),
+  PowerRegulatorModesSupported: row(
+    valuesOf(oneOf(powerRegulatorModes)),
+    'Who could decide how fast the processors run.',
+    () => powerRegulatorModes,
+  ),
+  CurrentPowerOnTimeSeconds: row(
+    nullable(whole()),
+    'For how many seconds the server has had power; null while it has none.',
+    ({ tree, now }) => currentSeconds(tree, now),
+    { unit: 's', volatile: true },
+  ),
+  PowerOnMinutes: row(
+    whole(),
+    'For how many minutes the server has had power in all.',
+    ({ tree, now }) => {
+      const { beforeMs } = tree.host.powerOnTime;
+      return Math.floor((beforeMs / 1_000 + (currentSeconds(tree, now) ?? 0)) / 60);
+    },
+    { unit: 'min', volatile: true },
+  ),
+  ServerFQDN: row(text(fullName), 'The full domain name of the server.', ({ tree }) => tree.host.fqdn, {
+    set: {
+      privilege: 'MgmtConfigPriv',
+      apply: ({ draft }, value) => {
+        draft.host.fqdn = value;
+      },
+    },
+  }),
+  ServerFirmwareInventoryComplete: row(
+    flag,
+    'Whether all firmware of the server has been counted since it was powered on.',
+    ({ tree }) => isInventoried(powerOf(tree)),
+  ),
+  SystemUsage: {
+    ...section(
+      'How the host uses its processors and buses.',
+      ({ derived }: View) => derived(usageIn),
+      usageRows,
+    ),
+    volatile: true,
+  },
+};
+
+/** Longest delay that is kept to the second; a longer one is kept in whole minutes (facts § 2.2). Unit: s. */
+const secondsMax = 255;
+
+function keptDelay(seconds: number): number {
+  return seconds <= secondsMax ? seconds : Math.ceil(seconds / 60) * 60;
+}
+
+/** Assumption: the time now is null while there is no power. It counts from the start of the history. */
+function currentSeconds({ host }: ControllerTree, now: number): number | null {
+  const { sinceMs } = host.powerOnTime;
+  return sinceMs === null ? null : Math.floor(now / 1_000) - Math.floor(sinceMs / 1_000);
 }
 
 function isInventoried(power: PowerRecord): boolean {

@@ -1,99 +1,216 @@
 /** The server: what it is, how far it has come, and what can be set and asked of it. Its actions are beside this file. */
-import type { JsonObject } from '../../../../engine/index.js';
+import type { Json } from '../../../../engine/index.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
+import { decimal, uuid } from '../../../resource/kinds.js';
+import { ofSystem, systemPattern } from '../../../resource/one-server.js';
+import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { projectBoot } from '../../boot/resources/system-boot.js';
-import { projectIndicator } from '../../chassis/indicator.js';
+import { bootRows, settleBoot } from '../../boot/resources/system-boot.js';
+import { indicatorRows, settleIndicator } from '../../chassis/indicator.js';
 import { powerOf } from '../../host/power-contract.js';
-import { bootProgress, hostState, powerState } from '../../host/power-state.js';
+import {
+  bootProgressStates,
+  hostState,
+  lastBootState,
+  powerState,
+  powerStates,
+} from '../../host/power-state.js';
 import { systemRollup } from '../../logs/health-rollup.js';
 import { partsHealth, systemHealth } from '../../parts/health.js';
+import { assetTagLengthMax } from './asset-tag.js';
 import { resetAction } from './system-reset.js';
-import { settleSystem, systemSettings } from './system-settings.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
-import { systemVendorSection, volatileOfSection } from './system-vendor-section.js';
+import { systemVendorRows } from './system-vendor-section.js';
 
-export const system: ResourceDefinition = {
-  uri: `${root}Systems/{SystemId}/`,
+/** One label of a name. Source: RFC 1123 § 2.1. */
+const hostName = { lengthMax: 63, pattern: /^[0-9a-z]([0-9a-z-]*[0-9a-z])?$/i } as const;
+
+const below = (name: string) => `${root}Systems/1/${name}/`;
+
+export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   type: 'ComputerSystem.v1_18_0.ComputerSystem',
-  instances: () => [{ SystemId: '1' }],
+  says: 'A server as its controller sees it: what it is, how far it has come, how it starts.',
   varies: ['now'],
   steadyMs: 1_000,
-  volatile: volatileOfSection,
-  project: (view) => {
-    const { tree, link, derived } = view;
-    const { system: built, tpm } = tree.blueprint;
-    const host = powerOf(tree);
-    return {
-      Id: '1',
-      Name: 'Computer System',
-      SystemType: 'Physical',
-      Manufacturer: built.manufacturer,
-      Model: built.model,
-      SKU: built.sku,
-      SerialNumber: derived(systemSerial),
-      UUID: derived(systemUuid),
-      HostName: tree.host.hostName,
-      AssetTag: tree.host.assetTag,
-      BiosVersion: built.biosVersion,
-      PowerState: powerState(host),
-      ...projectIndicator(tree),
-      Status: {
-        Health: derived(systemHealth),
-        HealthRollup: derived(systemRollup),
-        State: hostState(host),
+  properties: {
+    ...identity('1', 'Computer System'),
+    SystemType: row(
+      oneOf(['Physical']),
+      'Whether the server is a machine or made of software.',
+      () => 'Physical',
+    ),
+    Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),
+    SKU: row(text(), 'The number it is ordered by.', ({ tree }) => tree.blueprint.system.sku),
+    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
+      derived(systemSerial),
+    ),
+    UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(systemUuid)),
+    HostName: row(
+      text(hostName),
+      'The name of the host, without a domain.',
+      ({ tree }) => tree.host.hostName,
+      {
+        set: {
+          // Assumption: the names are the controller's knowledge of its host, so they are set like its own.
+          privilege: 'MgmtConfigPriv',
+          apply: ({ draft }, value) => {
+            draft.host.hostName = value;
+          },
+        },
       },
-      BootProgress: bootProgress(host),
-      Boot: projectBoot(view),
-      ProcessorSummary: derived(processorSummary),
-      MemorySummary: derived(memorySummary),
-      TrustedModules: tpm === null ? [] : [trustedModule(tpm)],
-      Bios: link(`${root}Systems/1/Bios/`),
-      EthernetInterfaces: link(`${root}Systems/1/EthernetInterfaces/`),
-      LogServices: link(`${root}Systems/1/LogServices/`),
-      Memory: link(`${root}Systems/1/Memory/`),
-      NetworkInterfaces: link(`${root}Systems/1/NetworkInterfaces/`),
-      Processors: link(`${root}Systems/1/Processors/`),
-      SecureBoot: link(`${root}Systems/1/SecureBoot/`),
-      Storage: link(`${root}Systems/1/Storage/`),
-      Links: {
-        Chassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
-        ManagedBy: [link(`${root}Managers/1/`)].filter((manager) => manager !== undefined),
+    ),
+    AssetTag: row(
+      textOrNull({ lengthMax: assetTagLengthMax }),
+      'What its owner has labelled it with.',
+      ({ tree }) => tree.host.assetTag,
+      {
+        set: {
+          privilege: 'HostBIOSConfigPriv',
+          apply: ({ draft }, value) => {
+            draft.host.assetTag = value;
+          },
+        },
       },
-      Oem: { Vnd: systemVendorSection(view) },
-    };
+    ),
+    BiosVersion: row(
+      text(),
+      'The version of the firmware that starts the server.',
+      ({ tree }) => tree.blueprint.system.biosVersion,
+    ),
+    PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
+      powerState(powerOf(tree)),
+    ),
+    ...indicatorRows,
+    Status: status(['Health', 'HealthRollup', 'State'], ({ tree, derived }) => ({
+      Health: derived(systemHealth),
+      HealthRollup: derived(systemRollup),
+      State: hostState(powerOf(tree)),
+    })),
+    BootProgress: section(
+      'How far the server has come since it was powered on.',
+      ({ tree }: View) => powerOf(tree),
+      {
+        LastState: row(oneOf(bootProgressStates), 'The step of the start that was reached last.', (power) =>
+          lastBootState(power),
+        ),
+        LastBootTimeSeconds: row(
+          decimal,
+          'How many seconds the last start took, up to a running operating system.',
+          (power) => power.context.lastBootMs / 1_000,
+          { unit: 's' },
+        ),
+      },
+    ),
+    Boot: section(
+      'What the server starts from, and for how long that holds.',
+      ({ tree }: View) => tree.host.boot,
+      bootRows,
+    ),
+    ProcessorSummary: section(
+      'The processors of the server as a whole.',
+      ({ derived }: View) => derived(processorSummary),
+      {
+        Count: row(whole(), 'How many processors there are.', ({ count }) => count),
+        CoreCount: row(whole(), 'How many cores there are in all.', ({ cores }) => cores),
+        LogicalProcessorCount: row(
+          whole(),
+          'How many threads run side by side in all.',
+          ({ threads }) => threads,
+        ),
+        Model: row(text(), 'The name its maker sells it by.', ({ model }) => model),
+        Status: status(['HealthRollup'], ({ health }) => ({ HealthRollup: health })),
+      },
+    ),
+    MemorySummary: section(
+      'The memory of the server as a whole.',
+      ({ derived }: View) => derived(memorySummary),
+      {
+        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', ({ gib }) => gib, {
+          unit: 'GiBy',
+        }),
+        TotalSystemPersistentMemoryGiB: row(
+          decimal,
+          'How much memory keeps what it holds without power, in GiB.',
+          // A blueprint has no module that keeps its content without power.
+          () => 0,
+          { unit: 'GiBy' },
+        ),
+        Status: status(['HealthRollup'], ({ health }) => ({ HealthRollup: health })),
+      },
+    ),
+    TrustedModules: list(
+      'The trusted platform modules of the server.',
+      ({ tree }: View) => (tree.blueprint.tpm === null ? [] : [tree.blueprint.tpm]),
+      {
+        FirmwareVersion: row(
+          text(),
+          'The firmware that is running, with its version.',
+          ({ firmwareVersion }) => firmwareVersion,
+        ),
+        InterfaceType: row(oneOf(['TPM2_0']), 'The specification the module follows.', () => 'TPM2_0'),
+        Status: status(['State'], () => ({ State: 'Enabled' })),
+      },
+    ),
+    Bios: linkRow('The settings of the firmware.', below('Bios')),
+    EthernetInterfaces: linkRow('The network interfaces of the server.', below('EthernetInterfaces')),
+    LogServices: linkRow('The logs of the server.', below('LogServices')),
+    Memory: linkRow('The memory modules of the server.', below('Memory')),
+    NetworkInterfaces: linkRow(
+      'The network adapters of the server, as it sees them.',
+      below('NetworkInterfaces'),
+    ),
+    Processors: linkRow('The processors of the server.', below('Processors')),
+    SecureBoot: linkRow('How the firmware checks what it starts.', below('SecureBoot')),
+    Storage: linkRow('The storage of the server.', below('Storage')),
+    Links: links({
+      Chassis: linksRow('The enclosures it is in.', [`${root}Chassis/1/`]),
+      ManagedBy: linksRow('The controllers that manage it.', [`${root}Managers/1/`]),
+    }),
+    Oem: vendor(
+      'VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
+      'What the vendor adds to a server: how far it has started, and how it is powered on by itself.',
+      systemVendorRows,
+    ),
   },
-  writable: systemSettings,
   settle: settleSystem,
   actions: [resetAction, powerButton, systemReset],
-};
+});
 
-function processorSummary(tree: ControllerTree): JsonObject {
+const onDelay = '/Oem/Vnd/PowerOnDelay';
+
+function settleSystem(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+  const problems = [...settleBoot(stage, set), ...settleIndicator(set)];
+  // Without an auto-power-on there is no delay to it: it reads null (facts § 2.2).
+  return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
+    ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
+    : problems;
+}
+
+function processorSummary(tree: ControllerTree) {
   const { processors } = tree.blueprint;
   return {
-    Count: processors.length,
-    CoreCount: sumOf(processors, ({ cores }) => cores),
-    LogicalProcessorCount: sumOf(processors, ({ threads }) => threads),
-    Model: processors[0]?.model,
-    Status: { HealthRollup: partsHealth(tree, 'processor') },
+    count: processors.length,
+    cores: sumOf(processors, ({ cores }) => cores),
+    threads: sumOf(processors, ({ threads }) => threads),
+    model: processors[0]?.model,
+    health: partsHealth(tree, 'processor'),
   };
 }
 
-function memorySummary(tree: ControllerTree): JsonObject {
+function memorySummary(tree: ControllerTree) {
   return {
-    TotalSystemMemoryGiB: sumOf(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
-    // A blueprint has no module that keeps its content without power.
-    TotalSystemPersistentMemoryGiB: 0,
-    Status: { HealthRollup: partsHealth(tree, 'memory') },
+    gib: sumOf(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
+    health: partsHealth(tree, 'memory'),
   };
 }
 
 function sumOf<Part>(parts: readonly Part[], count: (part: Part) => number): number {
   return parts.reduce((sum, part) => sum + count(part), 0);
-}
-
-function trustedModule({ firmwareVersion }: { readonly firmwareVersion: string }): JsonObject {
-  return { FirmwareVersion: firmwareVersion, InterfaceType: 'TPM2_0', Status: { State: 'Enabled' } };
 }

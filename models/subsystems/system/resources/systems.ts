@@ -1,12 +1,13 @@
 /** The collection of the one server there is. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
+import { system } from './system.js';
 
-export const systems: ResourceDefinition = {
-  uri: `${root}Systems/`,
+export const systems = at(`${root}Systems/`).collection({
   type: 'ComputerSystemCollection.ComputerSystemCollection',
-  project: (view) =>
-    collectionOf(view, 'Computer Systems', 'The server this controller manages', [`${root}Systems/1/`]),
-};
+  says: 'The servers that the controller manages.',
+  name: 'Computer Systems',
+  description: 'The server this controller manages',
+  members: system,
+});

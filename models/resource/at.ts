@@ -1,0 +1,156 @@
+/**
+ * Definitions: what is served at an address. The address is said first, and types all the rest by its `{Parameters}` and
+ * by the part its instances are listed with: `at(uri, instances).resource({ … })`.
+ */
+
+import type { Json } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { ETagForm } from '../redfish/etag.js';
+import type { ControllerTree } from '../tree.js';
+import { boundActions, boundCreation, boundRemoval, boundSettle, writableOf, writingIn } from './bind.js';
+import { collectionRows } from './collection-rows.js';
+import type { ControllerStage, DocumentText, MakeDownload, SaltName, View } from './define.js';
+import type { ResourceDefinition, Shown } from './definition.js';
+import { viewAt } from './erase.js';
+import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
+import { projectorOf } from './projector.js';
+import type { Rows } from './rows.js';
+import { volatileIn } from './volatile.js';
+import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
+
+interface DescribedForm<At extends Place> extends Shown {
+  readonly type: string | undefined;
+  /** What such a resource is, in a sentence. */
+  readonly says: string;
+  readonly open?: boolean;
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: At['params']) => ETagForm);
+  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  readonly saltFor?: (tree: ControllerTree, params: At['params']) => SaltName;
+  readonly actions?: readonly ActionRow<At>[];
+}
+
+export interface ResourceForm<At extends Place> extends DescribedForm<At> {
+  readonly properties: Rows<View<At>, At>;
+  /** The user a resource belongs to, by id. */
+  readonly ownedBy?: (tree: ControllerTree, params: At['params']) => string | undefined;
+  /**
+   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly settle?: Settle<At>;
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly removal?: RemovalRow<At>;
+}
+
+export interface CollectionForm<At extends Place> extends DescribedForm<At> {
+  readonly name: string;
+  readonly description: string;
+  /** Definitions of its members: those of their instances that have its own parameters. */
+  readonly members: ResourceDefinition | readonly ResourceDefinition[];
+  readonly membersInFull?: true;
+  /** What it shows beside its members. */
+  readonly properties?: Rows<View<At>, At>;
+  readonly creation?: CreationRow<At>;
+}
+
+export interface Address<At extends Place> {
+  resource(form: ResourceForm<At>): ResourceDefinition;
+  collection(form: CollectionForm<At>): ResourceDefinition;
+  document(
+    make: (params: At['params']) => DocumentText,
+    options?: { readonly open: true },
+  ): ResourceDefinition;
+  /** `alsoAt`: those that are there without being listed, because their number has no end. */
+  download(
+    make: MakeDownload,
+    options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
+  ): ResourceDefinition;
+  stream(): ResourceDefinition;
+}
+
+type Listing<Uri extends string, Part> = (tree: ControllerTree) => readonly Instance<ParamsOf<Uri>, Part>[];
+
+/** A URI whose type does not say its parameters, or that has some where there may be none, is not taken. */
+type Literal<Uri extends string> = string extends Uri ? never : Uri;
+type Plain<Uri extends string> = Uri extends `${string}{${string}` ? never : Literal<Uri>;
+
+/** Canonical, with a trailing slash and `{Name}` for each variable part; with such parts, the instances there are. */
+export function at<const Uri extends string>(uri: Plain<Uri>): Address<PlaceOf<Uri, undefined>>;
+export function at<const Uri extends string, Part = undefined>(
+  uri: Literal<Uri>,
+  instances: Listing<Uri, Part>,
+): Address<PlaceOf<Uri, Part>>;
+export function at(uri: string, listing?: (tree: ControllerTree) => readonly Instance[]): Address<Place> {
+  return addressOf(uri, listing);
+}
+
+function addressOf<At extends Place>(
+  uri: string,
+  listing: ((tree: ControllerTree) => readonly Instance[]) | undefined,
+): Address<At> {
+  const where = {
+    uri,
+    ...(listing === undefined
+      ? {}
+      : { listing, instances: (tree: ControllerTree) => listing(tree).map(({ params }) => params) }),
+  };
+  const writing = writingIn(listing);
+  return {
+    resource: ({ properties, settle, actions, removal, ...form }) => ({
+      kind: 'resource',
+      ...where,
+      ...form,
+      ...shownBy(properties),
+      ...writableOf(properties, writing),
+      ...boundActions(actions, writing),
+      ...boundRemoval(removal, writing),
+      ...boundSettle(settle, writing),
+    }),
+    collection: ({ name, description, members: given, properties = {}, creation, actions, ...form }) => {
+      const members = Array.isArray(given)
+        ? (given as readonly ResourceDefinition[])
+        : [given as ResourceDefinition];
+      const rows = { ...collectionRows<At>(name, description, members), ...properties };
+      return {
+        kind: 'collection',
+        ...where,
+        ...form,
+        members,
+        ...shownBy(rows),
+        ...boundActions(actions, writing),
+        ...boundCreation(creation, writing),
+      };
+    },
+    document: (document, options = undefined) => ({
+      kind: 'document',
+      type: undefined,
+      ...where,
+      ...options,
+      document,
+    }),
+    download: (download, options = undefined) => ({
+      kind: 'download',
+      type: undefined,
+      ...where,
+      ...options,
+      download,
+    }),
+    stream: () => ({ kind: 'stream', type: undefined, ...where, stream: true }),
+  };
+}
+
+/** The projection of rows, what of them is volatile, and the rows themselves. */
+function shownBy<At extends Place>(rows: Rows<View<At>, At>) {
+  const project = projectorOf(rows);
+  const volatile = volatileIn(rows);
+  return {
+    rows,
+    project: (view: View) => {
+      const placed = viewAt<At>(view);
+      return project(placed, placed);
+    },
+    ...(volatile.length === 0 ? {} : { volatile }),
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * What the protocol serves: one of five kinds, each with its own members and no others. Definitions are made by `at.ts`,
+ * which knows their places' types; here those are forgotten, because definitions of all shapes stand in one list.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { ETagForm } from '../redfish/etag.js';
+import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { ControllerTree } from '../tree.js';
+import type {
+  Action,
+  ControllerStage,
+  Creation,
+  DocumentText,
+  MakeDownload,
+  Params,
+  Removal,
+  SaltName,
+  View,
+  Writable,
+  WriteContext,
+} from './define.js';
+import type { Instance } from './place.js';
+import type { AnyRows } from './rows.js';
+
+/** Where instances are. */
+interface Addressed {
+  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  readonly uri: string;
+  /** The instances there are, for a URI with variable parts. */
+  readonly instances?: (tree: ControllerTree) => readonly Params[];
+  /** The same, with the part that each shows. */
+  readonly listing?: (tree: ControllerTree) => readonly Instance[];
+  /** Readable without credentials. */
+  readonly open?: boolean;
+}
+
+/** How an answer is shown, told of and kept. */
+export interface Shown {
+  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
+  readonly varies?: readonly ('now' | 'caller')[];
+  /**
+   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
+   * The projection must not look at `now` more closely. Unit: ms.
+   */
+  readonly steadyMs?: number;
+  /** What it takes to see or touch what belongs to another account. */
+  readonly privilegeForOthers?: Privilege;
+  /** Methods that an account may use on what it owns before it has changed its password. */
+  readonly duringPasswordChange?: readonly string[];
+  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
+  readonly unannounced?: true;
+}
+
+/** What resources and collections have alike: rows, and what derives from them. */
+interface Described extends Addressed, Shown {
+  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
+  readonly type: string | undefined;
+  /** The type's sentence. */
+  readonly says: string;
+  readonly rows: AnyRows;
+  readonly project: (view: View) => JsonObject;
+  /** JSON pointers that the ETag leaves out. `*` stands for every element of a list. */
+  readonly volatile?: readonly string[];
+  readonly etag?: ETagForm | ((params: Params) => ETagForm);
+  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
+}
+
+interface Resource extends Described {
+  readonly kind: 'resource';
+  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
+  readonly writable?: Writable;
+  readonly settle?: (
+    stage: ControllerStage,
+    set: ReadonlyMap<string, Json>,
+    context: WriteContext,
+  ) => readonly Message[];
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly actions?: readonly Action[];
+  readonly removal?: Removal;
+}
+
+interface Collection extends Described {
+  readonly kind: 'collection';
+  /** Definitions of its members. */
+  readonly members: readonly ResourceDefinition[];
+  /** Shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  readonly membersInFull?: true;
+  readonly actions?: readonly Action[];
+  readonly creation?: Creation;
+}
+
+/** Text served as it stands: of its URI alone, so it is kept. */
+interface Document extends Addressed {
+  readonly kind: 'document';
+  readonly type: undefined;
+  readonly document: (params: Params) => DocumentText;
+}
+
+/** A file that is put together of the query and the tree when it is asked for. */
+interface DownloadFile extends Addressed {
+  readonly kind: 'download';
+  readonly type: undefined;
+  /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
+  readonly alsoAt?: (tree: ControllerTree, params: Params) => boolean;
+  readonly download: MakeDownload;
+}
+
+/** The stream of events. */
+interface EventStream extends Addressed {
+  readonly kind: 'stream';
+  readonly type: undefined;
+  readonly stream: true;
+}
+
+/** The older form, whose projection declares no shape: the schema is learnt from samples of it. */
+interface Projected {
+  readonly kind?: undefined;
+  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  readonly uri: string;
+  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
+  readonly type: string | undefined;
+  /** The instances there are, for a URI with variable parts. */
+  readonly instances?: (tree: ControllerTree) => readonly Params[];
+  readonly project: (view: View) => JsonObject;
+  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  readonly membersInFull?: true;
+  /** Readable without credentials. */
+  readonly open?: boolean;
+  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
+  readonly varies?: readonly ('now' | 'caller')[];
+  /**
+   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
+   * The projection must not look at `now` more closely. Unit: ms.
+   */
+  readonly steadyMs?: number;
+  /** The user a resource belongs to, by id. */
+  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
+  /** What it takes to see or touch what belongs to another account. */
+  readonly privilegeForOthers?: Privilege;
+  /** Methods that an account may use on what it owns before it has changed its password. */
+  readonly duringPasswordChange?: readonly string[];
+  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
+  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
+  /** JSON pointers that the ETag leaves out: clocks, readings, access times. `*` stands for every element of a list. */
+  readonly volatile?: readonly string[];
+  /** How its ETag looks, of all instances or of each; `weak` unless said. */
+  readonly etag?: ETagForm | ((params: Params) => ETagForm);
+  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
+  readonly unannounced?: true;
+  readonly writable?: Writable;
+  /**
+   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
+   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
+   */
+  readonly settle?: (
+    stage: ControllerStage,
+    set: ReadonlyMap<string, Json>,
+    context: WriteContext,
+  ) => readonly Message[];
+  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
+  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
+  readonly actions?: readonly Action[];
+  readonly creation?: Creation;
+  readonly removal?: Removal;
+}
+
+type Required = 'uri' | 'type' | 'project';
+
+export type ProjectedDefinition = Pick<Projected, Required> & {
+  readonly [Name in Exclude<keyof Projected, Required>]?: Projected[Name] | undefined;
+};
+
+type Kinds = Resource | Collection | Document | DownloadFile | EventStream | ProjectedDefinition;
+
+type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
+
+/** A kind as one of several: what the others have, it has not, and whoever looks for that finds nothing. */
+type Alone<Kind> = Kind extends unknown
+  ? Kind & { readonly [Name in Exclude<NameOf<Kinds>, keyof Kind>]?: undefined }
+  : never;
+
+export type ResourceDefinition = Alone<Kinds>;

@@ -1,0 +1,59 @@
+/**
+ * Kinds: what the value of a property may be, as data and as a type. A reader (`readers.ts`) is a kind that can be read
+ * from a body too; the kinds here are of what is only shown. Schemas, allowable values and the compiler go by them.
+ */
+import type { Json } from '../../engine/index.js';
+import type { Place } from './problems.js';
+import type { Read, Rule } from './readers.js';
+
+/** What a value that is only shown is known to be, beside the rules of readers. */
+export type ShownRule =
+  | Rule
+  | { readonly type: 'text'; readonly format?: TextFormat }
+  | { readonly type: 'count' }
+  | { readonly type: 'number' }
+  | { readonly type: 'values'; readonly item: Kind<unknown, unknown> }
+  | { readonly type: 'keyed'; readonly item: Kind<unknown, unknown> }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'anything' };
+
+export type TextFormat = 'date-time' | 'uuid' | 'uri-reference';
+
+/** `Shown` is what a property of this kind shows, `Given` what its reader makes of a body; never where it has none. */
+export interface Kind<Shown, Given = never> {
+  readonly rule: ShownRule;
+  /** Shows null where there is no value. */
+  readonly nullable?: true;
+  readonly read?: (value: Json, place: Place) => Read<Given>;
+  /** Never there: it has the compiler know what is shown. */
+  readonly showing?: Shown;
+}
+
+/** A number with a fraction. */
+export const decimal: Kind<number> = { rule: { type: 'number' } };
+/** A whole number, of any size. */
+export const count: Kind<number> = { rule: { type: 'count' } };
+/** An instant, as `formatInstant` writes it. */
+export const dateTime: Kind<string> = { rule: { type: 'text', format: 'date-time' } };
+export const uuid: Kind<string> = { rule: { type: 'text', format: 'uuid' } };
+/** An address that is a text, not a link. */
+export const uri: Kind<string> = { rule: { type: 'text', format: 'uri-reference' } };
+/** What is never shown, as a secret is not. */
+export const nothing: Kind<null> = { rule: { type: 'nothing' } };
+/** What has no shape of its own. */
+export const anything: Kind<Json> = { rule: { type: 'anything' } };
+
+/** Text of any length. */
+export const shownText: Kind<string> = { rule: { type: 'text' } };
+
+/** Values of one kind, in a list of any length. */
+export function valuesOf<Shown extends Json>(item: Kind<Shown, unknown>): Kind<readonly Shown[]> {
+  return { rule: { type: 'values', item } };
+}
+
+/** An object whose names are data: each has a value of this kind. */
+export function keyed<Shown extends Json>(
+  item: Kind<Shown, unknown>,
+): Kind<{ readonly [name: string]: Shown }> {
+  return { rule: { type: 'keyed', item } };
+}

@@ -1,0 +1,174 @@
+/**
+ * Rows: what a resource shows, one property each, with all there is to say of it: its kind, a sentence, how it is shown
+ * and where so how it is set. Projection, schema, metadata, PATCH and ETag derive from them (`derive.ts`).
+ * `Subject` is what the rows of one level are about: the view at the top, what its selector gives in a section.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { ControllerTree } from '../tree.js';
+import type { ControllerStage, Means, View, WritableProperty } from './define.js';
+import type { Kind } from './kinds.js';
+import type { Place, Writing } from './place.js';
+import { type Projector, projectorOf } from './projector.js';
+import type { Read } from './readers.js';
+
+/** What setting a property does. `apply` gets what the kind's reader made of the value, or what was put away. */
+export interface Setting<in Value, in Kept, in At extends Place = Place> {
+  readonly privilege: Privilege;
+  /** What it takes of whom the resource belongs to, when that is less. */
+  readonly ownPrivilege?: Privilege;
+  /** For a secret: what stands in the journal instead. */
+  readonly putAway?: (value: Value, means: Means) => Read<Json>;
+  readonly apply: (stage: ControllerStage, value: Kept, at: Writing<At>) => void;
+  /** Why it cannot be set now, whatever the value. */
+  readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
+}
+
+/** What of a row is data: the schema's side of it. */
+export type Content =
+  | { readonly is: 'value'; readonly kind: Kind<unknown, unknown> }
+  | { readonly is: 'object'; readonly rows: AnyRows; readonly section?: SectionType }
+  | { readonly is: 'list'; readonly rows: AnyRows }
+  | { readonly is: 'link'; readonly to: string | undefined }
+  | { readonly is: 'links'; readonly to: string | undefined };
+
+/** A section that has a type, and so a schema, of its own. */
+export interface SectionType {
+  /** `VndComputerSystemExt.v2_14_0.VndComputerSystemExt` */
+  readonly type: string;
+  readonly says: string;
+}
+
+export interface RowOptions {
+  /** The ETag leaves it out: a clock, a reading, an access time. */
+  readonly volatile?: true;
+  /** As UCUM writes it: `s`, `Cel`, `W`. */
+  readonly unit?: string;
+  /** What to use instead, as a sentence. */
+  readonly deprecated?: string;
+}
+
+export interface Row<in Subject = View, in At extends Place = Place> extends RowOptions {
+  readonly says: string;
+  readonly content: Content;
+  readonly show: (subject: Subject, view: View<At>) => Json | undefined;
+  /** The values that are allowed now, shown beside it. */
+  readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
+  readonly set?: Setting<never, never, At>;
+  /** In place of `set`: a property with a reader of its own, because another kind is taken than shown, or one that stands at two places. */
+  readonly setBy?: WritableProperty;
+}
+
+export type Rows<Subject = View, At extends Place = Place> = { readonly [name: string]: Row<Subject, At> };
+
+/** Rows of any subject, as data alone. */
+export type AnyRows = Rows<never, never>;
+
+interface ValueOptions<Subject, Given, Kept, At extends Place> extends RowOptions {
+  /** `values`: those of its kind. */
+  readonly allowable?: 'values' | ((subject: Subject, view: View<At>) => readonly Json[]);
+  readonly set?: Setting<Given, Kept, At>;
+  readonly setBy?: WritableProperty;
+}
+
+/** A property with a value of a kind. Undefined is not shown. */
+export function row<Shown extends Json, Subject, Given = never, Kept = Given, At extends Place = Place>(
+  kind: Kind<Shown, Given>,
+  says: string,
+  show: (subject: Subject, view: View<At>) => NoInfer<Shown> | undefined,
+  options: ValueOptions<NoInfer<Subject>, NoInfer<Given>, Kept, NoInfer<At>> = {},
+): Row<Subject, At> {
+  const { allowable, ...others } = options;
+  return {
+    says,
+    content: { is: 'value', kind },
+    show,
+    ...others,
+    ...(allowable === undefined ? {} : { allowable: allowable === 'values' ? valuesOf(kind) : allowable }),
+  };
+}
+
+function valuesOf({ rule }: Kind<unknown, unknown>): () => readonly Json[] {
+  if (rule.type !== 'enum' && rule.type !== 'choice') throw new Error(`a ${rule.type} has no list of values`);
+  return () => rule.values;
+}
+
+/** Rows below a name, of what a selector gives; where it gives nothing, there is no such section. */
+export function section<Subject, Inner, At extends Place = Place>(
+  says: string,
+  select: (subject: Subject, view: View<At>) => Inner | undefined,
+  rows: Rows<NoInfer<Inner>, NoInfer<At>>,
+): Row<Subject, At> {
+  return { says, content: { is: 'object', rows }, show: below(select, projectorOf(rows)) };
+}
+
+/** Rows below a name, of the same subject. */
+export function group<Subject, At extends Place = Place>(
+  says: string,
+  rows: Rows<Subject, At>,
+): Row<Subject, At> {
+  return { says, content: { is: 'object', rows }, show: projectorOf(rows) };
+}
+
+/** A list of objects: rows of one element, for each that a selector gives. */
+export function list<Subject, Element, At extends Place = Place>(
+  says: string,
+  select: (subject: Subject, view: View<At>) => readonly Element[] | undefined,
+  rows: Rows<NoInfer<Element>, NoInfer<At>>,
+  options: RowOptions & { readonly setBy?: WritableProperty } = {},
+): Row<Subject, At> {
+  const project = projectorOf<Element, At>(rows);
+  return {
+    says,
+    content: { is: 'list', rows },
+    show: (subject, view) => select(subject, view)?.map((element) => project(element, view)),
+    ...options,
+  };
+}
+
+/** A link, where there is something at the address: the tree grows with the list. `to` is its type where the address does not tell. */
+export function linkRow<Subject, At extends Place = Place>(
+  says: string,
+  address: string | ((subject: Subject, view: View<At>) => string | undefined),
+  options: RowOptions & { readonly to?: string } = {},
+): Row<Subject, At> {
+  const { to = typeof address === 'string' ? address : undefined, ...others } = options;
+  return {
+    says,
+    content: { is: 'link', to },
+    show: (subject, view) => {
+      const uri = typeof address === 'string' ? address : address(subject, view);
+      return uri === undefined ? undefined : view.link(uri);
+    },
+    ...others,
+  };
+}
+
+/** Links to those of some addresses where there is something. */
+export function linksRow<Subject, At extends Place = Place>(
+  says: string,
+  addresses: readonly string[] | ((subject: Subject, view: View<At>) => readonly string[] | undefined),
+  options: RowOptions & { readonly to?: string } = {},
+): Row<Subject, At> {
+  const { to = typeof addresses === 'function' ? undefined : addresses[0], ...others } = options;
+  return {
+    says,
+    content: { is: 'links', to },
+    show: (subject, view) => {
+      const uris = typeof addresses === 'function' ? addresses(subject, view) : addresses;
+      return uris?.flatMap((uri) => view.link(uri) ?? []);
+    },
+    ...others,
+  };
+}
+
+function below<Subject, Inner, At extends Place>(
+  select: (subject: Subject, view: View<At>) => Inner | undefined,
+  project: Projector<Inner, At>,
+): (subject: Subject, view: View<At>) => JsonObject | undefined {
+  return (subject, view) => {
+    const inner = select(subject, view);
+    return inner === undefined ? undefined : project(inner, view);
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * What can be asked of a resource beside setting it: actions, creations, removals. A body's type follows from the readers
+ * of its parameters; where secrets are put away, `apply` gets what `putAway` left.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { ControllerTree } from '../tree.js';
+import type {
+  Action,
+  ActionParameter,
+  ControllerStage,
+  Creation,
+  Means,
+  Principal,
+  PutAway,
+  WriteOutcome,
+} from './define.js';
+import type { Place, Writing } from './place.js';
+import type { Read, Reader } from './readers.js';
+
+export function required<Value>(reader: Reader<Value, unknown>, says: string): ActionParameter<Value, true> {
+  return { reader, required: true, says };
+}
+
+export function optional<Value>(reader: Reader<Value, unknown>, says: string): ActionParameter<Value, false> {
+  return { reader, required: false, says };
+}
+
+export type Parameters = { readonly [name: string]: ActionParameter<unknown> };
+
+type RequiredName<P extends Parameters> = {
+  [Name in keyof P]: P[Name] extends ActionParameter<unknown, true> ? Name : never;
+}[keyof P];
+
+type ValueOf<Parameter> = Parameter extends ActionParameter<infer Value> ? Value : never;
+
+/** `{ ResetType: required(oneOf(['On']), '…') }` → `{ ResetType: 'On' }` */
+export type BodyOf<P extends Parameters> = {
+  readonly [Name in RequiredName<P>]: ValueOf<P[Name]>;
+} & {
+  readonly [Name in Exclude<keyof P, RequiredName<P>>]?: ValueOf<P[Name]>;
+};
+
+/** An action as a definition lists it: its body's type was checked when it was made. */
+export interface ActionRow<in At extends Place = Place>
+  extends Pick<Action, 'name' | 'vendor' | 'privilege' | 'says'> {
+  readonly parameters: Parameters;
+  readonly putAway?: (body: never, means: Means) => Read<object>;
+  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
+}
+
+export interface ActionForm<P extends Parameters, Kept, At extends Place> {
+  /** `ComputerSystem.Reset` */
+  readonly name: string;
+  readonly says: string;
+  /** In the vendor's section, under `Actions/Oem/Vnd/`. */
+  readonly vendor?: true;
+  readonly privilege: Privilege;
+  readonly parameters: P;
+  readonly putAway?: (body: BodyOf<P>, means: Means) => Read<Kept>;
+  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
+}
+
+export function action<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
+  form: ActionForm<P, Kept, At>,
+): ActionRow<At> {
+  return { ...form, vendor: form.vendor === true };
+}
+
+export interface CreationRow<in At extends Place = Place>
+  extends Pick<Creation, 'privilege' | 'confirmedOnly'> {
+  readonly properties: Parameters;
+  readonly putAway?: (body: never, means: Means) => Read<KeptBody<object>>;
+  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
+}
+
+interface KeptBody<Kept> extends Pick<PutAway, 'headers'> {
+  readonly body: Kept;
+}
+
+export interface CreationForm<P extends Parameters, Kept, At extends Place> {
+  /** Undefined when no credentials are needed, as for a login. */
+  readonly privilege: Privilege | undefined;
+  readonly properties: P;
+  /** The answer says that there is a new member, and where, and does not show it. */
+  readonly confirmedOnly?: true;
+  readonly putAway?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
+  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
+}
+
+export function creation<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
+  form: CreationForm<P, Kept, At>,
+): CreationRow<At> {
+  return form;
+}
+
+export interface RemovalRow<in At extends Place = Place> {
+  /** What it takes to remove this very member: one's own session needs less than another's. */
+  readonly privilege:
+    | Privilege
+    | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
+  /** What the removal brings along that only the secret can make. */
+  readonly putAway?: (means: Means) => JsonObject;
+  readonly apply: (stage: ControllerStage, at: Writing<At>, body: JsonObject) => WriteOutcome;
+}
+
+/** What a PATCH implies beyond the values it set, and what then does not fit together. */
+export type Settle<At extends Place> = (
+  stage: ControllerStage,
+  set: ReadonlyMap<string, Json>,
+  at: Writing<At>,
+) => readonly Message[];
