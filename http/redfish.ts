@@ -84,7 +84,7 @@ export function redfishHandler({
     // Whoever hung up while a password was checked or hashed meant nothing to happen.
     if (isGone(ctx)) return undefined;
     const response = controller.handle(request, proof, pacing.arrive());
-    pacing.settle();
+    pacing.rearm();
     if (response !== unreachable) return answerWith(ctx, response);
     if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
