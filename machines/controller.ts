@@ -1,6 +1,6 @@
 /**
  * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
- * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
+ * in-process fetch, a scenario step) drives exchanges with it (`exchange`), and says at which virtual time they arrive.
  */
 import { type ForkOptions, type Outcome, Simulation, type SimulationOptions } from '../engine/index.js';
 import {
@@ -18,8 +18,10 @@ import {
   RedfishService,
   type Refusal,
   type ResourceDefinition,
+  type Responder,
   Routes,
   resourceRoutes,
+  type SaltedPassword,
   type Secret,
   type unreachable,
   userNameOf,
@@ -38,13 +40,6 @@ export interface Mail {
   readonly code: string;
 }
 
-/** A password that is about to be set, what to hash it with, and what it may not be like. */
-interface SaltedPassword {
-  readonly password: string;
-  readonly salt: string;
-  readonly unlike?: Claim;
-}
-
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
@@ -52,7 +47,7 @@ export function simulationOf(genesis: Genesis, options: SimulationOptions = {}):
   return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
-export class Controller {
+export class Controller implements Responder {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
@@ -90,7 +85,7 @@ export class Controller {
   }
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
-  claim(request: RedfishRequest, now: number = this.simulation.now): Claim | undefined {
+  claim(request: RedfishRequest, now: number): Claim | undefined {
     return this.#requests.claim(this.tree, request, now);
   }
 
