@@ -1,13 +1,19 @@
 /** A request as an exchange with whoever drives it: what is asked for, when, and what the answer rests on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Controller, simulationOf } from '../machines/index.js';
+import { Simulation } from '../engine/index.js';
+import { genesisTree } from '../machines/genesis-tree.js';
+import { Controller } from '../machines/index.js';
+import { applyInput } from '../machines/inputs.js';
+import { createControllerWorld } from '../machines/world.js';
 import {
+  createResolver,
   type Demand,
   type Exchange,
   exchange,
   type RedfishRequest,
   type RedfishResponse,
+  type Resolver,
   type Result,
   Routes,
   resources,
@@ -15,6 +21,8 @@ import {
 } from '../models/index.js';
 import { resultOf } from '../scenarios/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from './http-rig.js';
+
+type ControllerWorld = ReturnType<typeof createControllerWorld>;
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const { startMs } = bareGenesis;
@@ -71,20 +79,51 @@ class CountingRoutes extends Routes {
   }
 }
 
-test('what a request is addressed to is looked up once, though it brings a password, sets one and changes something', () => {
+/** A controller that counts what is looked up in the steps of its simulation. */
+function countingController() {
   const routes = new CountingRoutes(resources);
-  const controller = new Controller(bareGenesis, bareSecret, {}, simulationOf(bareGenesis), routes);
-  const path = '/redfish/v1/accountservice/accounts/1/';
+  const resolver = createResolver(resources);
+  const inSteps: string[] = [];
+  const counting: Resolver = {
+    resolve: (tree, path, tracker) => {
+      inSteps.push(path);
+      return resolver.resolve(tree, path, tracker);
+    },
+  };
+  const world = {
+    ...createControllerWorld(),
+    apply: (...[stage, input]: Parameters<ControllerWorld['apply']>) => applyInput(counting, stage, input),
+  };
+  const simulation = new Simulation(world, genesisTree(bareGenesis));
+  const controller = new Controller(bareGenesis, bareSecret, {}, simulation, routes);
+  return { controller, routes, inSteps };
+}
 
-  const { demands, response } = answered(
-    controller,
-    requestOf('PATCH', path, { Password: 'second_Secret-2.' }),
-  );
+/** Writes of every kind, to paths that are not spelt as the service does. */
+const writes: Readonly<Record<string, () => RedfishRequest>> = {
+  'a property': () => requestOf('PATCH', '/redfish/v1/systems/1/', { AssetTag: 'mine' }),
+  'a password': () =>
+    requestOf('PATCH', '/redfish/v1/accountservice/accounts/1/', { Password: 'second_Secret-2.' }),
+  'an action': () =>
+    requestOf('POST', '/redfish/v1/systems/1/actions/computersystem.reset/', { ResetType: 'ForceOff' }),
+  'a new member': () =>
+    requestOf('POST', '/redfish/v1/accountservice/accounts/', {
+      UserName: 'ada',
+      Password: 'first_Secret-1.',
+    }),
+};
 
-  assert.is(response?.status, 200);
-  assert.equal(kinds(demands), ['verify', 'turn', 'hash']);
-  assert.is(routes.counts.get(path), 1);
-});
+for (const [what, request] of Object.entries(writes)) {
+  test(`${what} is looked up once before the step, by whatever it is asked for, and once in it`, () => {
+    const { controller, routes, inSteps } = countingController();
+
+    const { response } = answered(controller, request());
+
+    assert.ok(response !== undefined && response.status < 300, String(response?.body));
+    assert.is(routes.counts.get(request().path), 1);
+    assert.is(inSteps.length, 1);
+  });
+}
 
 test('what a password is hashed with is named in its turn: those set before have changed it', () => {
   const controller = new Controller(bareGenesis, bareSecret);
