@@ -83,8 +83,14 @@ export class RedfishService {
     if (principal === undefined || request.method === 'GET' || request.method === 'HEAD') {
       return read(port, this.#sources, target, request, principal);
     }
-    const named = withUserName(request, target, principal);
-    return write(port, this.#renderer, this.resolver, target, named, principal);
+    return write({
+      port,
+      renderer: this.#renderer,
+      resolver: this.resolver,
+      target,
+      request: withUserName(request, target, principal),
+      principal,
+    });
   }
 }
 
