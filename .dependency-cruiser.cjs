@@ -35,6 +35,8 @@ const places = [
   { library: 'koa-body', place: sockets },
   { library: 'undici', place: sockets },
   { library: 'net-snmp', place: sockets },
+  { library: 'lru-cache', place: '^http/passwords\\.ts$' },
+  { library: 'p-limit', place: '^http/passwords\\.ts$' },
   { library: '@noble/curves', place: '^models/formats/x509/' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },

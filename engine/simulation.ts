@@ -1,12 +1,11 @@
 /**
  * The loop: takes the next event, makes it one step of the tree, tells the observers. Synchronous and without a
- * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`pending.ts`) and the queue
- * of inputs that wait for their turn are derived or momentary. One operation at a time, and time never goes back.
+ * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`pending.ts`) is derived
+ * from it. An input never waits: it is executed by whoever hands it in. One operation at a time, and time never goes back.
  */
 import type { Address, AnyInput, EffectResult, EngineTree, Outcome } from './contracts.js';
 import { EventMaker } from './event-maker.js';
 import { frozen } from './frozen.js';
-import { InputQueue, type Queued, type Submission, unqueued } from './input-queue.js';
 import { InstantBudget } from './instant-budget.js';
 import { invariant, type Position } from './invariant.js';
 import type { SimulationObserver } from './observer.js';
@@ -23,7 +22,6 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   readonly #maker: EventMaker<Tree, Input, Refusal>;
   readonly #observers = new Observers<Tree, Input | EffectResult>();
   readonly #pending: Pending;
-  readonly #queue = new InputQueue<Input | EffectResult, Refusal>();
   readonly #turn = new Turn(() => this.drained);
   #tree: Tree;
   readonly #budget: InstantBudget;
@@ -58,7 +56,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   /** True when nothing is left to do at this instant; only then is the tree a complete snapshot. */
   get drained(): boolean {
     const nextAt = this.nextAt;
-    return this.#queue.empty && (nextAt === undefined || nextAt > this.now);
+    return nextAt === undefined || nextAt > this.now;
   }
 
   observe(observer: SimulationObserver<Tree, Input | EffectResult>): () => void {
@@ -73,27 +71,24 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#turn.queue(work);
   }
 
-  /** Queues an input for the present instant. It runs in the next step, before any timer of the instant. */
-  submit(input: Input | EffectResult): Submission<Refusal> {
-    return this.#queue.add(input);
-  }
-
   /**
-   * Submits an input after whatever is due at this instant, and drains the instant. Returns how it ended. Throws
-   * NestedOperation from inside another operation.
+   * The way in for whatever happens now: executes an input after what is due at this instant, and drains the instant,
+   * so that the answer tells of the whole of it. Returns how it ended. Throws NestedOperation from inside another
+   * operation.
    */
   perform(input: Input | EffectResult): Outcome<Refusal> {
     return this.#turn.runInput('perform', () => {
       this.#drain();
-      const submission = this.submit(input);
+      const outcome = this.#runOutsideInput(input, this.now);
       this.#drain();
-      return submission.outcome as Outcome<Refusal>;
+      return outcome;
     });
   }
 
   /**
-   * Executes an input at an instant of its own, as a journal says: whatever was due before has run, what is due at
-   * the instant itself waits. Throws RangeError when something earlier is still due, or the instant is past.
+   * The way in for what a journal says happened: executes the input of one line at its instant and nothing else, because
+   * an instant need not have been drained before the next line. Throws RangeError when something earlier is still due,
+   * or the instant is past.
    */
   execute(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     return this.#turn.run('execute', () => {
@@ -102,8 +97,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       if (nextAt !== undefined && nextAt < instantMs) {
         throw new RangeError(`no input at ${instantMs}: something is due at ${nextAt}, before it`);
       }
-      this.#budget.renew(this.#budget.at);
-      return this.#runInput(unqueued(input), instantMs);
+      return this.#runOutsideInput(input, instantMs);
     });
   }
 
@@ -167,7 +161,6 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
       const { now } = demandRestorable(this.#maker.world, this.#tree, tree).clock;
       this.#tree = tree;
       this.#budget.renew(now);
-      this.#queue.clear();
       this.#turn.clear();
       this.#pending.load(tree);
     });
@@ -184,20 +177,14 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     return new Simulation(this.#maker.world, start, options, this.#maker);
   }
 
-  /** Takes the next event. An input that was submitted comes before whatever the agenda has. */
+  /** Takes the next event of the agenda. */
   #step(): boolean {
-    const queued = this.#queue.take();
-    if (queued !== undefined) {
-      this.#budget.renew(this.#budget.at);
-      this.#runInput(queued, this.now);
-      return true;
-    }
     const due = this.#pending.take();
     if (due === undefined) return false;
     const before = this.#tree;
     const { at, payload } = due;
     try {
-      if ('input' in payload) this.#runInput(unqueued(payload.input), at);
+      if ('input' in payload) this.#runInput(payload.input, at);
       else this.#runTimer(payload.address, payload.timer, at);
     } catch (error) {
       if (this.#tree === before) this.#pending.putBack(due);
@@ -236,16 +223,18 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#observers.committed({ before, after: this.#tree, cause: { address, event: ended.type } });
   }
 
-  #runInput(
-    { input, submission }: Queued<Input | EffectResult, Refusal>,
-    instantMs: number,
-  ): Outcome<Refusal> {
+  /** What comes from outside is not counted among the events that one instant may hold. */
+  #runOutsideInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
+    this.#budget.renew(this.#budget.at);
+    return this.#runInput(input, instantMs);
+  }
+
+  #runInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
     const position = this.#enterInstant(instantMs);
     const before = this.#tree;
     this.#observers.input(input, before, instantMs);
     const { stage, ended: outcome } = this.#maker.input(before, input, position);
     this.#commit(stage);
-    submission.outcome = outcome;
     this.#observers.committed({ before, after: this.#tree, cause: { input, outcome } });
     return outcome;
   }

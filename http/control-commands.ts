@@ -108,7 +108,7 @@ function command<Body>(row: Command<Body>): Command {
 function perform({ controller, pacing }: Controlled, input: ControllerInput): string | undefined {
   controller.catchUp(pacing.now);
   const outcome = controller.perform(input, pacing.now);
-  pacing.settle();
+  pacing.rearm();
   if (outcome.ok) return undefined;
   const { refusal } = outcome;
   if (!isNotTaken(refusal)) return refusal.messages.map(textOf).join(' ');

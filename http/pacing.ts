@@ -24,7 +24,7 @@ export class Pacing {
     this.#controller = controller;
     this.#clock = clock;
     this.#onBug = onBug;
-    this.settle();
+    this.rearm();
   }
 
   get pace(): Pace {
@@ -63,7 +63,7 @@ export class Pacing {
   }
 
   /** To be called after anything that may have changed what is due next. Cheap when nothing has. */
-  settle(): void {
+  rearm(): void {
     const { nextAt } = this.#controller.simulation;
     if (nextAt !== this.#sleepsUntil) this.#sleep(nextAt);
   }

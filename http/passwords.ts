@@ -4,6 +4,8 @@
  * remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';
 
 /** Checks at a time: half of Node's thread pool; each takes 16 MiB and some 40 ms. */
@@ -33,14 +35,11 @@ export class Passwords {
   readonly #check: Check;
   readonly #hash: Hash;
   readonly #key = randomBytes(processKeyBytes);
-  /** In the order of last use: the first is forgotten first. */
-  readonly #remembered = new Set<string>();
+  readonly #remembered = new LRUCache<string, true>({ max: rememberedMax });
   /** The same credentials brought twice at once are checked once. */
   readonly #underWay = new Map<string, Promise<boolean>>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  #lastSetter: Promise<unknown> = Promise.resolve();
-  #setters = 0;
+  readonly #checks = pLimit(checksAtOnceMax);
+  readonly #setters = pLimit(1);
 
   constructor(check: Check = isPasswordAsync, hash: Hash = storedPasswordAsync) {
     this.#check = check;
@@ -50,11 +49,11 @@ export class Passwords {
   /** An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. */
   async verify({ userName, password, stored = nobodys }: Claim): Promise<Verdict> {
     const fingerprint = this.#fingerprint(userName, password, stored);
-    if (this.#recall(fingerprint)) return 'right';
+    if (this.#remembered.get(fingerprint)) return 'right';
     let underWay = this.#underWay.get(fingerprint);
     if (underWay === undefined) {
-      if (this.#waiting.length >= checksWaitingMax) return 'busy';
-      underWay = this.#checkInTurn(fingerprint, password, stored);
+      if (this.#isFull) return 'busy';
+      underWay = this.#checks(() => this.#checkNow(fingerprint, password, stored));
       this.#underWay.set(fingerprint, underWay);
     }
     return (await underWay) ? 'right' : 'wrong';
@@ -62,13 +61,7 @@ export class Passwords {
 
   /** Hashes a password that is being set, in the same queue. */
   async hash(password: string, salt: string): Promise<StoredPassword | 'busy'> {
-    if (this.#waiting.length >= checksWaitingMax) return 'busy';
-    await this.#turn();
-    try {
-      return await this.#hash(password, salt);
-    } finally {
-      this.#leave();
-    }
+    return this.#isFull ? 'busy' : this.#checks(this.#hash, password, salt);
   }
 
   /**
@@ -76,40 +69,22 @@ export class Passwords {
    * the id of the next account, or by how many passwords an account has had, and the one before changes both.
    */
   async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | 'busy'> {
-    if (this.#setters >= settersMax) return 'busy';
-    this.#setters += 1;
-    const mine = this.#lastSetter.then(set);
-    const leave = () => {
-      this.#setters -= 1;
-    };
-    // What goes wrong is told to whoever asked, not to the next one.
-    this.#lastSetter = mine.then(leave, leave);
-    return mine;
+    return taken(this.#setters) >= settersMax ? 'busy' : this.#setters(set);
   }
 
-  async #checkInTurn(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {
-    await this.#turn();
+  /** The library's queue has no bound of its own. */
+  get #isFull(): boolean {
+    return taken(this.#checks) >= checksAtOnceMax + checksWaitingMax;
+  }
+
+  async #checkNow(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {
     try {
       const right = await this.#check(password, stored);
-      if (right) this.#remember(fingerprint);
+      if (right) this.#remembered.set(fingerprint, true);
       return right;
     } finally {
       this.#underWay.delete(fingerprint);
-      this.#leave();
     }
-  }
-
-  /** Resolves when one of the places is this check's, first come, first served. */
-  async #turn(): Promise<void> {
-    if (this.#running < checksAtOnceMax) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Hands the place on; given back first, it could be taken by whoever comes between. */
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
   }
 
   /** The stored hash is part of it: a changed password makes what was remembered of the old one worthless. */
@@ -118,19 +93,9 @@ export class Passwords {
       .update(JSON.stringify([userName, password, salt, hash]))
       .digest('base64');
   }
+}
 
-  #recall(fingerprint: string): boolean {
-    if (!this.#remembered.delete(fingerprint)) return false;
-    this.#remembered.add(fingerprint);
-    return true;
-  }
-
-  #remember(fingerprint: string): void {
-    this.#remembered.add(fingerprint);
-    if (this.#remembered.size <= rememberedMax) return;
-    for (const oldest of this.#remembered) {
-      this.#remembered.delete(oldest);
-      break;
-    }
-  }
+/** Places taken, the waiting ones included. */
+function taken({ activeCount, pendingCount }: LimitFunction): number {
+  return activeCount + pendingCount;
 }

@@ -1,5 +1,5 @@
 /**
- * Between Koa and the request layer: a request in, its password checked, then one synchronous turn that answers it.
+ * Between Koa and the request layer: a request in, its exchange driven to the answer, the answer out.
  * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
  * drops the connection, or says so when it was told to.
  */
@@ -12,12 +12,13 @@ import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
+  type Exchange,
   errorObject,
-  type HashedPassword,
+  exchange,
   type Pieces,
-  type Proof,
   type RedfishRequest,
   type RedfishResponse,
+  type Result,
   unreachable,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
@@ -56,35 +57,35 @@ export function redfishHandler({
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
-    const request = requestOf(ctx);
-    const claim = controller.claim(request, pacing.now);
-    let proof: Proof | undefined;
-    if (claim !== undefined) {
-      const verdict = await passwords.verify(claim);
-      if (verdict === 'busy') return unavailable(ctx, busyRetrySeconds);
-      proof = { claim, verified: verdict === 'right' };
-    }
-    if (controller.newPassword(request, proof) === undefined) return respond(ctx, request, proof);
-    const set = await passwords.setInTurn(async () => {
-      // Whoever hung up while waiting has nothing hashed. What to hash it with, only the turn tells.
-      const salted = isGone(ctx) ? undefined : controller.newPassword(request, proof);
-      const newPassword = salted === undefined ? undefined : await hashed(salted, passwords);
-      if (newPassword === 'busy') return newPassword;
-      respond(ctx, newPassword === undefined ? request : { ...request, newPassword }, proof);
-    });
-    if (set === 'busy') unavailable(ctx, busyRetrySeconds);
+    const ended = await drive(ctx, exchange(controller, pacing, requestOf(ctx)));
+    if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
   };
 
-  /** What it returns settles when a stream or a file is over; every other answer is given by then. */
-  function respond(
-    ctx: Context,
-    request: RedfishRequest,
-    proof: Proof | undefined,
-  ): Promise<void> | undefined {
-    // Whoever hung up while a password was checked or hashed meant nothing to happen.
-    if (isGone(ctx)) return undefined;
-    const response = controller.handle(request, proof, pacing.arrive());
-    pacing.settle();
+  /**
+   * To the answer, which is sent in the same turn that made it; or as long as there is somebody to answer: whoever hung
+   * up has nothing hashed and meant nothing to happen. Resolves to `busy` when too many wait already.
+   */
+  async function drive(ctx: Context, asked: Exchange): Promise<'busy' | undefined> {
+    let result: Result;
+    while (!isGone(ctx)) {
+      const { done, value } = asked.next(result);
+      if (done) {
+        await respond(ctx, value);
+        return undefined;
+      }
+      if (value.kind === 'turn') return passwords.setInTurn(() => drive(ctx, asked));
+      const given = await (value.kind === 'verify'
+        ? passwords.verify(value.claim)
+        : passwords.hash(value.password, value.salt));
+      if (given === 'busy') return given;
+      result = given;
+    }
+    return undefined;
+  }
+
+  /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
+  function respond(ctx: Context, response: RedfishResponse | typeof unreachable): Promise<void> | undefined {
+    pacing.rearm();
     if (response !== unreachable) return answerWith(ctx, response);
     if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
@@ -105,17 +106,6 @@ export function redfishHandler({
 
 function isGone({ req }: Context): boolean {
   return req.socket.destroyed;
-}
-
-async function hashed(
-  { password, salt, unlike }: NonNullable<ReturnType<Controller['newPassword']>>,
-  passwords: Passwords,
-): Promise<HashedPassword | 'busy'> {
-  const verdict = unlike === undefined ? undefined : await passwords.verify(unlike);
-  if (verdict === 'busy') return verdict;
-  const stored = await passwords.hash(password, salt);
-  if (stored === 'busy') return stored;
-  return verdict === undefined ? { stored } : { stored, unchanged: verdict === 'right' };
 }
 
 function requestOf({ method, path, search, req, state }: Context): RedfishRequest {

@@ -1,6 +1,6 @@
 /**
  * The composition root: one controller, made of its simulation and its request layer. Whoever fronts it (a socket, an
- * in-process fetch, a scenario step) hands requests in with the virtual time they arrive at, and nothing else.
+ * in-process fetch, a scenario step) drives exchanges with it (`exchange`), and says at which virtual time they arrive.
  */
 import {
   type ForkOptions,
@@ -24,8 +24,10 @@ import {
   RedfishService,
   type Refusal,
   type ResourceDefinition,
+  type Responder,
   Routes,
   resourceRoutes,
+  type SaltedPassword,
   type Secret,
   type unreachable,
   userNameOf,
@@ -45,13 +47,6 @@ export interface Mail {
   readonly code: string;
 }
 
-/** A password that is about to be set, what to hash it with, and what it may not be like. */
-interface SaltedPassword {
-  readonly password: string;
-  readonly salt: string;
-  readonly unlike?: Claim;
-}
-
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
@@ -59,7 +54,7 @@ export function simulationOf(genesis: Genesis, options: SimulationOptions = {}):
   return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
-export class Controller {
+export class Controller implements Responder {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
@@ -105,7 +100,7 @@ export class Controller {
   }
 
   /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
-  claim(request: RedfishRequest, now: number = this.simulation.now): Claim | undefined {
+  claim(request: RedfishRequest, now: number): Claim | undefined {
     return this.#requests.claim(this.tree, request, now);
   }
 

@@ -33,11 +33,18 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export {
+  type Demand,
+  type Exchange,
+  exchange,
+  type Responder,
+  type Result,
+  type SaltedPassword,
+} from './redfish/exchange.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
   type EventStream,
-  type HashedPassword,
   type RedfishRequest,
   type RedfishResponse,
   type RequestBody,

@@ -12,22 +12,21 @@ import {
 } from '../engine/index.js';
 import { Controller, type Mail } from '../machines/index.js';
 import {
-  type Claim,
   type ControllerInput,
   type ControllerTree,
   claimFor,
+  exchange,
   type Genesis,
-  isPassword,
   type JournaledInput,
   type OperatorInput,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
   type Refusal,
-  storedPassword,
   textOf,
   unreachable,
 } from '../models/index.js';
+import { driveAtOnce } from './at-once.js';
 import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import { type FaultParameters, faultInput } from './fault-input.js';
@@ -243,18 +242,9 @@ export class InProcessController {
   }
 
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
-  #serve(request: RedfishRequest, otherwise?: Proof): RedfishResponse | typeof unreachable {
-    const claim = this.#controller.claim(request);
-    const proof = claim === undefined ? otherwise : { claim, verified: isRight(claim) };
-    const salted = this.#controller.newPassword(request, proof);
-    const hashed = salted && {
-      stored: storedPassword(salted.password, salted.salt),
-      ...(salted.unlike && { unchanged: isRight(salted.unlike) }),
-    };
-    return this.#controller.handle(
-      hashed === undefined ? request : { ...request, newPassword: hashed },
-      proof,
-    );
+  #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
+    const { now } = this;
+    return driveAtOnce(exchange(this.#controller, { now, arrive: () => now }, request, held));
   }
 
   #administrator(): Proof {
@@ -270,10 +260,6 @@ export class InProcessController {
       throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
     return this;
   }
-}
-
-function isRight({ password, stored }: Claim): boolean {
-  return stored !== undefined && isPassword(password, stored);
 }
 
 function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {

@@ -124,8 +124,7 @@ test('a timer whose event throws stays due: tree and agenda still agree', () => 
   start(simulation, 'bell/a', { to: 'lamp/missing' });
   start(simulation, 'bell/b', { to: 'bell/a' });
   simulation.perform({ type: 'note', name: 'before', value: 1 });
-  simulation.submit(tell(['bell/b', { type: 'ring' }]));
-  simulation.step();
+  simulation.execute(tell(['bell/b', { type: 'ring' }]), simulation.now);
   const before = simulation.tree;
 
   for (const _ of [1, 2]) {
@@ -175,9 +174,8 @@ test('what comes from outside is not counted: any number of inputs may come in o
   const simulation = createWorkshop();
 
   for (let count = 0; count < instantEventsMax + 10; count++) {
-    simulation.submit({ type: 'note', name: 'busy', value: count });
+    simulation.perform({ type: 'note', name: 'busy', value: count });
   }
-  simulation.drain();
 
   assert.is(simulation.tree.notes.busy, instantEventsMax + 9);
 });

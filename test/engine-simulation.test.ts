@@ -135,7 +135,7 @@ test('running until something holds does not look within an instant', () => {
   start(simulation, 'lamp/1', { periodMs: 10 });
   const rings = (tree: Workshop, address: string) =>
     (leafAt(tree.machines, pathOf(address))?.context as { rings: number } | undefined)?.rings;
-  simulation.submit(tell(['bell/1', { type: 'ring' }]));
+  simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
 
   const halfway = simulation.runUntil(
     (tree) => rings(tree, 'bell/1') === 1 && rings(tree, 'bell/2') === 0,
@@ -170,9 +170,8 @@ test('inputs come before timers, and each first in, first out', () => {
   const note = (name: string): WorkshopInput => ({ type: 'note', name, value: true });
 
   simulation.advanceTo(simulation.now + 49);
-  simulation.submit(note('first'));
-  simulation.submit(note('second'));
-  simulation.drain();
+  simulation.perform(note('first'));
+  simulation.perform(note('second'));
   simulation.execute(note('before the timers'), simulation.now + 1);
   simulation.drain();
 
@@ -189,11 +188,11 @@ test('an input that is performed comes after what is due at its instant', () => 
   const simulation = createWorkshop();
   start(simulation, 'bell/1', { to: 'lamp/1' });
   start(simulation, 'lamp/1', { periodMs: 10 });
-  simulation.submit(tell(['bell/1', { type: 'ring' }]));
   const order: string[] = [];
   simulation.observe({
     committed: ({ cause }) => order.push('input' in cause ? cause.input.type : cause.event),
   });
+  simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
 
   simulation.perform({ type: 'note', name: 'x', value: 1 });
 
@@ -205,9 +204,8 @@ test('an event one machine sends another arrives in the same instant, as an even
   start(simulation, 'bell/1', { to: 'bell/2' });
   start(simulation, 'bell/2', { to: 'lamp/1' });
   start(simulation, 'lamp/1', { periodMs: 10 });
-  simulation.submit(tell(['bell/1', { type: 'ring' }]));
 
-  simulation.step();
+  simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
   const halfway = recordOf(simulation, 'bell/2');
   assert.equal(halfway?.context, { to: 'lamp/1', rings: 0 });
   assert.is(Object.keys(halfway?.timers ?? {}).length, 1, 'the event waits in the tree');

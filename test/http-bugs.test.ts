@@ -56,7 +56,7 @@ test('when something due fails, time stands still instead of failing for ever', 
     controller.perform({ type: 'operator', hand: 'button.hold' });
     // Due long ago, so the wait is as short as a timer can be.
     wall.ms = 1e9;
-    pacing.settle();
+    pacing.rearm();
   });
 
   const [error, pacing] = (await reported) as [Error, Pacing];

@@ -41,7 +41,7 @@ test('after an advance what is due soon wakes by itself, without a request', asy
     throw error;
   });
   controller.perform({ type: 'operator', hand: 'button.hold' });
-  pacing.settle();
+  pacing.rearm();
   const off = new Promise<void>((resolve) => {
     controller.simulation.observe({ committed: () => resolve() });
   });
@@ -87,7 +87,7 @@ test('the tree is left alone while nothing is due, however long', () => {
 
   wall.ms += 1_000_000;
   pacing.arrive();
-  pacing.settle();
+  pacing.rearm();
 
   assert.is(controller.tree, before);
   pacing.stop();

@@ -87,7 +87,7 @@ export class EffectRunner {
     try {
       controller.catchUp(pacing.now);
       controller.perform({ type: 'effect.result', id, result }, pacing.now);
-      pacing.settle();
+      pacing.rearm();
     } catch (error) {
       onBug(error);
       this.#giveFault(id);
@@ -103,7 +103,7 @@ export class EffectRunner {
     if (controller.tree.outbox.entries[id] === undefined) return;
     try {
       controller.perform({ type: 'effect.result', id, result: ownFault });
-      pacing.settle();
+      pacing.rearm();
     } catch (error) {
       onBug(error);
     }

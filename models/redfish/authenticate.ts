@@ -1,6 +1,6 @@
 /**
- * Who is asking. A session token is looked up here; a password is only found here, because checking it takes time:
- * the adapter hashes it and comes back with the proof.
+ * What callers are known by. A session token is looked up here; a password is only found here, because checking it
+ * takes time: whoever drives the exchange comes back with the proof.
  */
 
 import type { Principal, SaltName } from '../resource/define.js';
@@ -21,7 +21,7 @@ export interface Claim extends Credentials {
   readonly stored: StoredPassword | undefined;
 }
 
-/** The adapter's word that a claim's password was right. */
+/** What came of checking a claim's password. */
 export interface Proof {
   readonly claim: Claim;
   readonly verified: boolean;

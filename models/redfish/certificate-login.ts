@@ -11,6 +11,7 @@ import {
   isVouchedFor,
 } from '../formats/x509/read.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
+import type { Principal } from '../resource/define.js';
 import type { User } from '../subsystems/accounts/users.js';
 import { controllerTime, isClockCorrect } from '../subsystems/clock/state.js';
 import { isLicensed } from '../subsystems/license/state.js';
@@ -22,7 +23,7 @@ import type { ControllerPort } from './port.js';
 import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 
-export type CertificateVerdict =
+type CertificateVerdict =
   | { readonly ok: true; readonly user: User }
   | { readonly ok: false; readonly message: Message };
 
@@ -99,7 +100,12 @@ function isBare({ body }: RedfishRequest): boolean {
   );
 }
 
-/** The same request as one that names whom the certificate stands for; there is no password to be looked at. */
-export function withoutPassword(request: RedfishRequest, { userName }: User): RedfishRequest {
+/** A login by certificate as one that names whom it stands for, without a password; any other request as it is. */
+export function withUserName(
+  request: RedfishRequest,
+  target: Target,
+  { userName, mappingId }: Principal,
+): RedfishRequest {
+  if (mappingId === undefined || !isLogin(target, request.method)) return request;
   return { ...request, body: { kind: 'json', value: { UserName: userName, Password: '' } } };
 }

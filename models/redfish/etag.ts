@@ -95,9 +95,8 @@ function tagOf(digest: string, form: ETagForm): string {
   }
 }
 
-/** What the condition of a change, `If-Match`, makes of it: a message refuses it. No header, no condition. */
-export function failedCondition(header: string | undefined, etag: string | undefined): Message | undefined {
-  if (header === undefined) return undefined;
+/** What the condition of a change, `If-Match`, makes of it: a message refuses it. */
+export function failedCondition(header: string, etag: string | undefined): Message | undefined {
   return tooLong(header) ?? (matches(header, etag) ? undefined : baseMessage('PreconditionFailed'));
 }
 

@@ -1,6 +1,6 @@
 /**
  * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
- * success or a failure leaves behind. The password itself is checked by the adapter; see `authenticate.ts`.
+ * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`exchange.ts`).
  */
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
@@ -9,9 +9,16 @@ import { needsPasscode, userNamed } from '../subsystems/accounts/users.js';
 import { givenHash, isGiven, problemWithPasscode } from '../subsystems/sessions/resources/second-step.js';
 import type { ControllerTree } from '../tree.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
-import { basicCredentials, type Credentials, type Proof, possible } from './authenticate.js';
+import {
+  basicCredentials,
+  type Claim,
+  type Credentials,
+  claimFor,
+  type Proof,
+  possible,
+} from './authenticate.js';
 import { isObject } from './body.js';
-import { isLogin } from './methods.js';
+import { isForAnyone, isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
@@ -22,8 +29,21 @@ function challengeOf({ accountService }: ControllerTree): Readonly<Record<string
   return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
 }
 
+/** The password to be checked; undefined when there is none, when it makes no difference, and while it has to wait. */
+export function claimAt(
+  tree: ControllerTree,
+  target: Target | undefined,
+  request: RedfishRequest,
+  now: number,
+): Claim | undefined {
+  if (target !== undefined && isForAnyone(target, request)) return undefined;
+  const credentials = credentialsIn(tree, target, request);
+  if (credentials === undefined || isDelayed(tree, credentials, request, now)) return undefined;
+  return claimFor(tree, credentials);
+}
+
 /** A login is by its body alone: no session or header stands in for the password it brings. */
-export function credentialsIn(
+function credentialsIn(
   tree: ControllerTree,
   target: Target | undefined,
   request: RedfishRequest,
@@ -57,8 +77,20 @@ export function secondStep(
   return problemWithPasscode(tree, userId, givenHash(tree, secrets, userId, given), now);
 }
 
+/** Whether a password was brought that nobody looks at now: in the delay, or since it was in it a moment ago. */
+export function mustWait(
+  { tree, now }: ControllerPort,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): boolean {
+  const credentials = proof?.held === true ? undefined : credentialsIn(tree, target, request);
+  if (credentials === undefined) return false;
+  return proof === undefined || isDelayed(tree, credentials, request, now);
+}
+
 /** True while nobody looks at a password of this user from this client. */
-export function isDelayed(
+function isDelayed(
   tree: ControllerTree,
   credentials: Credentials,
   request: RedfishRequest,

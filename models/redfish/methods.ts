@@ -1,4 +1,5 @@
-/** Which methods a target takes: derived from its definition, and what `Allow` says. */
+/** Which methods a target takes, and of whom: derived from its definition, and what `Allow` says. */
+import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 
 /** In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it (SPEC has `GET, HEAD`). */
@@ -26,4 +27,14 @@ export function isLogin({ definition, action }: Target, method: string): boolean
     definition.creation !== undefined &&
     definition.creation.privilege === undefined
   );
+}
+
+/** True where nobody has to say who is asking. */
+export function isOpen({ definition }: Target, method: string): boolean {
+  return definition.open === true && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+}
+
+/** True where it makes no difference who is asking: links are expanded for those with credentials alone. */
+export function isForAnyone(target: Target, { method, query }: RedfishRequest): boolean {
+  return isOpen(target, method) && (query === '' || !/[?&](?:\$|%24)expand=/i.test(query));
 }

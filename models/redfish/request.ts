@@ -13,10 +13,10 @@ export type RequestBody =
   /** There was a body, and it could not be read: the adapter says why. */
   | { readonly kind: 'unreadable'; readonly message: Message; readonly status: number };
 
-/** A new password as the adapter hands it over. */
+/** A new password as it comes back from whoever drives the exchange. */
 export interface HashedPassword {
   readonly stored: StoredPassword;
-  /** Whether it is the one there was; undefined when the adapter was not asked to look. */
+  /** Whether it is the one there was; undefined when nobody had to look. */
   readonly unchanged?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RedfishRequest {
   readonly peerCertificates?: readonly Uint8Array[];
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
-  /** The password that the body sets, hashed by the adapter beforehand because that takes time. */
+  /** The password that the body sets, hashed beforehand because that takes time (`exchange.ts`). */
   readonly newPassword?: HashedPassword;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Params, ResourceDefinition, View } from '../resource/define.js';
+import { collectionAt } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import type { DependencyTracker } from './dependency-tracker.js';
 import { Instances, type Link, type Target } from './instances.js';
@@ -42,6 +43,41 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
       return resource === undefined ? [] : instances.links(tree, resource, params, tracker);
     },
   };
+}
+
+interface LookUp {
+  readonly tree: ControllerTree;
+  readonly path: string;
+  readonly target: Target | undefined;
+}
+
+/**
+ * What requests are addressed to. Whether one brings a password, whether it sets one and what it does are asked one after
+ * the other, mostly of one tree: that is one look-up.
+ */
+export class TargetLookup {
+  readonly #resolver: Resolver;
+  #latest: LookUp | undefined;
+
+  constructor(resolver: Resolver) {
+    this.#resolver = resolver;
+  }
+
+  /** The resource or action target that a path names; a collection that takes new members has a second name. */
+  targetAt(tree: ControllerTree, path: string): Target | undefined {
+    if (this.#latest?.tree !== tree || this.#latest.path !== path) {
+      this.#latest = { tree, path, target: this.#find(tree, path) };
+    }
+    return this.#latest.target;
+  }
+
+  #find(tree: ControllerTree, path: string): Target | undefined {
+    const target = this.#resolver.resolve(tree, path);
+    const collection = target === undefined ? collectionAt(path) : undefined;
+    if (collection === undefined) return target;
+    const named = this.#resolver.resolve(tree, collection);
+    return named?.definition.creation === undefined ? undefined : named;
+  }
 }
 
 /** A link to what is there, undefined when nothing is. */

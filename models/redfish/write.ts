@@ -13,7 +13,7 @@ import { type Assignment, isObject, readParameters, readPatch, replaceAt } from 
 import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
 import type { ControllerPort } from './port.js';
-import type { Renderer } from './render.js';
+import type { Reading, Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
 
@@ -32,57 +32,67 @@ class Refused {
   constructor(readonly refusal: Refusal) {}
 }
 
-export function write(
-  port: ControllerPort,
-  renderer: Renderer,
-  resolver: Resolver,
-  target: Target,
-  request: RedfishRequest,
-  principal: Principal,
-): RedfishResponse {
-  const shown = () => renderer.render(target, { tree: port.tree, now: port.now, principal }).resource;
-  const link = (uri: string) => linkTo(resolver, port.tree, uri);
-  const prepared = prepare(port, link, target, request, principal, shown);
+/** A write, by whom, and what there is to answer it with. */
+interface Asked {
+  readonly port: ControllerPort;
+  readonly renderer: Renderer;
+  readonly resolver: Resolver;
+  readonly target: Target;
+  readonly request: RedfishRequest;
+  readonly principal: Principal;
+}
+
+export function write(asked: Asked): RedfishResponse {
+  const { port, request, principal } = asked;
+  const prepared = prepare(asked);
   if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
     return refusalAnswer(prepared.refusal, port.clock);
   }
   // In the same turn as the write itself, so that nothing comes between.
-  const failed = conditional.has(request.method)
-    ? failedCondition(request.headers['if-match'], etagNow(port, renderer, target, request, principal))
-    : undefined;
+  const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
   if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.clock);
-  const input: WriteInput = {
+  const outcome = port.perform({
     type: 'redfish.write',
     method: request.method as WriteInput['method'],
     uri: prepared.uri,
     body: prepared.body,
     by: { userId: principal.userId, userName: principal.userName, address: principal.address },
-  };
-  const outcome = port.perform(input);
-  if (!outcome.ok) {
-    const refusal = refusalOf(outcome.refusal, port.tree);
-    noteLackOfLicense(port, refusal, principal);
-    return refusalAnswer(refusal, port.clock);
-  }
+  });
+  if (outcome.ok) return writtenAnswer(asked, outcome.value as unknown as Written, prepared.headers);
+  const refusal = refusalOf(outcome.refusal, port.tree);
+  noteLackOfLicense(port, refusal, principal);
+  return refusalAnswer(refusal, port.clock);
+}
 
-  const { messages, created, result, notes = [] } = outcome.value as unknown as Written;
-  if (result !== undefined) return answer(200, port.clock, JSON.stringify(result), prepared.headers);
+/** What a write that was carried out is answered with: what it returned, what it made, or what it has to say. */
+function writtenAnswer(
+  asked: Asked,
+  { messages, created, result, notes = [] }: Written,
+  extra: Ready['headers'],
+): RedfishResponse {
+  const { port, renderer, resolver, target, request, principal } = asked;
+  if (result !== undefined) return answer(200, port.clock, JSON.stringify(result), extra);
   if (created === undefined) {
     if (!principal.passwordChangeRequired || request.method !== 'PATCH') {
-      return messageAnswer(200, port.clock, messages, prepared.headers);
+      return messageAnswer(200, port.clock, messages, extra);
     }
     // Whoever had to change a password looks here for the flag to be gone.
-    const { text } = renderer.render(target, { tree: port.tree, now: port.now, principal });
-    return answer(200, port.clock, withNotes(text, messages), prepared.headers);
+    const { text } = renderer.render(target, readingOf(asked));
+    return answer(200, port.clock, withNotes(text, messages), extra);
   }
-  const headers = { ...prepared.headers, Location: absolute(created, request) };
+  const headers = { ...extra, Location: absolute(created, request) };
   const isShown = target.definition.creation?.confirmedOnly !== true;
   const member = isShown ? resolver.resolve(port.tree, created) : undefined;
   if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
-  const { text, etag } = renderer.render(member, { tree: port.tree, now: port.now, principal });
+  const { text, etag } = renderer.render(member, readingOf(asked));
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
   return answer(201, port.clock, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
+}
+
+/** For what the controller shows the caller now. */
+function readingOf({ port: { tree, now }, principal }: Asked): Reading {
+  return { tree, now, principal };
 }
 
 /** The one refusal that leaves a trace: somebody wants what there is no licence for. */
@@ -95,17 +105,12 @@ function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userNa
 /** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */
 const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
 
-/** The ETag a GET would give now; without a condition there is no need of it. */
-function etagNow(
-  { tree, now }: ControllerPort,
-  renderer: Renderer,
-  target: Target,
-  { headers }: RedfishRequest,
-  principal: Principal,
-): string | undefined {
-  return headers['if-match'] === undefined
-    ? undefined
-    : renderer.tagged(target, { tree, now, principal }).etag;
+/** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
+function failedIfMatch(asked: Asked): Message | undefined {
+  const { renderer, target, request } = asked;
+  const condition = request.headers['if-match'];
+  if (condition === undefined || !conditional.has(request.method)) return undefined;
+  return failedCondition(condition, renderer.tagged(target, readingOf(asked)).etag);
 }
 
 function withNotes(text: string, notes: readonly Message[]): string {
@@ -113,20 +118,14 @@ function withNotes(text: string, notes: readonly Message[]): string {
   return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
 }
 
-function prepare(
-  port: ControllerPort,
-  link: Means['link'],
-  target: Target,
-  request: RedfishRequest,
-  principal: Principal,
-  shown: Shown,
-): Ready | Refused {
+function prepare(asked: Asked): Ready | Refused {
+  const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
   const means: Means = {
     tree: port.tree,
     params,
     secrets: port.secrets,
-    link,
+    link: (linked) => linkTo(resolver, port.tree, linked),
     principal,
     newPassword: request.newPassword,
   };
@@ -143,17 +142,12 @@ function prepare(
   if (body instanceof Refused) return body;
   if (action !== undefined) return prepareAction(means, target, action, body);
   if (creation !== undefined) return prepareCreation(means, uri, creation, body);
-  return preparePatch(means, target, body, principal, shown);
+  return preparePatch(means, target, body, () => renderer.render(target, readingOf(asked)).resource);
 }
 
-function preparePatch(
-  means: Means,
-  target: Target,
-  body: JsonObject,
-  principal: Principal,
-  shown: Shown,
-): Ready | Refused {
+function preparePatch(means: Means, target: Target, body: JsonObject, shown: Shown): Ready | Refused {
   const { definition, uri } = target;
+  const { principal } = means;
   const reading = readPatch(definition.writable ?? {}, body, means.tree);
   const { assignments, named } = reading;
   const own = isOwn(means.tree, target, principal);
