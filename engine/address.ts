@@ -4,7 +4,7 @@
  */
 import type { Address, EngineTree, MachineContract, MachineEvent, Obeys, RecordOf } from './contracts.js';
 import { leafAt, pathOf } from './forest.js';
-import type { SendParams } from './machine-effects.js';
+import type { CheckedSend, SendParams } from './machine-effects.js';
 import type { Stage } from './stage-contract.js';
 
 /** The one place that claims a contract; that the chart keeps it is checked where the machine is declared. */
@@ -28,8 +28,9 @@ export function recordAt<Contract extends MachineContract>(
 export function sendTo<Contract extends MachineContract>(
   to: string & Obeys<Contract>,
   event: Contract['sent'] & MachineEvent,
-): { readonly type: 'send'; readonly params: SendParams } {
-  return { type: 'send', params: { to, event } };
+): { readonly type: 'send'; readonly params: CheckedSend } {
+  const params: SendParams = { to, event };
+  return { type: 'send', params: params as CheckedSend };
 }
 
 /** The record of a machine that is always there, as it stands within an event. Throws where there is none. */

@@ -8,7 +8,7 @@ export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
 export { type Draw, type Enrich, kindOf, type MachineCatalog } from './machine-catalog.js';
 export { type EffectReply, machinesOn } from './machine-definition.js';
-export { effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
+export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
 export { hostsOf, MachineHost } from './machine-host.js';
 export { type Noise, noiseOf } from './noise.js';
 export type { SimulationObserver, Step } from './observer.js';

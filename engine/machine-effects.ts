@@ -48,6 +48,13 @@ export interface SendParams {
   readonly event: MachineEvent;
 }
 
+declare const checked: unique symbol;
+
+/** The same, held against the receiver's contract: `sendTo` alone makes them. */
+export interface CheckedSend extends SendParams {
+  readonly [checked]: true;
+}
+
 /** Parameters of `emit`: a fact of the world, which its fact table turns into what it leaves behind. */
 export interface EmitParams {
   readonly fact: string;

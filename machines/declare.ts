@@ -1,6 +1,26 @@
 /** How machines of the controller, and what their actions do to its tree, are written down. */
-import { type Draw, durationFrom, effectsOn, machinesOn, type Spread } from '../engine/index.js';
-import type { ControllerStage, ControllerTree } from '../models/index.js';
+import {
+  type CheckedSend,
+  type Draw,
+  durationFrom,
+  effectsOn,
+  engineActions,
+  machinesOn,
+  type Spread,
+} from '../engine/index.js';
+import type { ControllerStage, ControllerTree, FactToldWith, Report } from '../models/index.js';
+
+/** What any chart of the controller may ask for: `sendTo(…)`, a request to the outside, a fact that is reported. */
+export const chartActions = {
+  ...engineActions,
+  send: (_: unknown, _params: CheckedSend) => {},
+  emit: (_: unknown, _report: Report) => {},
+};
+
+/** Reports a fact that is told without anything else, in a chart's `actions`. */
+export function emit<Name extends FactToldWith<never>>(fact: Name) {
+  return { type: 'emit', params: { fact } } as const;
+}
 
 /** An action that writes the tree: `effect<Params>((stage, { params, address }) => …)`, in a chart's `actions`. */
 export const effect = effectsOn<ControllerTree, ControllerStage>();

@@ -17,6 +17,7 @@ import {
   type Refusal,
   repaired,
   rowOf,
+  type Told,
 } from '../models/index.js';
 import { raise, raiseFact } from './events/raise.js';
 import { reactionsTo } from './reactions.js';
@@ -38,7 +39,8 @@ export const recordFact: Record = (stage, fact, args) => {
     entry ??= { log: name, number };
   }
   if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
-    raiseFact(stage, row.event, args, entry);
+    // Whoever reports a fact says all it is told with.
+    raiseFact(stage, row.event, args as Told<string>, entry);
   if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
 };
 

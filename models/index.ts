@@ -5,7 +5,7 @@ export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
 export { resolvedDefault } from './blueprint/resolved-default.js';
 export * from './document/document.js';
 export * from './facts/index.js';
-export { type EventRow, type FactRow, filled } from './facts/row.js';
+export { type EventRow, type FactRow, filled, type Told } from './facts/row.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';

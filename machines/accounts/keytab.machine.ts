@@ -3,7 +3,6 @@
  * the one before in place; either way the log has it. With the controller's reset an import under way is over.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import {
   type DownloadParams,
   downloadEffect,
@@ -16,6 +15,7 @@ import {
   keytabTimeoutMs,
   noKeytabImport,
 } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { keytabEffects } from './effects.js';
 
 type KeytabEvent =
@@ -30,7 +30,7 @@ export const keytab = setup({
     input: {} as KeytabContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...keytabEffects,
     rememberBegin: assign(({ context, event }) =>
       event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
@@ -79,7 +79,7 @@ export const keytab = setup({
                 type: 'emit',
                 params: ({ context, event }) => ({
                   fact: 'keytab.imported',
-                  args: { host: keytabHost(context), realm: event.answer.keytab?.realm },
+                  args: { host: keytabHost(context), realm: importedBy(event.answer).realm },
                 }),
               },
             ],

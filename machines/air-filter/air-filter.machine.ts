@@ -3,8 +3,8 @@
  * of the controller does not begin it anew.
  */
 import { setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import { type AirFilterContext, type AirFilterContract, filterDayMs } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { airFilterEffects } from './effects.js';
 
 /** Whether there is still something to remind of comes with every event. */
@@ -19,7 +19,7 @@ export const airFilter = setup({
     input: {} as AirFilterContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...airFilterEffects,
   },
   guards: { hasNothingToGive: ({ event }) => !event.isSet },

@@ -1,7 +1,7 @@
 /** A certificate signing request: its key takes the controller minutes to make, and it can be read when it is there. */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { CertificateRequestContext } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 
 type CertificateRequestEvent =
   | { readonly type: 'request.generate'; readonly generationMs: number }
@@ -14,7 +14,7 @@ export const certificateRequest = setup({
     input: {} as CertificateRequestContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     rememberDuration: assign(({ context, event }) =>
       event.type === 'request.generate' ? { generationMs: event.generationMs } : context,
     ),

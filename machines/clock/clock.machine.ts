@@ -3,8 +3,8 @@
  * again when somebody sets it by hand. Without servers it is left as it is.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { ClockContext } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { clockEffects } from './effects.js';
 
 /** How long asking takes, and whom, comes with what starts it. */
@@ -19,7 +19,7 @@ export const clock = setup({
     input: {} as ClockContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...clockEffects,
     rememberServer: assign(({ context, event }) =>
       event.type === 'clock.freed'

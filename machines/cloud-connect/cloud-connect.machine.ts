@@ -3,8 +3,8 @@
  * when someone asks for it. The setting outlives a reset of the controller.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { CloudConnectContext } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 
 type CloudConnectEvent =
   | { readonly type: 'cloud.enable'; readonly attemptMs: number }
@@ -18,7 +18,7 @@ export const cloudConnect = setup({
     input: {} as CloudConnectContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     rememberAttempt: assign(({ context, event }) =>
       'attemptMs' in event ? { attemptMs: event.attemptMs } : context,
     ),

@@ -4,8 +4,9 @@
  * the host is off, otherwise kept until it is (SPEC "Computer system, manager and vendor actions").
  */
 import { assign, setup } from 'xstate';
-import { engineActions, sendTo } from '../../engine/index.js';
+import { sendTo } from '../../engine/index.js';
 import { type MainsContext, managerAddress, powerAddress } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 
 type MainsEvent =
   | { readonly type: 'mains.off' | 'supplies.lost' | 'supplies.restored' | 'host.off' }
@@ -31,7 +32,7 @@ export const mains = setup({
     input: {} as MainsContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     rememberCycle: assign(({ context, event }) =>
       event.type === 'aux.cycle' ? { ...context, graceMs: event.graceMs, cycleMs: event.cycleMs } : context,
     ),

@@ -3,8 +3,9 @@
  * new entry in its log and without its sessions. Without mains it is away until they return.
  */
 import { assign, setup } from 'xstate';
-import { engineActions, sendTo } from '../../engine/index.js';
-import { type ManagerContext, powerAddress } from '../../models/index.js';
+import { sendTo } from '../../engine/index.js';
+import { type FactToldWith, type ManagerContext, powerAddress } from '../../models/index.js';
+import { chartActions, emit } from '../declare.js';
 import { clearingEffects } from './clearing.js';
 import { managerEffects } from './effects.js';
 
@@ -17,10 +18,9 @@ type ManagerEvent =
   | { readonly type: 'controller.enable' | 'mains.lost' }
   | { readonly type: 'mains.returned'; readonly restartMs: number };
 
-const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
 const sendStandbyReady = sendTo(powerAddress, { type: 'standby.ready' });
 /** What every return to service owes, whatever the controller was away for. */
-const returned = (fact: string) =>
+const returned = (fact: FactToldWith<never>) =>
   [
     'beginUptime',
     emit('controller.returning'),
@@ -39,7 +39,7 @@ export const manager = setup({
     input: {} as ManagerContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...managerEffects,
     ...clearingEffects,
     rememberReset: assign(({ context, event }) =>

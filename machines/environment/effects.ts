@@ -5,7 +5,7 @@
 import {
   type ControllerStage,
   type ControllerTree,
-  type Fact,
+  type FactToldWith,
   isControllerAway,
   type Limit,
   powerAddress,
@@ -46,7 +46,7 @@ export function isShutdownDue(
   return regime !== 'off' && Object.values(cooling.exceeded).some((exceeded) => exceeded.includes('fatal'));
 }
 
-const factOf: Readonly<Record<Limit, Fact>> = {
+const factOf: Readonly<Record<Limit, FactToldWith<'sensor' | 'celsius'>>> = {
   userWarning: 'temperature.userWarning',
   userCritical: 'temperature.userCritical',
   critical: 'temperature.critical',

@@ -18,6 +18,7 @@ import {
   sendsTraps,
   sendTraps,
   subscriptionAddress,
+  type Told,
   textOf,
   trapOf,
 } from '../../models/index.js';
@@ -25,7 +26,7 @@ import {
 export function raiseFact(
   stage: ControllerStage,
   { registry, key, type = 'Alert', args: argsOf, origin }: EventRow,
-  args: JsonObject,
+  args: Told<string>,
   entry: RaisedEvent['entry'],
 ): void {
   const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };

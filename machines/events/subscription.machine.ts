@@ -5,7 +5,6 @@
  * address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import {
   type DeliveryAnswer,
   type DeliveryParams,
@@ -18,6 +17,7 @@ import {
   type SubscriptionContext,
   type SubscriptionContract,
 } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { subscriptionEffects } from './effects.js';
 
 /** What every event brings along, timers too. */
@@ -97,7 +97,7 @@ export const subscription = setup({
     input: {} as Pick<SubscriptionContext, 'subscriptionId'>,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...subscriptionEffects,
     count: assign(({ context }) => ({ ...context, sent: context.sent + 1 })),
     enqueue: assign((args) => ({ ...args.context, queue: enqueued(args) })),

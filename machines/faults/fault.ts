@@ -1,8 +1,8 @@
 /** What a fault is: a row that says what it needs to be told, and what it does when it is set and when it is cleared. */
-import type { JsonObject } from '../../engine/index.js';
 import {
   type ControllerStage,
   type Fact,
+  type FactArguments,
   type Message,
   mgmtMessage,
   type StruckKind,
@@ -39,7 +39,12 @@ export interface Fault {
 }
 
 /** Reports what the management log does not tell of yet. */
-export function reportUntold(stage: ControllerStage, fact: Fact, args: JsonObject, reporter: string): void {
+export function reportUntold<Name extends Fact>(
+  stage: ControllerStage,
+  fact: Name,
+  args: FactArguments[Name],
+  reporter: string,
+): void {
   if (!tellsOf(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 

@@ -6,7 +6,7 @@
  * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
  */
 import { assign, raise, setup } from 'xstate';
-import { engineActions, sendTo } from '../../engine/index.js';
+import { sendTo } from '../../engine/index.js';
 import {
   mainsAddress,
   type PowerContext,
@@ -14,6 +14,7 @@ import {
   type PowerPlan,
   type PowerRequest,
 } from '../../models/index.js';
+import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
 
 /** A request brings the plan of the cycle it may start. */
@@ -27,7 +28,6 @@ type PowerEvent =
   | { readonly type: Exclude<PowerContract['sent']['type'], PowerRequest | 'standby.ready'> }
   | { readonly type: 'boot.discovered' | 'boot.posted' };
 
-const emit = (fact: string) => ({ type: 'emit' as const, params: { fact } });
 /** POST is through, whatever it ends in. */
 const endPost = [
   'startFromVirtualMedium',
@@ -49,7 +49,7 @@ export const systemPower = setup({
     input: {} as PowerContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...powerEffects,
     rememberPlan: assign({
       timings: ({ context, event }) => ('timings' in event ? event.timings : context.timings),

@@ -3,8 +3,8 @@
  * licence stays for good.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { LicenseContext, LicenseContract } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { licenseEffects } from './effects.js';
 
 export const license = setup({
@@ -14,7 +14,7 @@ export const license = setup({
     input: {} as LicenseContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...licenseEffects,
     rememberRemaining: assign(({ context, event }) =>
       event.type === 'license.replaced' ? context : { remainingMs: event.remainingMs },

@@ -9,7 +9,7 @@ import {
   type CperState,
   controllerTime,
   cperRecordsMax,
-  type Fact,
+  type FactToldWith,
   isControllerAway,
   powerOf,
 } from '../../models/index.js';
@@ -17,7 +17,11 @@ import { type Fault, type Faults, impossible } from '../faults/fault.js';
 
 const reporter = 'firmware';
 
-function error(section: CperRecord['section'], fact: Fact, description: string): Fault {
+function error(
+  section: CperRecord['section'],
+  fact: FactToldWith<'part' | 'record'>,
+  description: string,
+): Fault {
   return {
     description,
     strikes: section === 'memory' ? 'memory' : 'pcieDevice',

@@ -3,7 +3,7 @@ import {
   type Condition,
   type ControllerStage,
   conditionOf,
-  type Fact,
+  type FactToldWith,
   type PartKind,
   partsOf,
 } from '../../models/index.js';
@@ -14,7 +14,7 @@ export interface PartFault {
   readonly condition: Condition;
   readonly description: string;
   /** What is reported when it is set, and when it is cleared; both with the part. */
-  readonly facts: readonly [set: Fact, cleared: Fact];
+  readonly facts: readonly [set: FactToldWith<'part'>, cleared: FactToldWith<'part'>];
   /** What follows from the change; it stands in the draft. */
   readonly follow?: (stage: ControllerStage) => void;
   /** What a controller that was away finds with it. */

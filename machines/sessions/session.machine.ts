@@ -3,8 +3,8 @@
  * idle time is changed it is timed anew; without one it lasts until it is ended.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { SessionContext, SessionContract } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { sessionEffects } from './effects.js';
 
 type SessionEvent =
@@ -18,7 +18,7 @@ export const session = setup({
     input: {} as SessionContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...sessionEffects,
     windUp: assign(({ context }) => ({ ...context, remainingMs: context.idleTimeoutMs })),
     retime: assign(({ context, event }) =>

@@ -1,7 +1,7 @@
 /** Tells the destinations of SNMP how well the server is, once in a period, whether there was an alert or not. */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { HealthTrapContext, HealthTrapContract } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { healthTrapEffects } from './effects.js';
 
 export const healthTrap = setup({
@@ -11,7 +11,7 @@ export const healthTrap = setup({
     input: {} as HealthTrapContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...healthTrapEffects,
     retime: assign({ periodMs: ({ event }) => event.periodMs }),
   },

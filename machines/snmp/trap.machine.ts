@@ -3,7 +3,6 @@
  * the destination is logged when it begins, not with every trap.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import {
   type TrapAnswer,
   type TrapContext,
@@ -11,6 +10,7 @@ import {
   trapEffect,
   trapsInFlightMax,
 } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 
 type TrapEvent =
   | TrapContract['sent']
@@ -24,7 +24,7 @@ export const trap = setup({
     input: {} as TrapContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     countSent: assign({ inFlight: ({ context }) => context.inFlight + 1 }),
     countDropped: assign({ dropped: ({ context }) => context.dropped + 1 }),
     rememberAnswer: assign(({ context, event }) => {

@@ -3,8 +3,8 @@
  * does any more, so a report that nobody gets takes no time (SPEC "Other", metric report subscription).
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import type { MetricReportContext, MetricReportContract } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { reportEffects } from './effects.js';
 
 export const metricReport = setup({
@@ -14,7 +14,7 @@ export const metricReport = setup({
     input: {} as MetricReportContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...reportEffects,
     windUp: assign(({ context }) => ({ ...context, remainingMs: context.everyMs })),
     retime: assign(({ context, event }) => ({

@@ -3,8 +3,8 @@
  * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
  */
 import { assign, setup } from 'xstate';
-import { engineActions } from '../../engine/index.js';
 import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
+import { chartActions } from '../declare.js';
 import { watchEffects } from './effects.js';
 
 /** Whether the next look is the last comes with every event: nothing is left that could have consequences. */
@@ -19,7 +19,7 @@ export const watch = setup({
     input: {} as WatchContext,
   },
   actions: {
-    ...engineActions,
+    ...chartActions,
     ...watchEffects,
     remember: assign(({ event }) => event.plan),
     forget: assign(idleWatch),

@@ -1,5 +1,5 @@
 /** A row of the fact table: what a fact becomes in the logs, and what others are told of it. */
-import type { JsonObject } from '../../engine/index.js';
+import type { Json, JsonObject } from '../../engine/index.js';
 import type { EventType, RaisedEvent } from '../subsystems/events/state.js';
 import type { SubscribablePrefix } from '../subsystems/events/subscriptions.js';
 import type { LogName } from '../subsystems/logs/log.js';
@@ -20,35 +20,79 @@ export type Category =
   | 'Power'
   | 'Security';
 
-export interface LogRow {
+/** What a fact is told with, by names. */
+export type Told<Name extends string> = [Name] extends [never]
+  ? { readonly [name: string]: never }
+  : { readonly [Each in Name]: Json };
+
+/** The names in the braces of a template: `{user} logged in from {address}.` has two. */
+export type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+export interface LogRow<Name extends string = string> {
   readonly class: number;
   readonly code: number;
   readonly severity: EntrySeverity;
   readonly categories: readonly Category[];
-  /** `{name}` is replaced by the fact's argument of that name. */
+  /** `{name}` is replaced by what the fact is told with under that name. */
   readonly message: string;
   /** What whoever reads it should do. */
   readonly action?: string;
+  /** Which names the sentence has: for the compiler alone. */
+  readonly uses?: Name;
 }
 
-export type FactRow = { readonly [Log in LogName]?: LogRow } & {
-  readonly event?: EventRow;
-  /** For a fact that brings the whole event along. Unit of at: ms since the epoch, by the controller's clock. */
-  readonly eventGiven?: (args: JsonObject, at: number) => Omit<RaisedEvent, 'number'>;
-  /** The facts that this one puts right: their entries are repaired where they are about the `same` argument. */
-  readonly repairs?: { readonly facts: readonly string[]; readonly same?: string };
-};
-
-export interface EventRow {
+export interface EventRow<Name extends string = string> {
   readonly registry: SubscribablePrefix;
   readonly key: string;
   /** `Alert` unless said. */
   readonly type?: EventType;
-  readonly args?: (args: JsonObject, tree: ControllerTree) => readonly string[];
+  readonly args?: EventArguments<Name>;
   /** Whether what it says is true of the server as it is now; true unless said. */
   readonly holds?: (tree: ControllerTree) => boolean;
   /** URI of what it is about; `{name}` is replaced as in a message. */
-  readonly origin: string | ((args: JsonObject, tree: ControllerTree) => string);
+  readonly origin: string | EventOrigin<Name>;
+  /** As in a log's row. */
+  readonly uses?: Name;
+}
+
+export type EventArguments<Name extends string> = (
+  told: Told<Name>,
+  tree: ControllerTree,
+) => readonly string[];
+export type EventOrigin<Name extends string> = (told: Told<Name>, tree: ControllerTree) => string;
+
+/** What a fact becomes: where it is told, and what it puts right. */
+type Becomes<Name extends string> = { readonly [Log in LogName]?: LogRow<Name> } & {
+  readonly event?: EventRow<Name>;
+  /** The facts that this one puts right: their entries are repaired where they are about the `same` name. */
+  readonly repairs?: { readonly facts: readonly string[]; readonly same?: Name };
+};
+
+export type FactRow<Args extends JsonObject = JsonObject> = { readonly [Log in LogName]?: LogRow } & {
+  readonly event?: EventRow;
+  /** For a fact that brings the whole event along. Unit of at: ms since the epoch, by the controller's clock. */
+  eventGiven?(args: Args, at: number): Omit<RaisedEvent, 'number'>;
+  readonly repairs?: { readonly facts: readonly string[]; readonly same?: string };
+  /** What it is told with: for the compiler alone. */
+  readonly told?: Args;
+};
+
+/**
+ * A fact that is told with these names, and what it becomes: `fact('user')({ iel: … })`. A sentence or an alert that
+ * asks for another name does not compile, and neither does an emission that says another.
+ */
+export function fact<const Names extends readonly string[]>(..._names: Names) {
+  return (becomes: Becomes<Names[number]>): FactRow<Told<Names[number]>> =>
+    becomes as FactRow<Told<Names[number]>>;
+}
+
+/** A fact that brings a whole event along, made by whoever reports it. */
+export function givenEvent<Args extends JsonObject>(
+  eventGiven: (args: Args, at: number) => Omit<RaisedEvent, 'number'>,
+): FactRow<Args> {
+  return { eventGiven };
 }
 
 /** A template with the arguments of a fact in their places. */

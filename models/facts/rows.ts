@@ -1,5 +1,14 @@
 /** The classes of log entries, and how rows are written down. Source of classes and codes: facts § 4. */
-import type { Category, EntrySeverity, EventRow, LogRow } from './row.js';
+import type { Json } from '../../engine/index.js';
+import type {
+  Category,
+  EntrySeverity,
+  EventArguments,
+  EventOrigin,
+  EventRow,
+  LogRow,
+  NamesIn,
+} from './row.js';
 
 /** Source: facts § 4, `ClassDescription`. */
 export const classes = {
@@ -30,12 +39,19 @@ export const classNames: Readonly<Record<number, string>> = {
 
 /** An entry of one class, with its categories. */
 export function entriesOfClass(entryClass: number, ...usual: readonly Category[]) {
-  return (
+  return <const Template extends string>(
     code: number,
     severity: EntrySeverity,
-    message: string,
+    message: Template,
     more: { readonly action?: string } = {},
-  ): LogRow => ({ class: entryClass, code, severity, categories: usual, message, ...more });
+  ): LogRow<NamesIn<Template>> => ({
+    class: entryClass,
+    code,
+    severity,
+    categories: usual,
+    message,
+    ...more,
+  });
 }
 
 /** URIs that events are about. */
@@ -48,16 +64,24 @@ export const origins = {
 } as const;
 
 /** An alert of `MgmtEvents`. */
-export function alert(key: string, origin: EventRow['origin'], args?: EventRow['args']): EventRow {
+export function alert<const Origin extends string, Name extends string = never>(
+  key: string,
+  origin: Origin | EventOrigin<Name>,
+  args?: EventArguments<Name>,
+): EventRow<Name | NamesIn<Origin>> {
   return { registry: 'MgmtEvents', key, origin, ...(args === undefined ? {} : { args }) };
 }
 
 /** An alert of `MgmtResourceEvents`. */
-export function resourceAlert(key: string, origin: EventRow['origin'], args?: EventRow['args']): EventRow {
+export function resourceAlert<const Origin extends string, Name extends string = never>(
+  key: string,
+  origin: Origin | EventOrigin<Name>,
+  args?: EventArguments<Name>,
+): EventRow<Name | NamesIn<Origin>> {
   return { ...alert(key, origin, args), registry: 'MgmtResourceEvents' };
 }
 
-/** The arguments of these names, as texts. */
-export function named(...names: readonly string[]): NonNullable<EventRow['args']> {
-  return (args) => names.map((name) => String(args[name] ?? ''));
+/** What these names are told with, as texts. */
+export function named<const Name extends string>(...names: readonly Name[]): EventArguments<Name> {
+  return (told: { readonly [name: string]: Json }) => names.map((name) => String(told[name] ?? ''));
 }

@@ -1,18 +1,18 @@
 /** Facts about the air filter. Assumption: the codes, free ones of their class. */
-import type { FactRow } from '../../facts/row.js';
+import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
 const maintenance = entriesOfClass(classes.maintenance, 'Maintenance', 'Cooling');
 const configuration = entriesOfClass(classes.controller, 'Maintenance', 'Configuration');
 
 export const airFilterFacts = {
-  'airFilter.due': {
+  'airFilter.due': fact('days')({
     iml: maintenance(10, 'Caution', 'The air filter has been in use for {days} days.', {
       action: 'Plan to change the air filter.',
     }),
     event: alert('AirFilterTimeLapsedWarning', origins.chassis),
-  },
-  'airFilter.overdue': {
+  }),
+  'airFilter.overdue': fact('days')({
     iml: maintenance(
       11,
       'Critical',
@@ -22,17 +22,21 @@ export const airFilterFacts = {
       },
     ),
     event: alert('AirFilterTimeLapsedFinalWarning', origins.chassis),
-  },
+  }),
   // Whoever sets them anew has changed the filter.
-  'airFilter.set': {
+  'airFilter.set': fact(
+    'user',
+    'early',
+    'critical',
+  )({
     iel: configuration(
       1_273,
       'Informational',
       '{user} asked for reminders of the air filter after {early} and {critical} days.',
     ),
     repairs: { facts: ['airFilter.due', 'airFilter.overdue'] },
-  },
-  'airFilter.disabled': {
+  }),
+  'airFilter.disabled': fact('user')({
     iel: configuration(1_274, 'Informational', '{user} asked for no more reminders of the air filter.'),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -1,5 +1,5 @@
 /** Facts about temperatures. Assumption: the codes, free ones of their class. */
-import type { FactRow } from '../../facts/row.js';
+import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
 const temperature = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
@@ -8,7 +8,10 @@ const sensorAndReading = named('sensor', 'celsius');
 const coolDown = 'Check the fans, the air path and the temperature of the room.';
 
 export const temperatureFacts = {
-  'temperature.userWarning': {
+  'temperature.userWarning': fact(
+    'sensor',
+    'celsius',
+  )({
     iml: temperature(
       8,
       'Caution',
@@ -16,8 +19,11 @@ export const temperatureFacts = {
       { action: coolDown },
     ),
     event: alert('UserDefThresholdWarningAlert', origins.thermal, sensorAndReading),
-  },
-  'temperature.userCritical': {
+  }),
+  'temperature.userCritical': fact(
+    'sensor',
+    'celsius',
+  )({
     iml: temperature(
       9,
       'Critical',
@@ -25,18 +31,27 @@ export const temperatureFacts = {
       { action: coolDown },
     ),
     event: alert('UserDefThresholdCriticalAlert', origins.thermal, sensorAndReading),
-  },
-  'temperature.critical': {
+  }),
+  'temperature.critical': fact(
+    'sensor',
+    'celsius',
+  )({
     iml: temperature(10, 'Caution', '{sensor} reads {celsius} °C, which is too warm.', { action: coolDown }),
     event: alert('ThermalStatusDegradedSysContinue', origins.thermal, sensor),
-  },
-  'temperature.fatal': {
+  }),
+  'temperature.fatal': fact(
+    'sensor',
+    'celsius',
+  )({
     iml: temperature(11, 'Critical', '{sensor} reads {celsius} °C, which harms the hardware.', {
       action: coolDown,
     }),
     event: alert('ThermalStatusFailure', origins.thermal, sensor),
-  },
-  'temperature.normal': {
+  }),
+  'temperature.normal': fact(
+    'sensor',
+    'celsius',
+  )({
     iml: temperature(10, 'Repaired', '{sensor} reads {celsius} °C and is within its limits.'),
     repairs: {
       facts: [
@@ -48,11 +63,11 @@ export const temperatureFacts = {
       same: 'sensor',
     },
     event: alert('ThermalStatusOK', origins.thermal, sensor),
-  },
-  'temperature.shutdown': {
+  }),
+  'temperature.shutdown': fact()({
     iml: temperature(12, 'Critical', 'The server is switched off to protect it from overheating.', {
       action: 'Repair the cooling and let the server cool down before it is switched on.',
     }),
     event: alert('ThermalStatusDegradedSysShutdown', origins.thermal, () => ['System']),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -1,6 +1,5 @@
 /** Facts about events themselves: one that a client made up, and subscriptions that came to an end. */
-import type { JsonObject } from '../../../engine/index.js';
-import type { FactRow } from '../../facts/row.js';
+import { fact, givenEvent } from '../../facts/row.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 import { messageRegistries } from '../../messages/index.js';
 import type { EventSeverity, EventType, RaisedEvent } from './state.js';
@@ -8,7 +7,7 @@ import type { EventSeverity, EventType, RaisedEvent } from './state.js';
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 /** What a client may say of a test event. */
-interface Submitted {
+export type SubmittedEvent = {
   readonly EventId?: string;
   readonly EventTimestamp?: string;
   readonly EventType?: EventType;
@@ -17,10 +16,9 @@ interface Submitted {
   readonly MessageId: string;
   readonly OriginOfCondition?: string;
   readonly Severity?: EventSeverity;
-}
+};
 
-function submitted(args: JsonObject, at: number): Omit<RaisedEvent, 'number'> {
-  const given = args as unknown as Submitted;
+function submitted(given: SubmittedEvent, at: number): Omit<RaisedEvent, 'number'> {
   return {
     ...(given.EventId === undefined ? {} : { id: given.EventId }),
     createdAt: given.EventTimestamp === undefined ? at : Date.parse(given.EventTimestamp),
@@ -41,20 +39,20 @@ function severityOf(messageId: string): EventSeverity {
 }
 
 export const eventFacts = {
-  'event.submitted': { eventGiven: submitted },
+  'event.submitted': givenEvent(submitted),
   // Assumption: the published lists have no entries for what follows; these codes are free.
-  'subscription.blocked': {
+  'subscription.blocked': fact('host')({
     iel: administration(
       1_238,
       'Caution',
       'No events are delivered to {host}: requests may not go to this destination.',
     ),
-  },
-  'subscription.removed': {
+  }),
+  'subscription.removed': fact('host')({
     iel: administration(
       1_237,
       'Caution',
       'The subscription of {host} was removed: events could not be delivered to it.',
     ),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

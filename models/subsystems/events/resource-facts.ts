@@ -1,12 +1,12 @@
 /** Facts about resources as such: made, changed, removed by somebody. No log holds them; subscribers hear of them. */
-import type { EventRow, FactRow } from '../../facts/row.js';
+import { type EventRow, fact } from '../../facts/row.js';
 
-function lifeCycle(key: string, type: NonNullable<EventRow['type']>): FactRow {
-  return { event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } };
+function lifeCycle(key: string, type: NonNullable<EventRow['type']>) {
+  return fact('uri')({ event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } });
 }
 
 export const resourceFacts = {
   'resource.created': lifeCycle('ResourceCreated', 'ResourceAdded'),
   'resource.changed': lifeCycle('ResourceChanged', 'ResourceUpdated'),
   'resource.removed': lifeCycle('ResourceRemoved', 'ResourceRemoved'),
-} as const satisfies Readonly<Record<string, FactRow>>;
+};

@@ -1,6 +1,5 @@
 /** Facts about processors and memory. */
-import type { JsonObject } from '../../../engine/index.js';
-import type { FactRow } from '../../facts/row.js';
+import { fact, type Told } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { partsHealth } from './health.js';
@@ -9,24 +8,24 @@ import { modulesOf, processorsOf } from './parts.js';
 const processor = entriesOfClass(classes.processor, 'Hardware');
 const memory = entriesOfClass(classes.uefi, 'Hardware');
 
-function processorAt({ part }: JsonObject, { blueprint }: ControllerTree): string {
+function processorAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
   const found = processorsOf(blueprint).find(({ built }) => built.socket === part);
   return `${origins.system}Processors/${found?.id ?? ''}/`;
 }
 
-export function moduleAt({ part }: JsonObject, { blueprint }: ControllerTree): string {
+export function moduleAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
   const found = modulesOf(blueprint).find(({ built }) => built.slot === part);
   return `${origins.system}Memory/${found?.id ?? ''}/`;
 }
 
 /** Board, processor, riser and socket. Assumption: this server has neither memory boards nor risers. */
-export function moduleNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
+export function moduleNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const place = modulesOf(blueprint).find(({ built }) => built.slot === part)?.place;
   return ['0', String(place?.socket ?? ''), '0', String(place?.slot ?? part)];
 }
 
 /** In the order of the registry's sentence; what a blueprint does not say is left empty. */
-function processorNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
+function processorNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const found = processorsOf(blueprint).find(({ built }) => built.socket === part);
   const { id = '', built } = found ?? {};
   const { model = '', maxSpeedMHz = '', cores = '', threads = '' } = built ?? {};
@@ -34,36 +33,36 @@ function processorNamed({ part }: JsonObject, { blueprint }: ControllerTree): re
 }
 
 export const componentFacts = {
-  'processor.failed': {
+  'processor.failed': fact('part')({
     iml: processor(3, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Update the firmware of the system; replace the processor if the error returns.',
     }),
     event: alert('ProcessorStatusFailed', processorAt, processorNamed),
-  },
-  'processor.degraded': {
+  }),
+  'processor.degraded': fact('part')({
     iml: processor(4, 'Caution', '{part} corrects more errors than it should have to.', {
       action: 'Plan to replace the processor.',
     }),
     event: alert('ProcessorStatusDegraded', processorAt, processorNamed),
-  },
-  'processor.repaired': {
+  }),
+  'processor.repaired': fact('part')({
     iml: processor(3, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['processor.failed', 'processor.degraded'], same: 'part' },
     event: alert('ProcessorStatusOK', processorAt, processorNamed),
-  },
-  'memory.failed': {
+  }),
+  'memory.failed': fact('part')({
     iml: memory(644, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Reseat the memory module; replace it if the error returns.',
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
-  },
-  'memory.degraded': {
+  }),
+  'memory.degraded': fact('part')({
     iml: memory(645, 'Caution', '{part} has more corrected errors than it should.', {
       action: 'Reseat the memory module; replace it if the errors continue.',
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
-  },
-  'memory.repaired': {
+  }),
+  'memory.repaired': fact('part')({
     iml: memory(644, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['memory.failed', 'memory.degraded'], same: 'part' },
     event: {
@@ -71,5 +70,5 @@ export const componentFacts = {
       // It speaks of all modules.
       holds: (tree) => partsHealth(tree, 'memory') === 'OK',
     },
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -3,7 +3,7 @@
  * 17.10) are theirs. Assumption: all other codes, free ones of the class they fit in.
  */
 
-import type { FactRow } from '../../facts/row.js';
+import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 import { hoodFacts } from '../chassis/facts.js';
 import { temperatureFacts } from '../environment/facts.js';
@@ -15,84 +15,89 @@ const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
 /** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
-const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' };
+const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 const supplyFaults = {
   facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
   same: 'part',
-};
+} as const;
 
 export const hardwareFacts = {
   ...componentFacts,
   ...hoodFacts,
   ...networkPortFacts,
   ...temperatureFacts,
-  'fan.degraded': {
+  'fan.degraded': fact('part')({
     iml: cooling(3, 'Caution', '{part} turns slower than it should.', {
       action: 'Clean the fan and its air path; replace it if it stays slow.',
     }),
     event: alert('FanDegraded', origins.thermal, supplyNumber),
-  },
-  'fan.failed': {
+  }),
+  'fan.failed': fact('part')({
     iml: cooling(4, 'Critical', '{part} stands still.', { action: 'Replace the fan.' }),
     event: alert('FanFailed', origins.thermal, supplyNumber),
-  },
-  'fan.repaired': {
+  }),
+  'fan.repaired': fact('part')({
     iml: cooling(4, 'Repaired', '{part} turns as it should again.'),
     repairs: fanFaults,
     event: alert('FanStatusOK', origins.thermal, supplyNumber),
-  },
-  'fan.removed': {
+  }),
+  'fan.removed': fact('part')({
     iml: cooling(5, 'Caution', '{part} was removed.', { action: 'Put a fan back in its place.' }),
     event: resourceAlert('FanRemoved', origins.thermal, supplyNumber),
-  },
-  'fan.inserted': {
+  }),
+  'fan.inserted': fact('part')({
     iml: cooling(5, 'Repaired', '{part} was inserted.'),
     repairs: fanFaults,
     event: resourceAlert('FanInserted', origins.thermal, supplyNumber),
-  },
-  'powerSupply.redundancyLost': {
+  }),
+  'powerSupply.redundancyLost': fact()({
     iml: power(54, 'Caution', 'No power supply is left to spare.', {
       action: 'Bring back the power supply that was lost.',
     }),
     event: alert('PowerRedundancyLost', origins.power),
-  },
-  'powerSupply.redundancyRestored': {
+  }),
+  'powerSupply.redundancyRestored': fact()({
     iml: power(54, 'Repaired', 'There is a power supply to spare again.'),
     repairs: { facts: ['powerSupply.redundancyLost'] },
     event: alert('PowerRedundancyRestored', origins.power),
-  },
-  'powerSupply.inputLost': {
+  }),
+  'powerSupply.inputLost': fact('part')({
     iml: power(82, 'Caution', 'Power supply {part} gets no power: check its cord.', {
       action: 'Check the cord, and the outlet it is plugged into.',
     }),
     event: alert('PowerSupplyACPowerLoss', origins.power, supplyNumber),
-  },
-  'powerSupply.inputRestored': {
+  }),
+  'powerSupply.inputRestored': fact('part')({
     iml: power(82, 'Repaired', 'Power supply {part} gets power again.'),
     repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
-  },
-  'powerSupply.failed': {
+  }),
+  'powerSupply.failed': fact('part')({
     iml: power(83, 'Critical', 'Power supply {part} has failed.', { action: 'Replace the power supply.' }),
     event: alert('PowerSupplyFailed', origins.power, supplyNumber),
-  },
-  'powerSupply.repaired': {
+  }),
+  'powerSupply.repaired': fact('part')({
     iml: power(83, 'Repaired', 'Power supply {part} works again.'),
     repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
-  },
-  'powerSupply.removed': {
+  }),
+  'powerSupply.removed': fact('part')({
     iml: power(84, 'Caution', 'Power supply {part} was removed.', {
       action: 'Put a power supply back in its bay.',
     }),
     event: resourceAlert('PowerSupplyRemoved', origins.power, supplyNumber),
-  },
-  'powerSupply.inserted': {
+  }),
+  'powerSupply.inserted': fact('part')({
     iml: power(84, 'Repaired', 'Power supply {part} was inserted.'),
     repairs: supplyFaults,
     event: resourceAlert('PowerSupplyInserted', origins.power, supplyNumber),
-  },
-  'power.thresholdExceeded': {
+  }),
+  'power.thresholdExceeded': fact(
+    'watts',
+    'limit',
+    'kind',
+    'minutes',
+  )({
     // A consumption that an alert was asked for is nothing that would have to be repaired.
     iel: entriesOfClass(classes.controller, 'Power')(
       1_252,
@@ -100,5 +105,5 @@ export const hardwareFacts = {
       'The server draws {watts} W, more than the {limit} W that an alert was asked for.',
     ),
     event: alert('PowerThresholdBreach', origins.power, named('kind', 'limit', 'minutes')),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -1,37 +1,36 @@
 /** Facts about the links of network ports. */
-import type { JsonObject } from '../../../engine/index.js';
-import type { EventRow, FactRow } from '../../facts/row.js';
+import { type EventRow, fact, type Told } from '../../facts/row.js';
 import { classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { networkPortsOf, portNameOf } from './parts.js';
 
 const network = entriesOfClass(classes.network, 'Hardware');
 
-function portAt({ part }: JsonObject): string {
+function portAt({ part }: Told<'part'>): string {
   const [adapter, port] = String(part).split('/');
   return `${origins.chassis}NetworkAdapters/${adapter}/Ports/${port}/`;
 }
 
 /** Adapter, port and function: a link is that of all of them. Source: the sample of facts § 4, 62.1. */
-function portNamed({ part }: JsonObject, { blueprint }: ControllerTree): readonly string[] {
+function portNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const port = networkPortsOf(blueprint).find((candidate) => portNameOf(candidate) === part);
   return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];
 }
 
-function connection(key: string): EventRow {
+function connection(key: string): EventRow<'part'> {
   return { registry: 'NetworkDevice', key, origin: portAt, args: portNamed };
 }
 
 export const networkPortFacts = {
-  'networkPort.down': {
+  'networkPort.down': fact('part')({
     iml: network(10, 'Critical', 'Network port {part} has lost its link.', {
       action: 'Check the cable, and the switch port it leads to.',
     }),
     event: connection('ConnectionDropped'),
-  },
-  'networkPort.up': {
+  }),
+  'networkPort.up': fact('part')({
     iml: network(10, 'Repaired', 'Network port {part} has its link again.'),
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -1,28 +1,34 @@
 /** Facts about the traps of SNMP. Assumption: the published lists have no entries for them; these codes are free. */
-import type { FactRow } from '../../facts/row.js';
+import { fact } from '../../facts/row.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const snmpFacts = {
-  'snmp.trapBlocked': {
+  'snmp.trapBlocked': fact('host')({
     iel: administration(
       1_221,
       'Informational',
       'Alerts are not sent to {host} by SNMP: it is no destination that traps may go to.',
     ),
-  },
-  'snmp.trapFailed': {
+  }),
+  'snmp.trapFailed': fact(
+    'host',
+    'reason',
+  )({
     iel: administration(1_222, 'Caution', 'An alert could not be sent to {host} by SNMP: {reason}.'),
-  },
-  'snmp.trapsDropped': {
+  }),
+  'snmp.trapsDropped': fact(
+    'dropped',
+    'host',
+  )({
     iel: administration(
       1_223,
       'Caution',
       '{dropped} alerts were not sent to {host} by SNMP, because too many were under way.',
     ),
-  },
-  'snmp.testAlertSent': {
+  }),
+  'snmp.testAlertSent': fact('user')({
     iel: administration(1_224, 'Informational', '{user} sent a test alert by SNMP.'),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -1,5 +1,5 @@
 /** Facts about metrics that are watched. Assumption: the codes, free ones of their class. */
-import type { FactRow } from '../../facts/row.js';
+import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named } from '../../facts/rows.js';
 
 const maintenance = entriesOfClass(classes.maintenance, 'Maintenance');
@@ -8,23 +8,34 @@ const metric = named('metric');
 const look = 'Look into what the server is busy with, or set the threshold anew.';
 
 export const telemetryFacts = {
-  'metric.aboveThreshold': {
+  'metric.aboveThreshold': fact(
+    'metric',
+    'value',
+    'threshold',
+  )({
     iml: maintenance(20, 'Caution', 'The metric {metric} reads {value} and is above {threshold}.', {
       action: look,
     }),
     repairs: { facts: ['metric.belowThreshold'], same: 'metric' },
     event: alert('MetricValueExceededUpperThreshold', origin, metric),
-  },
-  'metric.belowThreshold': {
+  }),
+  'metric.belowThreshold': fact(
+    'metric',
+    'value',
+    'threshold',
+  )({
     iml: maintenance(21, 'Caution', 'The metric {metric} reads {value} and is below {threshold}.', {
       action: look,
     }),
     repairs: { facts: ['metric.aboveThreshold'], same: 'metric' },
     event: alert('MetricValueBelowLowerThreshold', origin, metric),
-  },
-  'metric.withinThresholds': {
+  }),
+  'metric.withinThresholds': fact(
+    'metric',
+    'value',
+  )({
     iml: maintenance(22, 'Repaired', 'The metric {metric} reads {value} and is within its thresholds.'),
     repairs: { facts: ['metric.aboveThreshold', 'metric.belowThreshold'], same: 'metric' },
     event: alert('MetricValueWithinThreshold', origin, metric),
-  },
-} as const satisfies Readonly<Record<string, FactRow>>;
+  }),
+};

@@ -3,6 +3,7 @@ import { baseMessage } from '../../../messages/index.js';
 import type { Action } from '../../../resource/define.js';
 import { instantReader } from '../../../resource/instant-reader.js';
 import { listOf, oneOf, text } from '../../../resource/readers.js';
+import type { SubmittedEvent } from '../facts.js';
 import { eventSeverities, eventTypes } from '../state.js';
 
 /** Unit: characters. Assumption. */
@@ -45,7 +46,7 @@ export const submitTestEvent: Action = {
     return { ok: true, value: given === undefined ? body : { ...body, EventId: given } };
   },
   apply: (stage, body) => {
-    stage.emit('event.submitted', body, 'redfish');
+    stage.emit('event.submitted', body as SubmittedEvent, 'redfish');
     return { ok: true, value: { messages: [baseMessage('Success')] } };
   },
 };
