@@ -4,14 +4,23 @@
  */
 import { accessFacts } from '../subsystems/accounts/facts.js';
 import { airFilterFacts } from '../subsystems/air-filter/facts.js';
+import { chassisFacts } from '../subsystems/chassis/facts.js';
+import { cloudConnectFacts } from '../subsystems/cloud-connect/facts.js';
 import { controllerFacts } from '../subsystems/controller/facts.js';
+import { clockFacts } from '../subsystems/date-time/facts.js';
+import { coolingFacts } from '../subsystems/environment/supply-facts.js';
+import { temperatureFacts } from '../subsystems/environment/temperature-facts.js';
 import { eventFacts } from '../subsystems/events/facts.js';
 import { resourceFacts } from '../subsystems/events/resource-facts.js';
 import { hostFacts } from '../subsystems/host/facts.js';
+import { licenseFacts } from '../subsystems/license/facts.js';
 import { errorFacts } from '../subsystems/logs/error-facts.js';
 import { logFacts } from '../subsystems/logs/facts.js';
 import { mediaFacts } from '../subsystems/media/facts.js';
-import { hardwareFacts } from '../subsystems/parts/facts.js';
+import { networkFacts } from '../subsystems/network/facts.js';
+import { componentFacts } from '../subsystems/parts/component-facts.js';
+import { networkPortFacts } from '../subsystems/parts/network-port-facts.js';
+import { sessionFacts } from '../subsystems/sessions/facts.js';
 import { snmpFacts } from '../subsystems/snmp/facts.js';
 import { telemetryFacts } from '../subsystems/telemetry/facts.js';
 import type { FactRow, Told } from './row.js';
@@ -19,16 +28,25 @@ import type { FactRow, Told } from './row.js';
 export const facts = {
   ...accessFacts,
   ...airFilterFacts,
+  ...chassisFacts,
+  ...cloudConnectFacts,
   ...controllerFacts,
+  ...clockFacts,
+  ...coolingFacts,
+  ...temperatureFacts,
   ...eventFacts,
-  ...errorFacts,
-  ...hardwareFacts,
+  ...resourceFacts,
   ...hostFacts,
+  ...licenseFacts,
+  ...errorFacts,
   ...logFacts,
   ...mediaFacts,
-  ...resourceFacts,
-  ...telemetryFacts,
+  ...networkFacts,
+  ...componentFacts,
+  ...networkPortFacts,
+  ...sessionFacts,
   ...snmpFacts,
+  ...telemetryFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
 export type Fact = keyof typeof facts;

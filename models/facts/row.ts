@@ -80,12 +80,14 @@ export type FactRow<Args extends JsonObject = JsonObject> = { readonly [Log in L
 };
 
 /**
- * A fact that is told with these names, and what it becomes: `fact('user')({ iel: … })`. A sentence or an alert that
+ * A fact that is told with these names, and what it becomes: `fact(['user'], { iel: … })`. A sentence or an alert that
  * asks for another name does not compile, and neither does an emission that says another.
  */
-export function fact<const Names extends readonly string[]>(..._names: Names) {
-  return (becomes: Becomes<Names[number]>): FactRow<Told<Names[number]>> =>
-    becomes as FactRow<Told<Names[number]>>;
+export function fact<const Names extends readonly string[]>(
+  _names: Names,
+  becomes: Becomes<Names[number]>,
+): FactRow<Told<Names[number]>> {
+  return becomes as FactRow<Told<Names[number]>>;
 }
 
 /** A fact that brings a whole event along, made by whoever reports it. */

@@ -1,83 +1,49 @@
-/** Facts about who comes in, who does not, and who may: logins, sessions, accounts, keytabs, licences. */
+/** Facts about who comes in, who does not, and who may: logins, accounts, keytabs. */
 import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
 const access = entriesOfClass(classes.controller, 'Security', 'Administration');
 const refusal = entriesOfClass(classes.controller, 'Security', 'Invalid User Input');
-const administration = entriesOfClass(classes.controller, 'Administration');
 const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
 const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
 
 export const accessFacts = {
-  'login.failed': fact(
-    'user',
-    'address',
-  )({ iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.') }),
-  'login.failedOften': fact('attempts')({
+  'login.failed': fact(['user', 'address'], {
+    iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.'),
+  }),
+  'login.failedOften': fact(['attempts'], {
     iel: access(1_100, 'Informational', '{attempts} login attempts failed.'),
     sl: denial(2, 'Informational', '{attempts} login attempts failed.'),
     event: alert('UnauthorizedLoginAttempts', origins.manager, named('attempts')),
   }),
   // Assumption: the published lists have no entry for it; this code is free.
-  'login.passcodeSent': fact('user')({
+  'login.passcodeSent': fact(['user'], {
     iel: access(1_236, 'Informational', 'A passcode for the login of {user} was sent by mail.'),
   }),
-  'session.opened': fact(
-    'user',
-    'address',
-  )({ iel: access(1_017, 'Informational', '{user} logged in from {address}.') }),
-  'session.closed': fact('user')({ iel: access(1_018, 'Informational', 'A session of {user} ended.') }),
   // Assumption: the published lists have no entries for accounts, keytabs and licences; these codes are free.
-  'account.created': fact(
-    'user',
-    'account',
-  )({
+  'account.created': fact(['user', 'account'], {
     iel: access(1_261, 'Informational', '{user} created the account {account}.'),
     sl: security(1_261, 'Informational', '{user} created the account {account}.'),
   }),
-  'account.changed': fact(
-    'user',
-    'account',
-  )({
+  'account.changed': fact(['user', 'account'], {
     iel: access(1_262, 'Informational', '{user} changed the account {account}.'),
     sl: security(1_262, 'Informational', '{user} changed the account {account}.'),
   }),
-  'account.removed': fact(
-    'user',
-    'account',
-  )({
+  'account.removed': fact(['user', 'account'], {
     iel: access(1_263, 'Informational', '{user} removed the account {account}.'),
     sl: security(1_263, 'Informational', '{user} removed the account {account}.'),
   }),
-  'keytab.imported': fact(
-    'realm',
-    'host',
-  )({
+  'keytab.imported': fact(['realm', 'host'], {
     iel: access(1_201, 'Informational', 'A Kerberos keytab for the realm {realm} was imported from {host}.'),
   }),
-  'keytab.failed': fact(
-    'host',
-    'reason',
-  )({
+  'keytab.failed': fact(['host', 'reason'], {
     iel: access(1_202, 'Caution', 'No Kerberos keytab could be imported from {host}: {reason}.'),
   }),
-  'keytab.blocked': fact('host')({
+  'keytab.blocked': fact(['host'], {
     iel: access(
       1_203,
       'Informational',
       'The Kerberos keytab was not asked for: {host} is no destination that requests may go to.',
     ),
-  }),
-  'license.installed': fact('user')({
-    iel: administration(1_241, 'Informational', 'A licence was installed by {user}.'),
-  }),
-  'license.removed': fact('user')({
-    iel: administration(1_242, 'Caution', 'The licence was removed by {user}.'),
-  }),
-  'license.expired': fact()({
-    iel: administration(1_243, 'Caution', 'The time of the trial licence is over.'),
-  }),
-  'license.lacking': fact('user')({
-    iel: administration(1_244, 'Caution', '{user} asked for something that needs a licence.'),
   }),
 };

@@ -6,13 +6,13 @@ const maintenance = entriesOfClass(classes.maintenance, 'Maintenance', 'Cooling'
 const configuration = entriesOfClass(classes.controller, 'Maintenance', 'Configuration');
 
 export const airFilterFacts = {
-  'airFilter.due': fact('days')({
+  'airFilter.due': fact(['days'], {
     iml: maintenance(10, 'Caution', 'The air filter has been in use for {days} days.', {
       action: 'Plan to change the air filter.',
     }),
     event: alert('AirFilterTimeLapsedWarning', origins.chassis),
   }),
-  'airFilter.overdue': fact('days')({
+  'airFilter.overdue': fact(['days'], {
     iml: maintenance(
       11,
       'Critical',
@@ -24,11 +24,7 @@ export const airFilterFacts = {
     event: alert('AirFilterTimeLapsedFinalWarning', origins.chassis),
   }),
   // Whoever sets them anew has changed the filter.
-  'airFilter.set': fact(
-    'user',
-    'early',
-    'critical',
-  )({
+  'airFilter.set': fact(['user', 'early', 'critical'], {
     iel: configuration(
       1_273,
       'Informational',
@@ -36,7 +32,7 @@ export const airFilterFacts = {
     ),
     repairs: { facts: ['airFilter.due', 'airFilter.overdue'] },
   }),
-  'airFilter.disabled': fact('user')({
+  'airFilter.disabled': fact(['user'], {
     iel: configuration(1_274, 'Informational', '{user} asked for no more reminders of the air filter.'),
   }),
 };

@@ -1,22 +1,25 @@
 /** Facts about the access panel: both logs have them, for the technician and for whoever looks after security. */
 import { fact } from '../../facts/row.js';
-import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
+import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
 const environment = entriesOfClass(classes.environment, 'Security', 'Hardware');
 const intrusion = entriesOfClass(classes.intrusion, 'Security');
 const takenOff = 'The access panel of the server was taken off.';
 const inPlace = 'The access panel of the server is in its place again.';
 
-export const hoodFacts = {
-  'hood.opened': fact()({
+export const chassisFacts = {
+  'hood.opened': fact([], {
     iml: environment(113, 'Caution', takenOff, { action: 'Put the access panel back.' }),
     sl: intrusion(9, 'Caution', takenOff, { action: 'Put the access panel back.' }),
     event: alert('HoodRemoved', origins.chassis),
   }),
-  'hood.closed': fact()({
+  'hood.closed': fact([], {
     iml: environment(48, 'Informational', inPlace),
     sl: intrusion(8, 'Informational', inPlace),
     repairs: { facts: ['hood.opened'] },
     event: alert('HoodReplaced', origins.chassis),
+  }),
+  'indicator.changed': fact(['state'], {
+    event: resourceAlert('IndicatorLEDStateChanged', origins.system, named('state')),
   }),
 };

@@ -3,65 +3,46 @@ import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
-const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
 
 export const controllerFacts = {
   /** It goes away: what stood in its memory is lost, and nobody is there to act. */
-  'controller.lost': fact()({}),
+  'controller.lost': fact([], {}),
   /** It starts anew, and will come back with what was made ready for that. */
-  'controller.restarting': fact()({}),
+  'controller.restarting': fact([], {}),
   /** It is back, and has not said so yet. */
-  'controller.returning': fact()({}),
+  'controller.returning': fact([], {}),
   /** It is back and has said so: what happened meanwhile is looked at. */
-  'controller.returned': fact()({}),
-  'clock.set': fact('before')({
-    iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
-  }),
-  'clock.synchronised': fact('server')({
-    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
-  }),
-  'controller.powerRestored': fact()({
+  'controller.returned': fact([], {}),
+  'controller.powerRestored': fact([], {
     iel: administration(25, 'Caution', 'The management controller has its power back.'),
   }),
-  'controller.reset': fact()({
+  'controller.reset': fact([], {
     iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
     event: alert('MgmtReset', origins.manager),
   }),
-  'controller.started': fact()({
+  'controller.started': fact([], {
     event: resourceAlert('MgmtRestServicesStarted', origins.manager, (_, { blueprint }) => [
       blueprint.manager.firmware.version,
       blueprint.manager.firmware.date,
     ]),
   }),
   // Assumption: the published lists have no entries for what follows; these codes are free.
-  'controller.factoryDefaults': fact()({
+  'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
     sl: security(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
   }),
-  'controller.settingsCleared': fact()({
+  'controller.settingsCleared': fact([], {
     iel: administration(1_232, 'Caution', 'The settings of the management controller were cleared.'),
   }),
-  'controller.restApiStateCleared': fact()({
+  'controller.restApiStateCleared': fact([], {
     iel: administration(
       1_233,
       'Informational',
       'What clients had left for the next start of the server was cleared.',
     ),
   }),
-  'controller.enabled': fact()({
+  'controller.enabled': fact([], {
     iel: administration(1_234, 'Caution', 'The management controller was enabled at the server.'),
-  }),
-  'cloudConnect.failed': fact()({
-    iel: administration(
-      1_235,
-      'Caution',
-      'No connection to the cloud could be made: its name could not be resolved.',
-    ),
-    event: alert('ComputeOpsManagementConnectionFailed', origins.manager),
-  }),
-  'network.configured': fact('user')({
-    iel: configuration(434, 'Informational', '{user} changed the network settings of the controller.'),
-    sl: security(19, 'Informational', '{user} changed the network settings of the controller.'),
   }),
 };

@@ -41,14 +41,14 @@ function severityOf(messageId: string): EventSeverity {
 export const eventFacts = {
   'event.submitted': givenEvent(submitted),
   // Assumption: the published lists have no entries for what follows; these codes are free.
-  'subscription.blocked': fact('host')({
+  'subscription.blocked': fact(['host'], {
     iel: administration(
       1_238,
       'Caution',
       'No events are delivered to {host}: requests may not go to this destination.',
     ),
   }),
-  'subscription.removed': fact('host')({
+  'subscription.removed': fact(['host'], {
     iel: administration(
       1_237,
       'Caution',

@@ -2,7 +2,7 @@
 import { type EventRow, fact } from '../../facts/row.js';
 
 function lifeCycle(key: string, type: NonNullable<EventRow['type']>) {
-  return fact('uri')({ event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } });
+  return fact(['uri'], { event: { registry: 'ResourceEvent', key, type, origin: '{uri}' } });
 }
 
 export const resourceFacts = {

@@ -1,43 +1,40 @@
 /** Facts about the power of the server and how it is started. */
 import { fact } from '../../facts/row.js';
-import { classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
+import { classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
 const maintenance = entriesOfClass(classes.controller, 'Maintenance', 'Administration');
 const request = entriesOfClass(classes.controller, 'Maintenance', 'Administration', 'Power');
 
 export const hostFacts = {
-  'host.poweredOff': fact()({
+  'host.poweredOff': fact([], {
     iel: maintenance(1, 'Informational', 'The server lost its power.'),
     event: resourceAlert('ServerPoweredOff', origins.system),
   }),
-  'host.poweredOn': fact()({
+  'host.poweredOn': fact([], {
     iel: maintenance(3, 'Informational', 'The server has its power back.'),
     event: resourceAlert('ServerPoweredOn', origins.system),
   }),
-  'host.resetDetected': fact()({
+  'host.resetDetected': fact([], {
     iel: maintenance(5, 'Caution', 'The server was reset.'),
     event: resourceAlert('ServerResetDetected', origins.system),
   }),
-  'host.postDiscoveryComplete': fact()({
+  'host.postDiscoveryComplete': fact([], {
     event: resourceAlert('ServerPostDiscoveryComplete', origins.system),
   }),
-  'host.postComplete': fact()({ event: resourceAlert('ServerPostComplete', origins.system) }),
-  'host.inventoryComplete': fact()({
+  'host.postComplete': fact([], { event: resourceAlert('ServerPostComplete', origins.system) }),
+  'host.inventoryComplete': fact([], {
     event: { registry: 'MgmtEvents', key: 'ServerFirmwareInventoryComplete', origin: origins.system },
   }),
-  'host.powerOffSent': fact('user')({
+  'host.powerOffSent': fact(['user'], {
     iel: request(140, 'Caution', '{user} sent the server the signal to power off.'),
   }),
-  'host.powerOnSent': fact('user')({
+  'host.powerOnSent': fact(['user'], {
     iel: request(141, 'Informational', '{user} sent the server the signal to power on.'),
   }),
-  'host.resetSent': fact('user')({ iel: maintenance(142, 'Caution', '{user} reset the server.') }),
+  'host.resetSent': fact(['user'], { iel: maintenance(142, 'Caution', '{user} reset the server.') }),
   // Assumption: the published lists have no entry for these two; the codes are the next free ones.
-  'host.shutdownRequested': fact()({
+  'host.shutdownRequested': fact([], {
     iel: request(144, 'Caution', 'The operating system was asked to shut down.'),
   }),
-  'host.nmi': fact()({ iel: request(143, 'Caution', 'A non-maskable interrupt was sent to the server.') }),
-  'indicator.changed': fact('state')({
-    event: resourceAlert('IndicatorLEDStateChanged', origins.system, named('state')),
-  }),
+  'host.nmi': fact([], { iel: request(143, 'Caution', 'A non-maskable interrupt was sent to the server.') }),
 };

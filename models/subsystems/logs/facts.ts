@@ -5,10 +5,10 @@ import { classes, entriesOfClass } from '../../facts/rows.js';
 const maintenance = entriesOfClass(classes.maintenance, 'Maintenance', 'Administration');
 
 export const logFacts = {
-  'log.imlCleared': fact('user')({
+  'log.imlCleared': fact(['user'], {
     iml: maintenance(1, 'Informational', '{user} cleared the integrated management log.'),
   }),
-  'log.slCleared': fact('user')({
+  'log.slCleared': fact(['user'], {
     sl: entriesOfClass(classes.maintenance, 'Security', 'Maintenance')(
       4,
       'Informational',
@@ -16,14 +16,14 @@ export const logFacts = {
     ),
   }),
   // Assumption: the published lists have no entries for these two; the codes are free.
-  'log.ielCleared': fact('user')({
+  'log.ielCleared': fact(['user'], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_271,
       'Informational',
       '{user} cleared the event log of the controller.',
     ),
   }),
-  'log.alertsCleared': fact('user')({
+  'log.alertsCleared': fact(['user'], {
     iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
       1_272,
       'Informational',

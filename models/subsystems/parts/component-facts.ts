@@ -33,36 +33,36 @@ function processorNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): 
 }
 
 export const componentFacts = {
-  'processor.failed': fact('part')({
+  'processor.failed': fact(['part'], {
     iml: processor(3, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Update the firmware of the system; replace the processor if the error returns.',
     }),
     event: alert('ProcessorStatusFailed', processorAt, processorNamed),
   }),
-  'processor.degraded': fact('part')({
+  'processor.degraded': fact(['part'], {
     iml: processor(4, 'Caution', '{part} corrects more errors than it should have to.', {
       action: 'Plan to replace the processor.',
     }),
     event: alert('ProcessorStatusDegraded', processorAt, processorNamed),
   }),
-  'processor.repaired': fact('part')({
+  'processor.repaired': fact(['part'], {
     iml: processor(3, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['processor.failed', 'processor.degraded'], same: 'part' },
     event: alert('ProcessorStatusOK', processorAt, processorNamed),
   }),
-  'memory.failed': fact('part')({
+  'memory.failed': fact(['part'], {
     iml: memory(644, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Reseat the memory module; replace it if the error returns.',
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
   }),
-  'memory.degraded': fact('part')({
+  'memory.degraded': fact(['part'], {
     iml: memory(645, 'Caution', '{part} has more corrected errors than it should.', {
       action: 'Reseat the memory module; replace it if the errors continue.',
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
   }),
-  'memory.repaired': fact('part')({
+  'memory.repaired': fact(['part'], {
     iml: memory(644, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['memory.failed', 'memory.degraded'], same: 'part' },
     event: {

@@ -22,13 +22,13 @@ function connection(key: string): EventRow<'part'> {
 }
 
 export const networkPortFacts = {
-  'networkPort.down': fact('part')({
+  'networkPort.down': fact(['part'], {
     iml: network(10, 'Critical', 'Network port {part} has lost its link.', {
       action: 'Check the cable, and the switch port it leads to.',
     }),
     event: connection('ConnectionDropped'),
   }),
-  'networkPort.up': fact('part')({
+  'networkPort.up': fact(['part'], {
     iml: network(10, 'Repaired', 'Network port {part} has its link again.'),
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),

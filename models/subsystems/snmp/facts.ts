@@ -5,30 +5,24 @@ import { classes, entriesOfClass } from '../../facts/rows.js';
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const snmpFacts = {
-  'snmp.trapBlocked': fact('host')({
+  'snmp.trapBlocked': fact(['host'], {
     iel: administration(
       1_221,
       'Informational',
       'Alerts are not sent to {host} by SNMP: it is no destination that traps may go to.',
     ),
   }),
-  'snmp.trapFailed': fact(
-    'host',
-    'reason',
-  )({
+  'snmp.trapFailed': fact(['host', 'reason'], {
     iel: administration(1_222, 'Caution', 'An alert could not be sent to {host} by SNMP: {reason}.'),
   }),
-  'snmp.trapsDropped': fact(
-    'dropped',
-    'host',
-  )({
+  'snmp.trapsDropped': fact(['dropped', 'host'], {
     iel: administration(
       1_223,
       'Caution',
       '{dropped} alerts were not sent to {host} by SNMP, because too many were under way.',
     ),
   }),
-  'snmp.testAlertSent': fact('user')({
+  'snmp.testAlertSent': fact(['user'], {
     iel: administration(1_224, 'Informational', '{user} sent a test alert by SNMP.'),
   }),
 };

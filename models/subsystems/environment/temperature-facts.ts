@@ -8,10 +8,7 @@ const sensorAndReading = named('sensor', 'celsius');
 const coolDown = 'Check the fans, the air path and the temperature of the room.';
 
 export const temperatureFacts = {
-  'temperature.userWarning': fact(
-    'sensor',
-    'celsius',
-  )({
+  'temperature.userWarning': fact(['sensor', 'celsius'], {
     iml: temperature(
       8,
       'Caution',
@@ -20,10 +17,7 @@ export const temperatureFacts = {
     ),
     event: alert('UserDefThresholdWarningAlert', origins.thermal, sensorAndReading),
   }),
-  'temperature.userCritical': fact(
-    'sensor',
-    'celsius',
-  )({
+  'temperature.userCritical': fact(['sensor', 'celsius'], {
     iml: temperature(
       9,
       'Critical',
@@ -32,26 +26,17 @@ export const temperatureFacts = {
     ),
     event: alert('UserDefThresholdCriticalAlert', origins.thermal, sensorAndReading),
   }),
-  'temperature.critical': fact(
-    'sensor',
-    'celsius',
-  )({
+  'temperature.critical': fact(['sensor', 'celsius'], {
     iml: temperature(10, 'Caution', '{sensor} reads {celsius} °C, which is too warm.', { action: coolDown }),
     event: alert('ThermalStatusDegradedSysContinue', origins.thermal, sensor),
   }),
-  'temperature.fatal': fact(
-    'sensor',
-    'celsius',
-  )({
+  'temperature.fatal': fact(['sensor', 'celsius'], {
     iml: temperature(11, 'Critical', '{sensor} reads {celsius} °C, which harms the hardware.', {
       action: coolDown,
     }),
     event: alert('ThermalStatusFailure', origins.thermal, sensor),
   }),
-  'temperature.normal': fact(
-    'sensor',
-    'celsius',
-  )({
+  'temperature.normal': fact(['sensor', 'celsius'], {
     iml: temperature(10, 'Repaired', '{sensor} reads {celsius} °C and is within its limits.'),
     repairs: {
       facts: [
@@ -64,7 +49,7 @@ export const temperatureFacts = {
     },
     event: alert('ThermalStatusOK', origins.thermal, sensor),
   }),
-  'temperature.shutdown': fact()({
+  'temperature.shutdown': fact([], {
     iml: temperature(12, 'Critical', 'The server is switched off to protect it from overheating.', {
       action: 'Repair the cooling and let the server cool down before it is switched on.',
     }),

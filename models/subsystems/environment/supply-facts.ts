@@ -1,14 +1,10 @@
 /**
- * Facts about the hardware. Classes and codes that the published entries have (facts § 4: 5.3, 10.644, 11.54, 11.82,
+ * Facts about fans and power supplies. Classes and codes that the published entries have (facts § 4: 5.3, 10.644, 11.54, 11.82,
  * 17.10) are theirs. Assumption: all other codes, free ones of the class they fit in.
  */
 
 import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
-import { hoodFacts } from '../chassis/facts.js';
-import { temperatureFacts } from '../environment/facts.js';
-import { componentFacts } from './component-facts.js';
-import { networkPortFacts } from './network-port-facts.js';
 
 const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const power = entriesOfClass(classes.power, 'Power');
@@ -21,83 +17,74 @@ const supplyFaults = {
   same: 'part',
 } as const;
 
-export const hardwareFacts = {
-  ...componentFacts,
-  ...hoodFacts,
-  ...networkPortFacts,
-  ...temperatureFacts,
-  'fan.degraded': fact('part')({
+export const coolingFacts = {
+  'fan.degraded': fact(['part'], {
     iml: cooling(3, 'Caution', '{part} turns slower than it should.', {
       action: 'Clean the fan and its air path; replace it if it stays slow.',
     }),
     event: alert('FanDegraded', origins.thermal, supplyNumber),
   }),
-  'fan.failed': fact('part')({
+  'fan.failed': fact(['part'], {
     iml: cooling(4, 'Critical', '{part} stands still.', { action: 'Replace the fan.' }),
     event: alert('FanFailed', origins.thermal, supplyNumber),
   }),
-  'fan.repaired': fact('part')({
+  'fan.repaired': fact(['part'], {
     iml: cooling(4, 'Repaired', '{part} turns as it should again.'),
     repairs: fanFaults,
     event: alert('FanStatusOK', origins.thermal, supplyNumber),
   }),
-  'fan.removed': fact('part')({
+  'fan.removed': fact(['part'], {
     iml: cooling(5, 'Caution', '{part} was removed.', { action: 'Put a fan back in its place.' }),
     event: resourceAlert('FanRemoved', origins.thermal, supplyNumber),
   }),
-  'fan.inserted': fact('part')({
+  'fan.inserted': fact(['part'], {
     iml: cooling(5, 'Repaired', '{part} was inserted.'),
     repairs: fanFaults,
     event: resourceAlert('FanInserted', origins.thermal, supplyNumber),
   }),
-  'powerSupply.redundancyLost': fact()({
+  'powerSupply.redundancyLost': fact([], {
     iml: power(54, 'Caution', 'No power supply is left to spare.', {
       action: 'Bring back the power supply that was lost.',
     }),
     event: alert('PowerRedundancyLost', origins.power),
   }),
-  'powerSupply.redundancyRestored': fact()({
+  'powerSupply.redundancyRestored': fact([], {
     iml: power(54, 'Repaired', 'There is a power supply to spare again.'),
     repairs: { facts: ['powerSupply.redundancyLost'] },
     event: alert('PowerRedundancyRestored', origins.power),
   }),
-  'powerSupply.inputLost': fact('part')({
+  'powerSupply.inputLost': fact(['part'], {
     iml: power(82, 'Caution', 'Power supply {part} gets no power: check its cord.', {
       action: 'Check the cord, and the outlet it is plugged into.',
     }),
     event: alert('PowerSupplyACPowerLoss', origins.power, supplyNumber),
   }),
-  'powerSupply.inputRestored': fact('part')({
+  'powerSupply.inputRestored': fact(['part'], {
     iml: power(82, 'Repaired', 'Power supply {part} gets power again.'),
     repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
   }),
-  'powerSupply.failed': fact('part')({
+  'powerSupply.failed': fact(['part'], {
     iml: power(83, 'Critical', 'Power supply {part} has failed.', { action: 'Replace the power supply.' }),
     event: alert('PowerSupplyFailed', origins.power, supplyNumber),
   }),
-  'powerSupply.repaired': fact('part')({
+  'powerSupply.repaired': fact(['part'], {
     iml: power(83, 'Repaired', 'Power supply {part} works again.'),
     repairs: supplyFaults,
     event: alert('PowerSupplyOK', origins.power, supplyNumber),
   }),
-  'powerSupply.removed': fact('part')({
+  'powerSupply.removed': fact(['part'], {
     iml: power(84, 'Caution', 'Power supply {part} was removed.', {
       action: 'Put a power supply back in its bay.',
     }),
     event: resourceAlert('PowerSupplyRemoved', origins.power, supplyNumber),
   }),
-  'powerSupply.inserted': fact('part')({
+  'powerSupply.inserted': fact(['part'], {
     iml: power(84, 'Repaired', 'Power supply {part} was inserted.'),
     repairs: supplyFaults,
     event: resourceAlert('PowerSupplyInserted', origins.power, supplyNumber),
   }),
-  'power.thresholdExceeded': fact(
-    'watts',
-    'limit',
-    'kind',
-    'minutes',
-  )({
+  'power.thresholdExceeded': fact(['watts', 'limit', 'kind', 'minutes'], {
     // A consumption that an alert was asked for is nothing that would have to be repaired.
     iel: entriesOfClass(classes.controller, 'Power')(
       1_252,

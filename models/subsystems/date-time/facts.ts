@@ -1,0 +1,14 @@
+/** Facts about the controller's clock. */
+import { fact } from '../../facts/row.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
+
+export const clockFacts = {
+  'clock.set': fact(['before'], {
+    iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
+  }),
+  'clock.synchronised': fact(['server'], {
+    iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
+  }),
+};

@@ -1,0 +1,20 @@
+/** Facts about licences. Assumption: the published lists have no entries for them; these codes are free. */
+import { fact } from '../../facts/row.js';
+import { classes, entriesOfClass } from '../../facts/rows.js';
+
+const administration = entriesOfClass(classes.controller, 'Administration');
+
+export const licenseFacts = {
+  'license.installed': fact(['user'], {
+    iel: administration(1_241, 'Informational', 'A licence was installed by {user}.'),
+  }),
+  'license.removed': fact(['user'], {
+    iel: administration(1_242, 'Caution', 'The licence was removed by {user}.'),
+  }),
+  'license.expired': fact([], {
+    iel: administration(1_243, 'Caution', 'The time of the trial licence is over.'),
+  }),
+  'license.lacking': fact(['user'], {
+    iel: administration(1_244, 'Caution', '{user} asked for something that needs a licence.'),
+  }),
+};
