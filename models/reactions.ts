@@ -3,7 +3,7 @@
  * the same event, in the order of the list of subsystems.
  */
 import type { JsonObject } from '../engine/index.js';
-import type { Fact } from './facts/index.js';
+import type { Fact } from './facts/fact.js';
 import type { ControllerStage } from './stage.js';
 
 export type Reaction = (stage: ControllerStage, args: JsonObject) => void;

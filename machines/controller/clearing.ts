@@ -1,7 +1,6 @@
 /** What a reset of the controller clears because it was told to before, and what its log says of it. */
-import { cleared, cloudConnectAddress, keytabAddress, nothingToClear } from '../../models/index.js';
+import { nothingToClear, restore } from '../../models/index.js';
 import { effect } from '../declare.js';
-import { clearRestApiState, restoreAccounts, restoreSettings } from '../defaults.js';
 
 export const clearingEffects = {
   /** What it was told before to clear. */
@@ -16,16 +15,10 @@ export const clearingEffects = {
         factoryDefaults: factoryDefaults || before.factoryDefaults,
       },
     };
-    if (restApiState) clearRestApiState(stage);
-    if (!settings && !factoryDefaults) return;
-    restoreSettings(stage);
-    stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
-    // Whatever was under way is given up by now.
-    stage.offer(keytabAddress, { type: 'keytab.forgotten' });
-    if (!factoryDefaults) return;
-    restoreAccounts(stage);
-    const { sl, iml, iel, event } = stage.view.logs;
-    stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel), event });
+    const all = settings || factoryDefaults;
+    if (all) restore(stage, 'settings');
+    if (all || restApiState) restore(stage, 'restApiState');
+    if (factoryDefaults) restore(stage, 'factory');
   }),
 
   /** Once it is back, so that there is a log to say it in. */

@@ -23,7 +23,7 @@ import { networkPortFacts } from '../subsystems/parts/network-port-facts.js';
 import { sessionFacts } from '../subsystems/sessions/facts.js';
 import { snmpFacts } from '../subsystems/snmp/facts.js';
 import { telemetryFacts } from '../subsystems/telemetry/facts.js';
-import type { FactRow, Told } from './row.js';
+import type { FactRow } from './row.js';
 
 export const facts = {
   ...accessFacts,
@@ -49,25 +49,8 @@ export const facts = {
   ...telemetryFacts,
 } as const satisfies Readonly<Record<string, FactRow>>;
 
-export type Fact = keyof typeof facts;
-
-/** What each is told with. */
-export type FactArguments = {
-  readonly [Name in Fact]: (typeof facts)[Name] extends FactRow<infer Args> ? Args : never;
-};
-
 /** The row of a fact. Throws for a fact that is not in the table: whoever emits one adds its row. */
 export function rowOf(fact: string): FactRow {
   if (!Object.hasOwn(facts, fact)) throw new Error(`the fact table has no row for ${fact}`);
-  return facts[fact as Fact];
+  return facts[fact as keyof typeof facts];
 }
-
-/** The facts that can be told with these names and no others. */
-export type FactToldWith<Name extends string> = {
-  [Each in Fact]: Told<Name> extends FactArguments[Each] ? Each : never;
-}[Fact];
-
-/** Every fact with what it is told with: what a chart may report. */
-export type Report =
-  | { readonly fact: FactToldWith<never>; readonly args?: undefined }
-  | { [Each in Fact]: { readonly fact: Each; readonly args: FactArguments[Each] } }[Fact];

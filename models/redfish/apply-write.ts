@@ -1,5 +1,5 @@
 /** A write inside its step: finds the definition again and lets it do what it says. Live and replayed alike. */
-import type { Fact } from '../facts/index.js';
+import type { Fact } from '../facts/fact.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import {

@@ -18,13 +18,14 @@ import {
   certificatesAtFirst,
   type KeptCertificate,
 } from '../../subsystems/certificates/state.js';
-import { chassisAtFirst, noDeviceSettings } from '../../subsystems/chassis/state.js';
+import { chassisAtFirst } from '../../subsystems/chassis/state.js';
 import { managerOptionsAtFirst } from '../../subsystems/controller/options.js';
 import { nothingToClear } from '../../subsystems/controller/pending-resets.js';
 import { coolingAtFirst } from '../../subsystems/environment/cooling.js';
 import { noPast } from '../../subsystems/environment/past.js';
 import { powerSettingsAtFirst } from '../../subsystems/environment/power-settings.js';
 import { noEvents } from '../../subsystems/events/state.js';
+import { noDeviceSettings } from '../../subsystems/inventory/state.js';
 import { licenseAtFirst } from '../../subsystems/license/state.js';
 import { healthLogAtFirst } from '../../subsystems/logs/health-log.js';
 import { emptyLogs } from '../../subsystems/logs/state.js';

@@ -122,3 +122,20 @@ export function isManageable({ byId }: AccountsState): boolean {
       enabled && rolePrivileges.Administrator.every((privilege) => granted.includes(privilege)),
   );
 }
+
+/** What factory defaults bring back beside the settings. */
+export interface FactoryState {
+  readonly accounts: readonly Account[];
+}
+
+export function accountsAtFirst(delivered: readonly Account[]): AccountsState {
+  return {
+    nextId: firstFreeId(delivered),
+    byId: Object.fromEntries(delivered.map((account) => [account.id, account])),
+  };
+}
+
+/** Ids are whole numbers. */
+function firstFreeId(accounts: readonly Account[]): number {
+  return 1 + Math.max(0, ...accounts.map(({ id }) => Number(id)));
+}

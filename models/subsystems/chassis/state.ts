@@ -1,4 +1,4 @@
-/** What the enclosure and the devices in it keep: labels, switches of software, and the hood. */
+/** What the enclosure keeps: labels, switches of software, and the hood. */
 
 /** ASHRAE's classes of rooms such servers are made for. Source: facts "resource-types", Chassis. */
 export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
@@ -18,15 +18,6 @@ export interface ChassisState {
   /** Since the hood was taken off and until it is on again. */
   readonly hoodOpen: boolean;
 }
-
-export interface DevicesState {
-  /** Asset tags, by id of the PCIe device. */
-  readonly tags: { readonly [device: string]: string };
-  /** Network ports switched off, by name (`adapter/port`). */
-  readonly disabledPorts: { readonly [port: string]: true };
-}
-
-export const noDeviceSettings: DevicesState = { tags: {}, disabledPorts: {} };
 
 export function chassisAtFirst(environmentalClass: EnvironmentalClass): ChassisState {
   return {

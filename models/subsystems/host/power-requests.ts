@@ -1,6 +1,6 @@
 /** Requests to the power of the server, with the entry that says who made them before those of what comes of it. */
 
-import type { Fact } from '../../facts/index.js';
+import type { Fact } from '../../facts/fact.js';
 import type { Author } from '../../inputs.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';

@@ -1,4 +1,6 @@
 /** What the server keeps that no machine does: labels and settings that survive a power cycle. */
+import type { Genesis } from '../../genesis.js';
+import { bootSourcesOf } from '../boot/boot-sources.js';
 
 export const bootTargets = [
   'None',
@@ -102,4 +104,28 @@ export interface HostState {
   readonly postMode: PostMode;
   readonly postDiscoveryMode: PostDiscoveryMode;
   readonly powerOnTime: PowerOnTime;
+}
+
+/** As its blueprint wants it, by default up and past POST. */
+export function hostAtFirst({ blueprint, startMs }: Genesis): { readonly host: HostState } {
+  const { settings, system } = blueprint;
+  return {
+    host: {
+      assetTag: '',
+      hostName: system.hostName,
+      fqdn: system.fqdn,
+      boot: {
+        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
+        disabled: [],
+        ...noBootOverride,
+      },
+      powerAutoOn: settings.powerAutoOn,
+      powerOnDelay: settings.powerOnDelay,
+      powerRegulatorMode: 'Dynamic',
+      endOfPostDelaySeconds: 0,
+      postMode: 'Normal',
+      postDiscoveryMode: 'Auto',
+      powerOnTime: { sinceMs: settings.initialPower === 'on' ? startMs : null, beforeMs: 0 },
+    },
+  };
 }

@@ -1,0 +1,12 @@
+/** The branches of all subsystems as a history starts with them. */
+import type { EngineTree } from '../engine/index.js';
+import type { Genesis } from './genesis.js';
+import { subsystems } from './subsystems.js';
+import type { ControllerTree } from './tree.js';
+
+type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
+
+export function firstBranches(genesis: Genesis): Branches {
+  // The tree's type is made of what these return.
+  return Object.assign({}, ...subsystems.map(({ initial }) => initial(genesis))) as Branches;
+}

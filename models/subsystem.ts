@@ -1,0 +1,43 @@
+/**
+ * What a subsystem declares on the side of the models. `subsystems.ts` lists them; the tree's type and its first state,
+ * the fact table, the resource list and what each kind of default resets all derive from that list.
+ *
+ * A declaration has an interface of its own, which names its branches and its facts:
+ *
+ *     export interface HostSubsystem extends Subsystem<Branches> {
+ *       readonly facts: typeof hostFacts;
+ *     }
+ *     export const host: HostSubsystem = { … };
+ *
+ * The compiler reads the members of an interface one by one, so the tree's type is known without looking at anything that
+ * reads the tree: facts do.
+ */
+import type { FactRow } from './facts/row.js';
+import type { Genesis } from './genesis.js';
+import type { Reactions } from './reactions.js';
+import type { ResourceDefinition } from './resource/definition.js';
+import type { ControllerStage } from './stage.js';
+
+export type FactRows = { readonly [fact: string]: FactRow };
+
+/** Kinds of defaults, and what of the subsystem each brings back. */
+export interface Restores {
+  /** The controller's settings, by its own reset of them and by factory defaults. */
+  readonly settings?: (stage: ControllerStage) => void;
+  /** What only factory defaults take away, after the settings. */
+  readonly factory?: (stage: ControllerStage) => void;
+  /** What clients have left here for the server's next start. */
+  readonly restApiState?: (stage: ControllerStage) => void;
+}
+
+export interface Subsystem<Branches extends object = object> {
+  /** Its branches of the tree as a history starts with them. */
+  readonly initial: (genesis: Genesis) => Branches;
+  readonly facts: FactRows;
+  readonly restore?: Restores;
+  readonly reactions?: Reactions;
+  readonly resources: readonly ResourceDefinition[];
+}
+
+/** For a subsystem without branches. */
+export const noBranches = (): object => ({});

@@ -1,0 +1,52 @@
+/** The list of subsystems. A subsystem is a folder here, one among the machines where it has any, and a line in each list. */
+import { accounts } from './subsystems/accounts/index.js';
+import { airFilter } from './subsystems/air-filter/index.js';
+import { boot } from './subsystems/boot/index.js';
+import { certificates } from './subsystems/certificates/index.js';
+import { chassis } from './subsystems/chassis/index.js';
+import { clock } from './subsystems/clock/index.js';
+import { cloudConnect } from './subsystems/cloud-connect/index.js';
+import { controller } from './subsystems/controller/index.js';
+import { dateTime } from './subsystems/date-time/index.js';
+import { environment } from './subsystems/environment/index.js';
+import { events } from './subsystems/events/index.js';
+import { host } from './subsystems/host/index.js';
+import { inventory } from './subsystems/inventory/index.js';
+import { license } from './subsystems/license/index.js';
+import { logs } from './subsystems/logs/index.js';
+import { manager } from './subsystems/manager/index.js';
+import { media } from './subsystems/media/index.js';
+import { network } from './subsystems/network/index.js';
+import { parts } from './subsystems/parts/index.js';
+import { service } from './subsystems/service/index.js';
+import { sessions } from './subsystems/sessions/index.js';
+import { snmp } from './subsystems/snmp/index.js';
+import { system } from './subsystems/system/index.js';
+import { telemetry } from './subsystems/telemetry/index.js';
+
+export const subsystems = [
+  host,
+  parts,
+  controller,
+  clock,
+  sessions,
+  license,
+  network,
+  dateTime,
+  environment,
+  airFilter,
+  chassis,
+  boot,
+  inventory,
+  cloudConnect,
+  certificates,
+  accounts,
+  media,
+  logs,
+  events,
+  telemetry,
+  snmp,
+  system,
+  manager,
+  service,
+] as const;

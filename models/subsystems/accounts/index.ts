@@ -1,0 +1,59 @@
+/** Who may log in and do what: accounts, roles, directories, passcodes. */
+import type { Subsystem } from '../../subsystem.js';
+import { type AccountServiceState, defaultAccountService } from './account-service-state.js';
+import { type AccountsState, accountsAtFirst, type FactoryState } from './accounts.js';
+import { type CertificateMappingsState, noCertificateMappings } from './certificate-mappings.js';
+import { accessFacts } from './facts.js';
+import { keytabAddress } from './keytab-contract.js';
+import { type LoginFailuresState, noLoginFailures } from './login-failures.js';
+import { noPasscodes, type PasscodesState } from './passcodes.js';
+import { account } from './resources/account.js';
+import { accountService } from './resources/account-service.js';
+import { accounts as accountCollection } from './resources/accounts.js';
+import { certificateMapping } from './resources/certificate-mapping.js';
+import { certificateMappings } from './resources/certificate-mappings.js';
+import { role } from './resources/role.js';
+import { roles } from './resources/roles.js';
+import { restoreAccounts } from './restore-accounts.js';
+
+interface Branches {
+  readonly accountService: AccountServiceState;
+  readonly accounts: AccountsState;
+  readonly certificateMappings: CertificateMappingsState;
+  readonly loginFailures: LoginFailuresState;
+  readonly passcodes: PasscodesState;
+  readonly factory: FactoryState;
+}
+
+export interface AccountsSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof accessFacts;
+}
+
+export const accounts: AccountsSubsystem = {
+  initial: ({ accounts: delivered }) => ({
+    accountService: defaultAccountService,
+    accounts: accountsAtFirst(delivered),
+    certificateMappings: noCertificateMappings,
+    loginFailures: noLoginFailures,
+    passcodes: noPasscodes,
+    factory: { accounts: delivered },
+  }),
+  facts: accessFacts,
+  restore: {
+    settings: (stage) => {
+      Object.assign(stage.draft, { accountService: defaultAccountService });
+      // Whatever was under way is given up by now.
+      stage.offer(keytabAddress, { type: 'keytab.forgotten' });
+    },
+    factory: restoreAccounts,
+  },
+  resources: [
+    accountService,
+    accountCollection,
+    account,
+    roles,
+    role,
+    certificateMappings,
+    certificateMapping,
+  ],
+};

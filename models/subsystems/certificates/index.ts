@@ -1,0 +1,49 @@
+/** Certificates, authorities and the security of the controller. */
+import type { Subsystem } from '../../subsystem.js';
+import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
+import { certificateAuthentication } from './resources/certificate-authentication.js';
+import { certificateLocations, certificateService } from './resources/certificate-service.js';
+import { httpsCert } from './resources/https-cert.js';
+import { securityDashboard, securityParameter, securityParameters } from './resources/security-parameters.js';
+import { securityService } from './resources/security-service.js';
+import { defaultSecurity, type SecurityServiceState } from './security-state.js';
+import { type CertificatesState, certificatesAtFirst } from './state.js';
+
+interface Branches {
+  readonly certificates: CertificatesState;
+  readonly security: SecurityServiceState;
+}
+
+export interface CertificatesSubsystem extends Subsystem<Branches> {
+  readonly facts: Readonly<Record<never, never>>;
+}
+
+export const certificates: CertificatesSubsystem = {
+  initial: ({ certificate }) => ({
+    certificates: certificatesAtFirst(certificate),
+    security: defaultSecurity,
+  }),
+  facts: {},
+  restore: {
+    settings: ({ draft }) => {
+      Object.assign(draft, { security: defaultSecurity });
+      draft.certificates.login = { enabled: false, strict: false };
+      draft.certificates.authorities.byId = {};
+      draft.certificates.listenerAuthorities.byId = {};
+    },
+  },
+  resources: [
+    httpsCertificates,
+    httpsCertificate,
+    authorities,
+    authority,
+    securityService,
+    securityDashboard,
+    securityParameters,
+    securityParameter,
+    httpsCert,
+    certificateAuthentication,
+    certificateService,
+    certificateLocations,
+  ],
+};

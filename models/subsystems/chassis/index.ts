@@ -1,0 +1,31 @@
+/** The enclosure: its labels, its light and its access panel. */
+import type { Subsystem } from '../../subsystem.js';
+import { chassisFacts } from './facts.js';
+import { chassis as enclosure } from './resources/chassis.js';
+import { chassisCollection } from './resources/chassis-collection.js';
+import { type ChassisState, chassisAtFirst } from './state.js';
+
+interface Branches {
+  readonly chassis: ChassisState;
+}
+
+export interface ChassisSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof chassisFacts;
+}
+
+export const chassis: ChassisSubsystem = {
+  initial: ({ blueprint }) => ({
+    chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
+  }),
+  facts: chassisFacts,
+  restore: {
+    /** What the controller was told of its room and its devices; labels and lights are the server's own. */
+    settings: ({ draft, tree }) => {
+      const { environmentalClass, elConfigOverride, mctpEnabled } = chassisAtFirst(
+        tree.blueprint.chassis.environmentalClass,
+      );
+      Object.assign(draft.chassis, { environmentalClass, elConfigOverride, mctpEnabled });
+    },
+  },
+  resources: [chassisCollection, enclosure],
+};

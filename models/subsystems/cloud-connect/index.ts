@@ -1,0 +1,19 @@
+/** The connection to the maker's cloud. */
+import { noBranches, type Subsystem } from '../../subsystem.js';
+import { cloudConnectAddress } from './contract.js';
+import { cloudConnectFacts } from './facts.js';
+
+export interface CloudConnectSubsystem extends Subsystem<object> {
+  readonly facts: typeof cloudConnectFacts;
+}
+
+export const cloudConnect: CloudConnectSubsystem = {
+  initial: noBranches,
+  facts: cloudConnectFacts,
+  restore: {
+    settings: (stage) => {
+      stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
+    },
+  },
+  resources: [],
+};

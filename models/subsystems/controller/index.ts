@@ -1,0 +1,31 @@
+/** The controller's own life: its resets, and the power it lives on. */
+import type { Subsystem } from '../../subsystem.js';
+import { controllerFacts } from './facts.js';
+import { type ManagerOptionsState, managerOptionsAtFirst } from './options.js';
+import { nothingToClear, type PendingResets } from './pending-resets.js';
+import type { UptimeState } from './uptime.js';
+
+interface Branches {
+  readonly managerOptions: ManagerOptionsState;
+  readonly pendingResets: PendingResets;
+  readonly uptime: UptimeState;
+}
+
+export interface ControllerSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof controllerFacts;
+}
+
+export const controller: ControllerSubsystem = {
+  initial: ({ startMs }) => ({
+    managerOptions: managerOptionsAtFirst,
+    pendingResets: nothingToClear,
+    uptime: { sinceMs: startMs },
+  }),
+  facts: controllerFacts,
+  restore: {
+    settings: ({ draft }) => {
+      Object.assign(draft, { managerOptions: managerOptionsAtFirst });
+    },
+  },
+  resources: [],
+};

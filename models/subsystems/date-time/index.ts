@@ -1,0 +1,14 @@
+/** How the controller's clock is set, by hand and by time servers. */
+import { noBranches, type Subsystem } from '../../subsystem.js';
+import { clockFacts } from './facts.js';
+import { dateTime as dateTimeResource } from './resources/date-time.js';
+
+export interface DateTimeSubsystem extends Subsystem<object> {
+  readonly facts: typeof clockFacts;
+}
+
+export const dateTime: DateTimeSubsystem = {
+  initial: noBranches,
+  facts: clockFacts,
+  resources: [dateTimeResource],
+};

@@ -1,0 +1,60 @@
+/** Temperatures, cooling and power: readings, settings and limits. */
+import type { Subsystem } from '../../subsystem.js';
+import { type CoolingState, coolingAtFirst } from './cooling.js';
+import { noPast, type PastState } from './past.js';
+import { type PowerSettingsState, powerSettingsAtFirst } from './power-settings.js';
+import { carryHeat } from './readings/carried-heat.js';
+import { fan, fans } from './resources/fans.js';
+import { power } from './resources/power.js';
+import { powerMeter } from './resources/power-meters.js';
+import { powerSubsystem, powerSupplies } from './resources/power-subsystem.js';
+import { powerSupply } from './resources/power-supply.js';
+import { sensor, sensors } from './resources/sensors.js';
+import { thermal } from './resources/thermal.js';
+import { thermalMetrics } from './resources/thermal-metrics.js';
+import { thermalSubsystem } from './resources/thermal-subsystem.js';
+import { coolingFacts } from './supply-facts.js';
+import { temperatureFacts } from './temperature-facts.js';
+
+interface Branches {
+  readonly cooling: CoolingState;
+  readonly powerSettings: PowerSettingsState;
+  readonly past: PastState;
+}
+
+export interface EnvironmentSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof coolingFacts & typeof temperatureFacts;
+}
+
+export const environment: EnvironmentSubsystem = {
+  initial: ({ blueprint }) => ({
+    cooling: coolingAtFirst(blueprint),
+    powerSettings: powerSettingsAtFirst,
+    past: noPast,
+  }),
+  facts: { ...coolingFacts, ...temperatureFacts },
+  restore: {
+    /** How the server is cooled and powered; what is hot stays so for a while. */
+    settings: (stage) => {
+      const { draft, tree } = stage;
+      const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
+      Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
+      Object.assign(draft, { powerSettings: powerSettingsAtFirst });
+      carryHeat(stage);
+    },
+  },
+  resources: [
+    thermal,
+    thermalSubsystem,
+    fans,
+    fan,
+    thermalMetrics,
+    power,
+    powerMeter,
+    powerSubsystem,
+    powerSupplies,
+    powerSupply,
+    sensors,
+    sensor,
+  ],
+};

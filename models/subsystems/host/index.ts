@@ -1,0 +1,27 @@
+/** The host: its power and POST, and how it starts. */
+import type { Subsystem } from '../../subsystem.js';
+import { hostFacts } from './facts.js';
+import { type HostState, hostAtFirst, noBootOverride } from './state.js';
+
+interface Branches {
+  readonly host: HostState;
+}
+
+export interface HostSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof hostFacts;
+}
+
+export const host: HostSubsystem = {
+  initial: hostAtFirst,
+  facts: hostFacts,
+  restore: {
+    settings: ({ draft, tree }) => {
+      const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
+      Object.assign(draft.host, { powerAutoOn, powerOnDelay });
+    },
+    restApiState: ({ draft }) => {
+      Object.assign(draft.host.boot, noBootOverride);
+    },
+  },
+  resources: [],
+};

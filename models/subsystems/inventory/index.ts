@@ -1,0 +1,47 @@
+/** Processors, memory and devices as resources. */
+import type { Subsystem } from '../../subsystem.js';
+import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
+import { memory, memoryModule } from './resources/memory.js';
+import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
+import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
+import { networkInterface, networkInterfaces } from './resources/network-interfaces.js';
+import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
+import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
+import { pcieSlots } from './resources/pcie-slots.js';
+import { port, ports } from './resources/ports.js';
+import { processor, processors } from './resources/processors.js';
+import { type DevicesState, noDeviceSettings } from './state.js';
+
+interface Branches {
+  readonly devices: DevicesState;
+}
+
+export interface InventorySubsystem extends Subsystem<Branches> {
+  readonly facts: Readonly<Record<never, never>>;
+}
+
+export const inventory: InventorySubsystem = {
+  initial: () => ({ devices: noDeviceSettings }),
+  facts: {},
+  resources: [
+    processors,
+    processor,
+    memory,
+    memoryModule,
+    ethernetInterfaces,
+    ethernetInterface,
+    networkInterfaces,
+    networkInterface,
+    networkAdapters,
+    networkAdapter,
+    ports,
+    port,
+    networkDeviceFunctions,
+    networkDeviceFunction,
+    pcieDevices,
+    pcieDevice,
+    pcieFunctions,
+    pcieFunction,
+    pcieSlots,
+  ],
+};

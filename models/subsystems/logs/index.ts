@@ -1,0 +1,69 @@
+/** The logs, and what they are kept in. */
+import type { Subsystem } from '../../subsystem.js';
+import { errorFacts } from './error-facts.js';
+import { type CperState, noCper } from './error-records.js';
+import { logFacts } from './facts.js';
+import { type HealthLogState, healthLogAtFirst, resumeHealthLog } from './health-log.js';
+import { cleared } from './log.js';
+import { healthLog, healthLogDownload } from './resources/health-log.js';
+import {
+  controllerLogEntries,
+  controllerLogEntry,
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+  securityLogEntries,
+  securityLogEntry,
+} from './resources/log-entries.js';
+import {
+  alertLogService,
+  controllerLog,
+  managementLog,
+  managerLogServices,
+  securityLog,
+  systemLogServices,
+} from './resources/log-services.js';
+import { errorRecords } from './resources/records.js';
+import { emptyLogs, type LogsState } from './state.js';
+
+interface Branches {
+  readonly logs: LogsState;
+  readonly healthLog: HealthLogState;
+  readonly cper: CperState;
+}
+
+export interface LogsSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof logFacts & typeof errorFacts;
+}
+
+export const logs: LogsSubsystem = {
+  initial: () => ({ logs: emptyLogs, healthLog: healthLogAtFirst, cper: noCper }),
+  facts: { ...logFacts, ...errorFacts },
+  restore: {
+    settings: ({ draft, tree }) => {
+      resumeHealthLog(draft.healthLog, tree.logs);
+    },
+    factory: (stage) => {
+      const { sl, iml, iel, event } = stage.view.logs;
+      stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel), event });
+    },
+  },
+  resources: [
+    systemLogServices,
+    alertLogService,
+    managementLog,
+    securityLog,
+    managerLogServices,
+    controllerLog,
+    managementLogEntries,
+    managementLogEntry,
+    recordedLogEntry,
+    securityLogEntries,
+    securityLogEntry,
+    controllerLogEntries,
+    controllerLogEntry,
+    healthLog,
+    healthLogDownload,
+    errorRecords,
+  ],
+};

@@ -1,0 +1,26 @@
+/** Login sessions. */
+import type { Subsystem } from '../../subsystem.js';
+import { sessionFacts } from './facts.js';
+import { session } from './resources/session.js';
+import { sessionService } from './resources/session-service.js';
+import { sessions as sessionCollection } from './resources/sessions.js';
+import { idleTimeoutMinutes, type SessionsState } from './state.js';
+
+interface Branches {
+  readonly sessions: SessionsState;
+}
+
+export interface SessionsSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof sessionFacts;
+}
+
+export const sessions: SessionsSubsystem = {
+  initial: () => ({ sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} } }),
+  facts: sessionFacts,
+  restore: {
+    settings: ({ draft }) => {
+      draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
+    },
+  },
+  resources: [sessionService, sessionCollection, session],
+};

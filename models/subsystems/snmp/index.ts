@@ -1,0 +1,40 @@
+/** SNMP: users, destinations and traps. */
+import type { Subsystem } from '../../subsystem.js';
+import { snmpFacts } from './facts.js';
+import { healthTrapAddress } from './health-trap-contract.js';
+import { alertDestination } from './resources/alert-destination.js';
+import { alertDestinations } from './resources/alert-destinations.js';
+import { snmpService } from './resources/snmp-service.js';
+import { snmpUser } from './resources/snmp-user.js';
+import { snmpUsers } from './resources/snmp-users.js';
+import { forgetAllTraps } from './send-traps.js';
+import { type SnmpState, snmpAtFirst } from './state.js';
+
+interface Branches {
+  readonly snmp: SnmpState;
+}
+
+export interface SnmpSubsystem extends Subsystem<Branches> {
+  readonly facts: typeof snmpFacts;
+}
+
+export const snmp: SnmpSubsystem = {
+  initial: () => ({ snmp: snmpAtFirst }),
+  facts: snmpFacts,
+  restore: {
+    /** Its users and destinations have ids that are never given again. */
+    settings: (stage) => {
+      const { users, destinations } = stage.tree.snmp;
+      forgetAllTraps(stage);
+      stage.stop(healthTrapAddress);
+      Object.assign(stage.draft, {
+        snmp: {
+          ...snmpAtFirst,
+          users: { nextId: users.nextId, byId: {} },
+          destinations: { nextId: destinations.nextId, byId: {} },
+        },
+      });
+    },
+  },
+  resources: [snmpService, snmpUsers, snmpUser, alertDestinations, alertDestination],
+};

@@ -1,0 +1,14 @@
+/** The server as a resource. */
+import { noBranches, type Subsystem } from '../../subsystem.js';
+import { system as systemResource } from './resources/system.js';
+import { systems } from './resources/systems.js';
+
+export interface SystemSubsystem extends Subsystem<object> {
+  readonly facts: Readonly<Record<never, never>>;
+}
+
+export const system: SystemSubsystem = {
+  initial: noBranches,
+  facts: {},
+  resources: [systems, systemResource],
+};

@@ -1,0 +1,39 @@
+/** Metrics: definitions, reports and triggers. */
+import type { Subsystem } from '../../subsystem.js';
+import { telemetryFacts } from './facts.js';
+import { metricDefinition, metricDefinitions } from './resources/metric-definitions.js';
+import { metricReportDefinition, metricReportDefinitions } from './resources/metric-report-definitions.js';
+import { metricReport, metricReports } from './resources/metric-reports.js';
+import { telemetryService } from './resources/telemetry-service.js';
+import { trigger, triggers } from './resources/triggers.js';
+import { type TelemetryState, telemetryAtFirst } from './state.js';
+
+interface Branches {
+  readonly telemetry: TelemetryState;
+}
+
+export interface TelemetrySubsystem extends Subsystem<Branches> {
+  readonly facts: typeof telemetryFacts;
+}
+
+export const telemetry: TelemetrySubsystem = {
+  initial: () => ({ telemetry: telemetryAtFirst }),
+  facts: telemetryFacts,
+  restore: {
+    /** What was told of a metric is taken back once it is looked at again. */
+    settings: ({ draft, tree }) => {
+      Object.assign(draft, { telemetry: { ...telemetryAtFirst, crossings: tree.telemetry.crossings } });
+    },
+  },
+  resources: [
+    telemetryService,
+    metricDefinitions,
+    metricDefinition,
+    metricReportDefinitions,
+    metricReportDefinition,
+    metricReports,
+    metricReport,
+    triggers,
+    trigger,
+  ],
+};
