@@ -11,6 +11,7 @@ import {
   durationMs,
   mainsOf,
   managerOf,
+  managerStateOf,
   powerOf,
   textOf,
 } from '../models/index.js';
@@ -113,6 +114,6 @@ function perform({ controller, pacing }: Controlled, input: ControllerInput): st
   const { refusal } = outcome;
   if (!isNotTaken(refusal)) return refusal.messages.map(textOf).join(' ');
   const { tree } = controller;
-  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerOf(tree).value}`;
+  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerStateOf(managerOf(tree))}`;
   return `not possible in the present state (${state})`;
 }

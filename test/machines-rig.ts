@@ -17,6 +17,7 @@ import {
   keptBlueprint,
   mainsOf,
   managerOf,
+  managerStateOf,
   type OperatorInput,
   powerOf,
   type Refusal,
@@ -107,7 +108,7 @@ export class Rig {
   }
 
   get manager(): string {
-    return managerOf(this.tree).value;
+    return managerStateOf(managerOf(this.tree));
   }
 
   get mains(): string {
