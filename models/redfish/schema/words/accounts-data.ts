@@ -5,7 +5,6 @@ export const accountsWords: Words = {
   types: {},
   properties: {
     IdleConnectionTimeoutMinutes: 'After how many idle minutes a session ends; 0 for never.',
-    Fingerprint: 'The digest of the certificate. A POST gives the certificate itself, as PEM text.',
   },
   values: {},
 };

@@ -2,7 +2,7 @@
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { written } from '../../../resource/define.js';
-import { oneOf, text } from '../../../resource/readers.js';
+import { text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
@@ -32,7 +32,7 @@ export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({
       'The digest of the certificate. A POST gives the certificate itself, as PEM text.',
       ({ part }) => part.fingerprint,
     ),
-    FingerprintDigestAlgorithm: row(oneOf(['SHA256']), 'How the fingerprint is computed.', () => 'SHA256'),
+    FingerprintDigestAlgorithm: row(text(), 'How the fingerprint is computed.', () => 'SHA256'),
   },
   removal: {
     privilege: 'UserConfigPriv',
