@@ -9,7 +9,7 @@ import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { flag, members, oneOf, text } from '../../../resource/readers.js';
 import { group, list, type Rows, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
-import type { DirectoryProvider, ProviderName, RoleMapping } from '../account-service-state.js';
+import type { DirectoryProvider, ProviderName } from '../account-service-state.js';
 import { roleIds } from '../accounts.js';
 
 const addressLengthMax = 255;
@@ -65,7 +65,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       // An element that names only half of a mapping keeps the other half.
       drafted(stage).roleMapping = patchedList(present(stage).roleMapping, value, (half, whole) => ({
         ...(whole ?? { LocalRole: 'ReadOnly', RemoteGroup: '' }),
-        ...(half as Partial<RoleMapping>),
+        ...half,
       }));
     },
   });
