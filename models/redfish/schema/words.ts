@@ -11,7 +11,6 @@ import { networkWords } from './words/network-data.js';
 import { readingsWords } from './words/readings-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
-import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
 import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
@@ -35,7 +34,6 @@ export const allWords: readonly Words[] = [
   snmpWords,
   accountsWords,
   securityWords,
-  sessionsWords,
   telemetryWords,
   virtualMediaWords,
   eventsWords,
