@@ -10,7 +10,6 @@ import { flag, oneOf, type Reader } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { endSessionsOf } from '../../sessions/resources/end-sessions.js';
 import { type Account, privilegesInRole, roleIds, roleOf, type StoredPassword } from '../accounts.js';
 import { removeFailuresOf } from '../login-failures.js';
 import { putAwayPassword } from './account-password.js';
@@ -108,7 +107,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
       ...byAdministrator,
       apply: (stage, value, { params }) => {
         drafted(stage, params.AccountId).enabled = value;
-        if (!value) endSessionsOf(stage, params.AccountId);
+        if (!value) stage.emit('login.withdrawn', { userId: params.AccountId }, 'accounts');
       },
     },
   }),

@@ -7,7 +7,6 @@ import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { endStrangeSessions } from '../../sessions/resources/end-sessions.js';
 import { type AccountServiceState, asksDirectory, basicAuthChoices } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
 import { accountsUri } from './account-rows.js';
@@ -101,7 +100,7 @@ export const accountService = at(uri).resource({
       ...lockOut(view.accountService),
       ...missingForTwoFactor(view, set),
     ];
-    if (conflicts.length === 0) endStrangeSessions(stage);
+    if (conflicts.length === 0) stage.emit('login.narrowed', {}, 'accounts');
     return conflicts;
   },
 });

@@ -6,7 +6,6 @@ import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.
 import { at } from '../../../resource/at.js';
 import { written } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
-import { endSessionsOf } from '../../sessions/resources/end-sessions.js';
 import { type Account, accountNamed, isManageable, type Privilege } from '../accounts.js';
 import { userWithId } from '../users.js';
 import { accountPattern, accountRows } from './account-rows.js';
@@ -28,7 +27,7 @@ export const account = at(accountPattern, ({ accounts }) =>
     const { view, tree } = stage;
     const changed = accountAt(view, params.AccountId);
     const own = by.userId === changed.id;
-    if (set.has('/Password') && !own) endSessionsOf(stage, changed.id);
+    if (set.has('/Password') && !own) stage.emit('login.withdrawn', { userId: changed.id }, 'accounts');
     stage.emit('account.changed', { user: by.userName, account: changed.userName }, 'accounts');
     return conflictsOf(view, changed, tree, by.userId);
   },
@@ -42,7 +41,7 @@ export const account = at(accountPattern, ({ accounts }) =>
       for (const mapping of Object.values(stage.tree.certificateMappings.byId)) {
         if (mapping.accountId === id) delete stage.draft.certificateMappings.byId[mapping.id];
       }
-      endSessionsOf(stage, id);
+      stage.emit('login.withdrawn', { userId: id }, 'accounts');
       stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));
     },

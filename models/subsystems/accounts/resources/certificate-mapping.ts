@@ -6,7 +6,6 @@ import { text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { endStrangeSessions } from '../../sessions/resources/end-sessions.js';
 import { withRevoked } from '../certificate-mappings.js';
 
 export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/` as const;
@@ -43,7 +42,7 @@ export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({
         byId: others,
         revoked: withRevoked(revoked, fingerprint),
       });
-      endStrangeSessions(stage);
+      stage.emit('login.narrowed', {}, 'accounts');
       return written(baseMessage('Success'));
     },
   },

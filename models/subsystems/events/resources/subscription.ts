@@ -13,7 +13,6 @@ import {
 import type { Reader } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { retimeReports } from '../../telemetry/report-schedule.js';
 import { subscriptionAddress } from '../contract.js';
 import { removeSubscription } from '../remove-subscription.js';
 import type { Subscription } from '../subscriptions.js';
@@ -106,7 +105,7 @@ export const subscription: ResourceDefinition = {
       stage.abandonEffects((from) => from === address);
       stage.offer(address, { type: 'subscription.moved' });
     }
-    if (set.has('/EventFormatType')) retimeReports(stage);
+    if (set.has('/EventFormatType')) stage.emit('subscriptions.changed', {}, 'redfish');
     return problemsWithReports(subscriptionAt(stage.view, params));
   },
   removal: {

@@ -12,7 +12,6 @@ import { notInList } from '../../../resource/problems.js';
 import type { Read } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
 import type { Sealed } from '../../../sealed.js';
-import { retimeReports } from '../../telemetry/report-schedule.js';
 import { subscriptionAddress } from '../contract.js';
 import { headersPlace, type Subscription, subscribablePrefixes, subscriptionsMax } from '../subscriptions.js';
 import { problemsWithReports } from './subscription.js';
@@ -120,7 +119,7 @@ function subscribe(stage: ControllerStage, body: JsonObject) {
   const id = String(draft.subscriptions.nextId++);
   draft.subscriptions.byId[id] = subscription;
   stage.start(subscriptionAddress(id), { subscriptionId: id });
-  retimeReports(stage);
+  stage.emit('subscriptions.changed', {}, 'redfish');
   const created = `${subscriptionsUri}${id}/`;
   return { ok: true as const, value: { messages: [baseMessage('Created')], created } };
 }

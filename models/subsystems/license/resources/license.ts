@@ -9,7 +9,6 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { closeUnlicensed } from '../close-unlicensed.js';
 import { licenseAddress } from '../contract.js';
 import { type InstalledLicense, isLicensed, type LicensedFeature, trialMs } from '../state.js';
 
@@ -127,7 +126,7 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
       stage.draft.license.installed = null;
       stage.send(licenseAddress, { type: 'license.replaced' });
       stage.emit('license.removed', { user: by.userName }, licenseAddress);
-      closeUnlicensed(stage);
+      stage.emit('license.narrowed', {}, licenseAddress);
       return written(baseMessage('Success'));
     },
   },
