@@ -2,7 +2,7 @@
 import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
-import { chassisUri, ofChassis } from '../../../resource/one-server.js';
+import { ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, type Rows, row } from '../../../resource/rows.js';
@@ -19,43 +19,38 @@ import {
 } from '../../parts/adapter-links.js';
 import { worstHealth } from '../../parts/conditions.js';
 import { partStatus } from '../../parts/part-status.js';
+import type { NetworkPort } from '../../parts/parts.js';
 import { adapterPlaces, portsOf } from './adapter-places.js';
+import { pcieDeviceUri } from './pcie-devices.js';
 import { portHealth } from './port-link.js';
 import { slotLocation } from './slot-location.js';
 
 type AdapterView = View<PlaceOf<typeof adapterPattern, AdapterDevice>>;
 
-const location = slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot);
+/** The chip of an adapter: there is one, with all its ports. */
+interface Controller {
+  readonly device: AdapterDevice;
+  readonly ports: readonly NetworkPort[];
+}
 
-/** An adapter is one chip. */
-const controllerRows: Rows<AdapterView> = {
+const controllerRows: Rows<Controller> = {
   FirmwarePackageVersion: row(
     text(),
     'The version of the firmware the chip runs.',
-    ({ part }) => part.built.firmwareVersion,
+    ({ device }) => device.built.firmwareVersion,
   ),
   ControllerCapabilities: group('What the chip can do.', {
-    NetworkPortCount: row(
-      whole(),
-      'How many ports it has.',
-      ({ part }: AdapterView) => part.built.ports.length,
-    ),
-    NetworkDeviceFunctionCount: row(
-      whole(),
-      'How many functions it has.',
-      ({ part }) => part.built.ports.length,
-    ),
+    NetworkPortCount: row(whole(), 'How many ports it has.', ({ ports }: Controller) => ports.length),
+    NetworkDeviceFunctionCount: row(whole(), 'How many functions it has.', ({ ports }) => ports.length),
   }),
-  Location: location,
+  Location: slotLocation('Where in the server it sits.', ({ device }) => device.built.slot),
   Links: links({
     NetworkDeviceFunctions: linksRow(
       'The functions of adapters that belong to it.',
-      ({ tree, part }: AdapterView) => portsOf(tree, part).map(functionUri),
+      ({ ports }: Controller) => ports.map(functionUri),
     ),
-    PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ part }) => [
-      `${chassisUri}PCIeDevices/${part.id}/`,
-    ]),
-    Ports: linksRow('The ports that belong to it.', ({ tree, part }) => portsOf(tree, part).map(portUri)),
+    PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ device }) => [pcieDeviceUri(device)]),
+    Ports: linksRow('The ports that belong to it.', ({ ports }) => ports.map(portUri)),
   }),
 };
 
@@ -79,8 +74,12 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       ...partStatus(tree, 'OK'),
       HealthRollup: worstHealth(portsOf(tree, part).map((port) => portHealth(tree, port))),
     })),
-    Location: location,
-    Controllers: list('The chips of the adapter.', (view: AdapterView) => [view], controllerRows),
+    Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
+    Controllers: list(
+      'The chips of the adapter.',
+      ({ tree, part }: AdapterView) => [{ device: part, ports: portsOf(tree, part) }],
+      controllerRows,
+    ),
     Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),
     NetworkDeviceFunctions: linkRow(
       'The functions of the adapter.',

@@ -4,6 +4,7 @@ import { valuesOf } from '../../../resource/kinds.js';
 import { text } from '../../../resource/readers.js';
 import { list, type Rows, row } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
 import {
   announcedGateway,
   autoConfiguredIPv6,
@@ -18,8 +19,12 @@ import { staticIPv4Addresses } from './interface-addresses.js';
 import { linkStatus } from './interface-rows.js';
 import { type InterfaceView, inForceIn } from './interface-setting.js';
 
-export function macIn({ tree, part }: InterfaceView): string {
-  return macOf(tree.seed, `manager/${part}`);
+export function macIn({ part, derived }: InterfaceView): string {
+  return derived(macs)[part];
+}
+
+function macs({ seed }: ControllerTree) {
+  return { '1': macOf(seed, 'manager/1'), '2': macOf(seed, 'manager/2') };
 }
 
 export const inForceRows: Rows<InterfaceView> = {
