@@ -1,7 +1,6 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
-import { chassisWords } from './words/chassis-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
 import { logsWords } from './words/logs-data.js';
@@ -24,7 +23,6 @@ export const allWords: readonly Words[] = [
   serviceWords,
   systemsWords,
   adaptersWords,
-  chassisWords,
   readingsWords,
   managersWords,
   managerActionsWords,
