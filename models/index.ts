@@ -84,7 +84,7 @@ export {
 export { defaultSecurity } from './subsystems/certificates/security-state.js';
 export * from './subsystems/certificates/state.js';
 export { chassisAtFirst } from './subsystems/chassis/state.js';
-export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './subsystems/clock/state.js';
+export { clockAtFirst, controllerTime } from './subsystems/clock/state.js';
 export * from './subsystems/cloud-connect/contract.js';
 export * from './subsystems/controller/mains-contract.js';
 export * from './subsystems/controller/manager-contract.js';
@@ -92,6 +92,7 @@ export { managerOptionsAtFirst } from './subsystems/controller/options.js';
 export { nothingToClear } from './subsystems/controller/pending-resets.js';
 export * from './subsystems/date-time/contract.js';
 export { seekTimeServers, setClock } from './subsystems/date-time/set-clock.js';
+export { isClockCorrect, ntpServersOf } from './subsystems/date-time/time-servers.js';
 export {
   type CoolingState,
   coolingAtFirst,

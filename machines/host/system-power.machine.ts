@@ -30,8 +30,7 @@ type PowerEvent =
 
 /** POST is through, whatever it ends in. */
 const endPost = [
-  'startFromVirtualMedium',
-  'consumeBootOverride',
+  emit('host.postEnded'),
   {
     type: 'consumePostMode',
     params: ({ context }: { readonly context: PowerContext }) => ({ postMode: context.postMode }),
@@ -153,7 +152,7 @@ export const systemPower = setup({
         'The host has power: it boots, its devices are found, its firmware is listed, side by side.',
       type: 'parallel',
       entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
-      exit: 'endFilterTime',
+      exit: emit('host.ended'),
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
         'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
@@ -192,7 +191,7 @@ export const systemPower = setup({
                   { guard: 'waits', target: 'holding', actions: endPost },
                   {
                     target: 'osBooting',
-                    actions: ['announcePosted', emit('host.postComplete'), ...endPost, 'beginFilterTime'],
+                    actions: ['announcePosted', emit('host.postComplete'), ...endPost],
                   },
                 ],
               },

@@ -1,7 +1,7 @@
 /** Setting the controller's clock, by hand or by time servers. It moves no timer (DESIGN § 4): whoever goes by it reacts. */
 import type { ControllerStage } from '../../stage.js';
-import { ntpServersOf } from '../clock/state.js';
 import { clockAddress } from './contract.js';
+import { ntpServersOf } from './time-servers.js';
 
 /** Unit of offsetMs: ms ahead of virtual time. */
 export function setClock(stage: ControllerStage, offsetMs: number): void {

@@ -25,13 +25,13 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
     BootOptionEnabled: row(
       flag,
       'Whether it is tried at all.',
-      ({ tree, part }) => !tree.host.boot.disabled.includes(part.reference),
+      ({ tree, part }) => !tree.boot.disabled.includes(part.reference),
       {
         set: {
           privilege: 'HostBIOSConfigPriv',
           locked: lockedDuringPost,
           apply: ({ draft }, enabled, { params: { BootOptionId } }) => {
-            const { boot } = draft.host;
+            const { boot } = draft;
             const others = boot.disabled.filter((reference) => reference !== BootOptionId);
             boot.disabled = enabled ? others : [...others, BootOptionId];
           },

@@ -10,10 +10,10 @@ import { identity, links, status, vendor } from '../../../resource/shared-rows.j
 import { root } from '../../../resource/uris.js';
 import { powerOf } from '../../host/power-contract.js';
 import { powerState, powerStates } from '../../host/power-state.js';
+import { assetTagLengthMax } from '../../parts/asset-tag.js';
 import { enabledStatus } from '../../parts/fitted-status.js';
 import { chassisHealth, chassisRollup } from '../../parts/health.js';
 import { pcieDevicesOf } from '../../parts/parts.js';
-import { assetTagLengthMax } from '../../system/resources/asset-tag.js';
 import { indicatorRows, settleIndicator } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';

@@ -11,12 +11,13 @@ import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { flag, oneOf, whole } from '../../../resource/readers.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime, ntpServersMax, ntpServersOf } from '../../clock/state.js';
+import { controllerTime } from '../../clock/state.js';
 import { timeZones } from '../../clock/time-zones-data.js';
 import { takesDhcpTimeServers } from '../../network/controller-settings.js';
 import { configurationSettings, settingsModified } from '../../network/resources/reset-required.js';
 import { clockAddress } from '../contract.js';
 import { seekTimeServers, setClock } from '../set-clock.js';
+import { ntpServersMax, ntpServersOf } from '../time-servers.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
