@@ -65,13 +65,11 @@ import { port, ports } from '../subsystems/inventory/resources/ports.js';
 import { processor, processors } from '../subsystems/inventory/resources/processors.js';
 import { license } from '../subsystems/license/resources/license.js';
 import { licenseService } from '../subsystems/license/resources/license-service.js';
-import { healthLog, healthLogDownload } from '../subsystems/logs/resources/health-log.js';
+import { healthLog } from '../subsystems/logs/resources/health-log.js';
+import { healthLogDownload } from '../subsystems/logs/resources/health-log-download.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
-  managementLogEntries,
-  managementLogEntry,
-  recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
 } from '../subsystems/logs/resources/log-entries.js';
@@ -83,6 +81,11 @@ import {
   securityLog,
   systemLogServices,
 } from '../subsystems/logs/resources/log-services.js';
+import {
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+} from '../subsystems/logs/resources/management-log-entries.js';
 import { errorRecords } from '../subsystems/logs/resources/records.js';
 import { manager } from '../subsystems/manager/resources/manager.js';
 import { managers } from '../subsystems/manager/resources/managers.js';
