@@ -137,7 +137,7 @@ export class RedfishService {
     }
 
     if (principal !== undefined) touch(port, principal);
-    const methods = methodsOf(target);
+    const methods: readonly string[] = methodsOf(target);
     if (!methods.includes(request.method)) {
       const allow = { Allow: allowOf(target) };
       if (request.method === 'OPTIONS') return answer(204, port.clock, undefined, allow);
