@@ -4,11 +4,9 @@ import { adaptersWords } from './words/adapters-data.js';
 import { chassisWords } from './words/chassis-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
-import { logsWords } from './words/logs-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
-import { readingsWords } from './words/readings-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
@@ -26,11 +24,9 @@ export const allWords: readonly Words[] = [
   systemsWords,
   adaptersWords,
   chassisWords,
-  readingsWords,
   managersWords,
   managerActionsWords,
   licenseWords,
-  logsWords,
   networkWords,
   snmpWords,
   accountsWords,
