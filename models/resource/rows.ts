@@ -111,34 +111,22 @@ export function group<Subject, At extends Place = Place>(
   return { says, content: { is: 'object', rows }, show: projectorOf(rows) };
 }
 
-/**
- * Rows beside others, of what a selector makes of the view: it is asked once for all of them, because it is not cheap.
- * Where it gives nothing, none of them is shown.
- */
+/** Rows beside others, of what a selector makes of the view, once; where it gives nothing, none of them is shown. */
 export function rowsFrom<Inner, At extends Place = Place>(
   select: (view: View<At>) => Inner | undefined,
   rows: Rows<NoInfer<Inner>, NoInfer<At>>,
 ): Rows<View<At>, At> {
-  const selected = new WeakMap<View<At>, { readonly inner: Inner | undefined }>();
-  const innerOf = (view: View<At>) => {
-    let found = selected.get(view);
-    if (found === undefined) {
-      found = { inner: select(view) };
-      selected.set(view, found);
-    }
-    return found.inner;
-  };
   const lifted = ({ show, allowable, ...row }: Row<Inner, At>): Row<View<At>, At> => ({
     ...row,
     show: (_, view) => {
-      const inner = innerOf(view);
+      const inner = view.once(select);
       return inner === undefined ? undefined : show(inner, view);
     },
     ...(allowable === undefined
       ? {}
       : {
           allowable: (_, view) => {
-            const inner = innerOf(view);
+            const inner = view.once(select);
             return inner === undefined ? [] : allowable(inner, view);
           },
         }),

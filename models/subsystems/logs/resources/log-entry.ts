@@ -62,7 +62,7 @@ export function entryRows(log: LogName, { record, repaired, userAction }: OfSome
       Severity: row(oneOf(healths), 'How grave it is.', ({ severity }) => standardSeverity[severity]),
     }),
     ...record,
-    Oem: vendorOf(entrySection.type, entrySection.says, read, {
+    Oem: vendorOf(entrySection.type, entrySection.says, ({ once }: EntryView) => once(read), {
       Categories: row(valuesOf(oneOf(categories)), 'What it has to do with.', (entry) => entry.categories),
       Class: row(whole(), 'The number of its class.', (entry) => entry.class),
       ClassDescription: row(text(), 'The name of its class.', (entry) => classNames[entry.class]),
