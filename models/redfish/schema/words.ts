@@ -3,11 +3,9 @@ import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
-import { logsWords } from './words/logs-data.js';
 import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
-import { readingsWords } from './words/readings-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sharedWords } from './words/shared-data.js';
@@ -23,11 +21,9 @@ export const allWords: readonly Words[] = [
   serviceWords,
   systemsWords,
   adaptersWords,
-  readingsWords,
   managersWords,
   managerActionsWords,
   licenseWords,
-  logsWords,
   networkWords,
   snmpWords,
   accountsWords,

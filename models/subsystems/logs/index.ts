@@ -5,13 +5,11 @@ import { type CperState, noCper } from './error-records.js';
 import { logFacts } from './facts.js';
 import { type HealthLogState, healthLogAtFirst, resumeHealthLog } from './health-log.js';
 import { cleared } from './log.js';
-import { healthLog, healthLogDownload } from './resources/health-log.js';
+import { healthLog } from './resources/health-log.js';
+import { healthLogDownload } from './resources/health-log-download.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
-  managementLogEntries,
-  managementLogEntry,
-  recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
 } from './resources/log-entries.js';
@@ -23,6 +21,11 @@ import {
   securityLog,
   systemLogServices,
 } from './resources/log-services.js';
+import {
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+} from './resources/management-log-entries.js';
 import { errorRecords } from './resources/records.js';
 import { emptyLogs, type LogsState } from './state.js';
 
