@@ -5,7 +5,6 @@ import { chassisWords } from './words/chassis-data.js';
 import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
 import { logsWords } from './words/logs-data.js';
-import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
 import { networkWords } from './words/network-data.js';
 import { readingsWords } from './words/readings-data.js';
@@ -13,11 +12,8 @@ import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
-import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
-import { telemetryWords } from './words/telemetry-data.js';
-import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
@@ -28,16 +24,12 @@ export const allWords: readonly Words[] = [
   chassisWords,
   readingsWords,
   managersWords,
-  managerActionsWords,
   licenseWords,
   logsWords,
   networkWords,
-  snmpWords,
   accountsWords,
   securityWords,
   sessionsWords,
-  telemetryWords,
-  virtualMediaWords,
   eventsWords,
 ];
 

@@ -3,10 +3,7 @@ import type { Words } from './table.js';
 
 export const eventsWords: Words = {
   types: {
-    EventDestination: 'A listener that is told of events, and how hard it is tried.',
-    EventDestinationCollection: 'The listeners that are told of events. A POST to it subscribes one.',
     EventService: 'The service that tells listeners of events.',
-    VndEventDestination: 'What the vendor adds to a subscription: how hard a delivery is tried.',
     VndEventService: 'What the vendor adds to the event service.',
   },
   properties: {
@@ -49,22 +46,6 @@ export const eventsWords: Words = {
     'SubmitTestEvent.Severity': 'How grave it is.',
     ClearAllSubscriptions: 'Ends all subscriptions.',
     'VndEventService.ImportCACertificate': 'Trusts one more authority to vouch for listeners.',
-    // Subscriptions
-    Context: 'A text that every delivery repeats.',
-    Destination: 'Where the events go: an address, by HTTPS.',
-    EventFormatType: 'What is delivered: events, or metric reports.',
-    HttpHeaders:
-      'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
-    MetricReportDefinitions: 'The metric reports that are delivered.',
-    'EventDestination.Protocol': 'How it is delivered.',
-    'EventDestination.RegistryPrefixes': 'The registries whose events are delivered.',
-    SubscriptionType: 'What kind of subscription it is.',
-    DeliveryRetryAttempts: 'How often a delivery that fails is tried again.',
-    DeliveryRetryIntervalInSeconds: 'How many seconds later that is.',
-    MutualAuthenticationEnabled:
-      'Whether the controller proves who it is, and judges the listener by its authorities for listeners.',
-    RequestedMaxEventsToQueue: 'How many events wait while one is delivered.',
-    RetireOldEventInMinutes: 'After how many minutes an event that waits is given up.',
   },
   values: {
     EventFormatTypes: ['Event', 'MetricReport'],

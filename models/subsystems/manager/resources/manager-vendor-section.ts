@@ -19,7 +19,6 @@ import { remoteConsoleRows } from './remote-console.js';
 const option = settingsIn(({ managerOptions }) => managerOptions.switches);
 const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
 
-/** `1.10.00` is shown as the model's first version and its tenth. */
 const firmwareRows: Rows = {
   Current: section('The firmware that is running.', ({ tree }: View) => tree.blueprint.manager, {
     Date: row(text(), 'When the firmware was made.', ({ firmware }) => firmware.date),
