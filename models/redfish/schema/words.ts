@@ -1,19 +1,13 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
-import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
-import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
-import { networkWords } from './words/network-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
 import { sharedWords } from './words/shared-data.js';
-import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
-import { telemetryWords } from './words/telemetry-data.js';
-import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
@@ -22,15 +16,9 @@ export const allWords: readonly Words[] = [
   systemsWords,
   adaptersWords,
   managersWords,
-  managerActionsWords,
   licenseWords,
-  networkWords,
-  snmpWords,
   accountsWords,
   securityWords,
-  telemetryWords,
-  virtualMediaWords,
-  eventsWords,
 ];
 
 const typeWords = joined(({ types }) => types);
