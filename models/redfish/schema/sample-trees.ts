@@ -36,7 +36,7 @@ import { servicesAtFirst } from '../../subsystems/network/services.js';
 import { allWell, type ConditionsState } from '../../subsystems/parts/conditions.js';
 import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../subsystems/telemetry/state.js';
 import type { ControllerTree } from '../../tree.js';
-import { sampleCper, sampleLogs } from './sample-logs.js';
+import { sampleAlerts, sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 import { sampleSubscriptions } from './sample-subscriptions.js';
 
@@ -220,6 +220,7 @@ function runningTree(): ControllerTree {
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: sampleLogs(defaultStartMs),
+    alerts: sampleAlerts(defaultStartMs),
     healthLog: healthLogAtFirst,
     cper: sampleCper,
     events: noEvents,

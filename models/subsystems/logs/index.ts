@@ -13,14 +13,7 @@ import {
   securityLogEntries,
   securityLogEntry,
 } from './resources/log-entries.js';
-import {
-  alertLogService,
-  controllerLog,
-  managementLog,
-  managerLogServices,
-  securityLog,
-  systemLogServices,
-} from './resources/log-services.js';
+import { controllerLog, managementLog, managerLogServices, securityLog } from './resources/log-services.js';
 import {
   managementLogEntries,
   managementLogEntry,
@@ -47,13 +40,11 @@ export const logs: LogsSubsystem = {
       resumeHealthLog(draft.healthLog, tree.logs);
     },
     factory: (stage) => {
-      const { sl, iml, iel, event } = stage.view.logs;
-      stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel), event });
+      const { sl, iml, iel } = stage.view.logs;
+      stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel) });
     },
   },
   resources: [
-    systemLogServices,
-    alertLogService,
     managementLog,
     securityLog,
     managerLogServices,

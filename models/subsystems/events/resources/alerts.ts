@@ -8,8 +8,10 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
+import { cleared } from '../../logs/log.js';
 import { plainEntry } from '../../logs/resources/log-entries.js';
 import { entrySection } from '../../logs/resources/log-entry.js';
+import { logService } from '../../logs/resources/log-services.js';
 import { alertLog } from '../../logs/resources/logs-list.js';
 import { type Alert, alertsOf } from '../alert-log.js';
 import { eventIdOf } from '../event-id.js';
@@ -19,10 +21,14 @@ const { owner, description, recordFormat } = alertLog;
 const entryPattern = `${alertLog.pattern}Entries/{EntryId}/` as const;
 type AlertView = View<PlaceOf<typeof entryPattern, Alert>>;
 
+export const alertLogService = at(alertLog.pattern, () => [{ params: owner }]).resource(
+  logService(alertLog, (stage) => stage.put('alerts', cleared(stage.view.alerts))),
+);
+
 /** Counted anew after each clear, and after each start of the controller. */
-export const alertLogEntry = at(entryPattern, ({ logs: { event } }) =>
-  alertsOf(event).map((part) => ({
-    params: { ...owner, EntryId: String(part.number - event.cleared) },
+export const alertLogEntry = at(entryPattern, ({ alerts }) =>
+  alertsOf(alerts).map((part) => ({
+    params: { ...owner, EntryId: String(part.number - alerts.cleared) },
     part,
   })),
 ).resource({

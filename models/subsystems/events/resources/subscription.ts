@@ -9,7 +9,6 @@ import { oneOf, type Reader, text } from '../../../resource/readers.js';
 import { linksRow, type Row, type RowOptions, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { reportDefinitionsUri } from '../../telemetry/report-definitions.js';
 import { subscriptionAddress } from '../contract.js';
 import { removeSubscription } from '../remove-subscription.js';
 import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
@@ -97,7 +96,7 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       () => [],
     ),
     MetricReportDefinitions: linksRow('The metric reports that are delivered.', ({ part }) => part.reports, {
-      to: `${reportDefinitionsUri}{DefinitionId}/`,
+      to: `${root}TelemetryService/MetricReportDefinitions/{DefinitionId}/`,
     }),
     Protocol: only(protocolReader, 'How it is delivered.', 'Redfish'),
     SubscriptionType: only(subscriptionTypeReader, 'What kind of subscription it is.', 'RedfishEvent'),

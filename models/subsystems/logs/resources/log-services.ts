@@ -3,9 +3,9 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
-import { written } from '../../../resource/define.js';
+import { type ControllerStage, written } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
-import { managerPattern, ofManager, ofSystem, systemPattern } from '../../../resource/one-server.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import type { Place } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
@@ -13,19 +13,20 @@ import { identity, status } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
 import { controllerTime } from '../../clock/state.js';
 import { timeZones } from '../../clock/time-zones-data.js';
-import { cleared } from '../log.js';
-import type { LogsState } from '../state.js';
-import { alertLog, factLogs, type ServedLog } from './logs-list.js';
+import { cleared, type LogName } from '../log.js';
+import { factLogs, type ServedLog } from './logs-list.js';
+
+type Clear = (stage: ControllerStage) => void;
 
 /** What is cleared begins anew with the word that it was. Source: facts § 2.12. */
-function clearing(served: ServedLog, clear: (logs: LogsState) => LogsState) {
+function clearing(served: ServedLog, clear: Clear) {
   return action({
     name: 'LogService.ClearLog',
     says: 'Empties the log.',
     privilege: 'MgmtConfigPriv',
     parameters: {},
     apply: (stage, _, { by }) => {
-      stage.put('logs', clear(stage.view.logs));
+      clear(stage);
       stage.emit(served.cleared, { user: by.userName }, 'logs');
       return written(mgmtMessage('EventLogCleared'));
     },
@@ -33,7 +34,7 @@ function clearing(served: ServedLog, clear: (logs: LogsState) => LogsState) {
 }
 
 /** Source: facts § 2.12. How many entries a log takes is not said there, and so not here. */
-function logService(served: ServedLog, clear: (logs: LogsState) => LogsState): ResourceForm<Place> {
+export function logService(served: ServedLog, clear: Clear): ResourceForm<Place> {
   return {
     type: 'LogService.v1_1_0.LogService',
     says: 'A log, and how it goes on when it is full.',
@@ -67,32 +68,27 @@ function logService(served: ServedLog, clear: (logs: LogsState) => LogsState): R
 const { sl, iml, iel } = factLogs;
 
 export const securityLog = at(sl.pattern, () => [{ params: sl.owner }]).resource(
-  logService(sl, (logs) => ({ ...logs, sl: cleared(logs.sl) })),
+  logService(sl, clearingOf('sl')),
 );
 
 export const managementLog = at(iml.pattern, () => [{ params: iml.owner }]).resource(
-  logService(iml, (logs) => ({ ...logs, iml: cleared(logs.iml) })),
+  logService(iml, clearingOf('iml')),
 );
 
 export const controllerLog = at(iel.pattern, () => [{ params: iel.owner }]).resource(
-  logService(iel, (logs) => ({ ...logs, iel: cleared(logs.iel) })),
+  logService(iel, clearingOf('iel')),
 );
 
-export const alertLogService = at(alertLog.pattern, () => [{ params: alertLog.owner }]).resource(
-  logService(alertLog, (logs) => ({ ...logs, event: cleared(logs.event) })),
-);
+function clearingOf(name: LogName): Clear {
+  return (stage) => stage.put('logs', { ...stage.view.logs, [name]: cleared(stage.view.logs[name]) });
+}
 
-const logServices = {
+/** What collections of logs have alike. */
+export const logServices = {
   type: 'LogServiceCollection.LogServiceCollection',
   says: 'The logs that are kept here.',
   name: 'Log Services',
 } as const;
-
-export const systemLogServices = at(`${systemPattern}LogServices/`, () => [{ params: ofSystem }]).collection({
-  ...logServices,
-  description: 'The logs of the server',
-  members: [alertLogService, managementLog, securityLog],
-});
 
 export const managerLogServices = at(`${managerPattern}LogServices/`, () => [
   { params: ofManager },

@@ -15,7 +15,6 @@ import { identity, links, status, vendor } from '../../../resource/shared-rows.j
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/manager-contract.js';
-import { forgetAllTraps } from '../../snmp/send-traps.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
 import { ssdpRows } from './discovery.js';
 import { fqdnOf, hostName } from './host-name.js';
@@ -89,7 +88,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
   },
   settle: (stage, set, { by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
-    if (set.has('/Oem/Vnd/SNMPTrapPort')) forgetAllTraps(stage);
+    if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
     return [
       ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),
