@@ -62,116 +62,27 @@ export * from './ring.js';
 export type { SealedAt } from './sealed.js';
 export * from './secret.js';
 export type { ControllerStage } from './stage.js';
-export * from './subsystems/accounts/account-service-state.js';
-export * from './subsystems/accounts/accounts.js';
-export * from './subsystems/accounts/certificate-mappings.js';
-export * from './subsystems/accounts/keytab-contract.js';
-export * from './subsystems/accounts/keytab-download.js';
-export * from './subsystems/accounts/login-failures.js';
-export { closePasscodes, noPasscodes, passcodeLifeMs } from './subsystems/accounts/passcodes.js';
-export { userNameOf } from './subsystems/accounts/users.js';
-export * from './subsystems/air-filter/contract.js';
-export { filterAgeMs, filterDayMs } from './subsystems/air-filter/state.js';
-export { bootSourcesOf } from './subsystems/boot/boot-sources.js';
-export * from './subsystems/certificates/contract.js';
-export {
-  type CertificateNames,
-  namesOf,
-  ownCertificate,
-  serialFrom,
-  validityAt,
-} from './subsystems/certificates/own-certificate.js';
-export { defaultSecurity } from './subsystems/certificates/security-state.js';
-export * from './subsystems/certificates/state.js';
-export { chassisAtFirst } from './subsystems/chassis/state.js';
-export { clockAtFirst, controllerTime } from './subsystems/clock/state.js';
-export * from './subsystems/cloud-connect/contract.js';
-export * from './subsystems/controller/mains-contract.js';
-export * from './subsystems/controller/manager-contract.js';
-export { managerOptionsAtFirst } from './subsystems/controller/options.js';
-export { nothingToClear } from './subsystems/controller/pending-resets.js';
-export * from './subsystems/date-time/contract.js';
-export { seekTimeServers, setClock } from './subsystems/date-time/set-clock.js';
-export { isClockCorrect, ntpServersOf } from './subsystems/date-time/time-servers.js';
-export {
-  type CoolingState,
-  coolingAtFirst,
-  type Limit,
-  limits,
-  noUserThresholds,
-} from './subsystems/environment/cooling.js';
-export { noPast } from './subsystems/environment/past.js';
-export { type PowerSettingsState, powerSettingsAtFirst } from './subsystems/environment/power-settings.js';
-export { carryHeat } from './subsystems/environment/readings/carried-heat.js';
-export { averageAhead, peakAhead } from './subsystems/environment/readings/consumption-ahead.js';
-export { loadRanges } from './subsystems/environment/readings/host-load.js';
-export { keepPast } from './subsystems/environment/readings/kept-past.js';
-export { always, isWithin, type Range, rangeOf, type Span } from './subsystems/environment/readings/range.js';
-export { powerRanges, powerReader } from './subsystems/environment/readings/server-power.js';
-export {
-  type Situation,
-  situationBranches,
-  situationOf,
-} from './subsystems/environment/readings/situation.js';
-export {
-  type TemperatureSensor,
-  temperatureRanges,
-  temperatureReader,
-  temperaturesAt,
-} from './subsystems/environment/readings/temperature.js';
-export { usageRanges, usageReader } from './subsystems/environment/readings/usage.js';
-export * from './subsystems/environment/watch-contract.js';
-export * from './subsystems/events/alert-log.js';
-export * from './subsystems/events/contract.js';
-export * from './subsystems/events/delivery.js';
-export { eventBody } from './subsystems/events/event-body.js';
-export { isWanted } from './subsystems/events/event-filter.js';
-export { streamComment, streamText, toldEvent } from './subsystems/events/event-stream.js';
-export { mayFollow } from './subsystems/events/follower.js';
-export { enterprise, notificationOid, specificOid } from './subsystems/events/notification.js';
-export { removeSubscription } from './subsystems/events/remove-subscription.js';
-export { subscriptionsUri } from './subsystems/events/resources/subscriptions.js';
-export * from './subsystems/events/state.js';
-export * from './subsystems/events/subscriptions.js';
-export { healthTrap, trapOf } from './subsystems/events/traps.js';
-export * from './subsystems/host/power-contract.js';
-export { lastBootState, postState, powerState } from './subsystems/host/power-state.js';
-export * from './subsystems/host/state.js';
-export { noDeviceSettings } from './subsystems/inventory/state.js';
-export * from './subsystems/license/contract.js';
-export { licenseAtFirst } from './subsystems/license/state.js';
-export { type CperRecord, type CperState, cperRecordsMax, noCper } from './subsystems/logs/error-records.js';
-export { healthLogAtFirst, resumeHealthLog } from './subsystems/logs/health-log.js';
-export * from './subsystems/logs/log.js';
-export { shown, shownEntries } from './subsystems/logs/shown.js';
-export * from './subsystems/logs/state.js';
-export { defaultRemoteConsole } from './subsystems/manager/remote-console-state.js';
-export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './subsystems/media/state.js';
-export { settingsAtFirst } from './subsystems/network/controller-settings.js';
-export { servicesAtFirst } from './subsystems/network/services.js';
-export * from './subsystems/parts/conditions.js';
-export * from './subsystems/parts/health.js';
-export { partsOf, type StruckKind } from './subsystems/parts/part-names.js';
-export * from './subsystems/sessions/contract.js';
-export * from './subsystems/sessions/state.js';
-export { healthNotified } from './subsystems/snmp/health-trap.js';
-export * from './subsystems/snmp/health-trap-contract.js';
-export { forgetAllTraps, sendsTraps, sendTraps } from './subsystems/snmp/send-traps.js';
-export { snmpAtFirst } from './subsystems/snmp/state.js';
-export * from './subsystems/snmp/trap.js';
-export * from './subsystems/snmp/trap-contract.js';
-export * from './subsystems/telemetry/contract.js';
-export { type Metric, metricsOf } from './subsystems/telemetry/metrics.js';
-export {
-  reportDefinitionsUri,
-  sentReportIds,
-  settingsOf,
-} from './subsystems/telemetry/report-definitions.js';
-export { keptReportReaders } from './subsystems/telemetry/report-readers.js';
-export { retimeReports } from './subsystems/telemetry/report-schedule.js';
-export { reportBody } from './subsystems/telemetry/resources/metric-reports.js';
-export * from './subsystems/telemetry/state.js';
-export { isAnyWatched, triggerId, triggerOf } from './subsystems/telemetry/triggers.js';
-export { average, collectionMs } from './subsystems/telemetry/windows.js';
+export * from './subsystems/accounts/index.js';
+export * from './subsystems/air-filter/index.js';
+export * from './subsystems/boot/index.js';
+export * from './subsystems/certificates/index.js';
+export * from './subsystems/chassis/index.js';
+export * from './subsystems/clock/index.js';
+export * from './subsystems/cloud-connect/index.js';
+export * from './subsystems/controller/index.js';
+export * from './subsystems/date-time/index.js';
+export * from './subsystems/environment/index.js';
+export * from './subsystems/events/index.js';
+export * from './subsystems/host/index.js';
+export * from './subsystems/inventory/index.js';
+export * from './subsystems/license/index.js';
+export * from './subsystems/logs/index.js';
+export * from './subsystems/manager/index.js';
+export * from './subsystems/media/index.js';
+export * from './subsystems/network/index.js';
+export * from './subsystems/parts/index.js';
+export * from './subsystems/sessions/index.js';
+export * from './subsystems/snmp/index.js';
+export * from './subsystems/telemetry/index.js';
 export { subsystems } from './subsystems.js';
 export * from './tree.js';

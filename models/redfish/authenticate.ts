@@ -5,9 +5,15 @@
 
 import type { Principal, SaltName } from '../resource/define.js';
 import { tokenHashOf } from '../secret.js';
-import { accountNamed, loginLengthMax, type StoredPassword } from '../subsystems/accounts/accounts.js';
-import { type User, userNamed, userWithId } from '../subsystems/accounts/users.js';
-import { sessionsOf } from '../subsystems/sessions/state.js';
+import {
+  accountNamed,
+  loginLengthMax,
+  type StoredPassword,
+  type User,
+  userNamed,
+  userWithId,
+} from '../subsystems/accounts/index.js';
+import { sessionsOf } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { RedfishRequest } from './request.js';
 

@@ -5,7 +5,7 @@
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Refusal, ResourceDefinition } from '../resource/define.js';
 import { root } from '../resource/uris.js';
-import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isLogin } from './methods.js';
 import type { Target } from './resolve.js';

@@ -12,10 +12,10 @@ import {
 } from '../formats/x509/read.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import type { User } from '../subsystems/accounts/users.js';
-import { controllerTime } from '../subsystems/clock/state.js';
-import { isClockCorrect } from '../subsystems/date-time/time-servers.js';
-import { isLicensed } from '../subsystems/license/state.js';
+import type { User } from '../subsystems/accounts/index.js';
+import { controllerTime } from '../subsystems/clock/index.js';
+import { isClockCorrect } from '../subsystems/date-time/index.js';
+import { isLicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { Proof } from './authenticate.js';
 import { isObject } from './body.js';

@@ -4,7 +4,7 @@
  * through a queue by `http/`. Nothing has happened until the last step, which handles the request in one synchronous
  * turn; so a driver that has too much to do, or whose client is gone, just leaves it where it is.
  */
-import type { StoredPassword } from '../subsystems/accounts/accounts.js';
+import type { StoredPassword } from '../subsystems/accounts/index.js';
 import type { Claim, Proof } from './authenticate.js';
 import type { HashedPassword, RedfishRequest, RedfishResponse, unreachable } from './request.js';
 

@@ -4,9 +4,8 @@
  */
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import { failuresOf, type LoginOrigin } from '../subsystems/accounts/login-failures.js';
-import { needsPasscode, userNamed } from '../subsystems/accounts/users.js';
-import { givenHash, isGiven, problemWithPasscode } from '../subsystems/sessions/resources/second-step.js';
+import { failuresOf, type LoginOrigin, needsPasscode, userNamed } from '../subsystems/accounts/index.js';
+import { givenHash, isGiven, problemWithPasscode } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
 import {

@@ -3,8 +3,7 @@
  * is expensive, and anybody could ask for it.
  */
 import type { Principal } from '../resource/define.js';
-import { credentialLengthMax } from '../subsystems/accounts/accounts.js';
-import { userWithId } from '../subsystems/accounts/users.js';
+import { credentialLengthMax, userWithId } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { NewPassword } from './authenticate.js';
 import { isObject } from './body.js';

@@ -2,7 +2,7 @@
 import { isNotTaken, type NotTaken } from '../../engine/index.js';
 import { mgmtMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
-import { describePower, powerAddress, powerOf } from '../subsystems/host/power-contract.js';
+import { describePower, powerAddress, powerOf } from '../subsystems/host/index.js';
 import type { ControllerTree } from '../tree.js';
 
 export function refusalOf(refusal: Refusal | NotTaken, tree: ControllerTree): Refusal {

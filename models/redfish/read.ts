@@ -4,7 +4,7 @@
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Refusal } from '../resource/define.js';
-import { streamAnswer } from '../subsystems/events/event-stream.js';
+import { streamAnswer } from '../subsystems/events/index.js';
 import { type ReadHeads, refusalAnswer } from './answer.js';
 import type { Documents } from './document.js';
 import { downloadAnswer } from './download.js';

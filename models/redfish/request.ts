@@ -2,8 +2,8 @@
 import type { Json } from '../../engine/index.js';
 import type { Pieces } from '../formats/pieces.js';
 import type { Message } from '../messages/index.js';
-import type { StoredPassword } from '../subsystems/accounts/accounts.js';
-import type { Follower } from '../subsystems/events/follower.js';
+import type { StoredPassword } from '../subsystems/accounts/index.js';
+import type { Follower } from '../subsystems/events/index.js';
 import type { Expression } from './odata/filter-grammar.js';
 
 export type RequestBody =

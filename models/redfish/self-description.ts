@@ -1,9 +1,6 @@
 /** What the service says of itself: schemas, metadata, the service document, the directory. Made of the resource list. */
 import type { ResourceDefinition } from '../resource/define.js';
-import { jsonSchemas } from '../subsystems/service/resources/json-schemas.js';
-import { metadata } from '../subsystems/service/resources/metadata.js';
-import { odata } from '../subsystems/service/resources/odata.js';
-import { resourceDirectory } from '../subsystems/service/resources/resource-directory.js';
+import { jsonSchemas, metadata, odata, resourceDirectory } from '../subsystems/service/index.js';
 import { TypeCatalog } from './schema/type-catalog.js';
 
 /** The resources given, and those that describe them; each of the latter is described as well. */

@@ -5,8 +5,8 @@
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import { isAway, managerOf } from '../subsystems/controller/manager-contract.js';
-import { touchIntervalMs } from '../subsystems/sessions/state.js';
+import { isAway, managerOf } from '../subsystems/controller/index.js';
+import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath } from './admit.js';
 import { messageAnswer, ReadHeads } from './answer.js';

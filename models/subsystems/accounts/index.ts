@@ -1,6 +1,6 @@
 /** Who may log in and do what: accounts, roles, directories, passcodes. */
 import type { Subsystem } from '../../subsystem.js';
-import { isLicensed } from '../license/state.js';
+import { isLicensed } from '../license/index.js';
 import { type AccountServiceState, defaultAccountService } from './account-service-state.js';
 import { type AccountsState, accountsAtFirst, type FactoryState } from './accounts.js';
 import { type CertificateMappingsState, noCertificateMappings } from './certificate-mappings.js';
@@ -64,3 +64,19 @@ export const accounts: AccountsSubsystem = {
     certificateMapping,
   ],
 };
+
+export * from './account-service-state.js';
+export * from './accounts.js';
+export * from './certificate-mappings.js';
+export * from './keytab-contract.js';
+export * from './keytab-download.js';
+export * from './login-failures.js';
+export {
+  addPasscode,
+  closePasscodes,
+  isTooOld,
+  openPasscodeOf,
+  passcodeLifeMs,
+} from './passcodes.js';
+export { privilegesReader, shownPrivileges } from './resources/account-readers.js';
+export { isDirectoryUser, needsPasscode, type User, userNamed, userNameOf, userWithId } from './users.js';

@@ -9,7 +9,7 @@ import {
   type KeptDirectory,
 } from '../../blueprint/kept-directory.js';
 import type { ControllerTree } from '../../tree.js';
-import { isLicensed } from '../license/state.js';
+import { isLicensed } from '../license/index.js';
 import type { DirectoryProvider } from './account-service-state.js';
 import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
 

@@ -21,3 +21,7 @@ export const airFilter: AirFilterSubsystem = {
   },
   resources: [],
 };
+
+export * from './contract.js';
+export { airFilterRecord, disableFilterChangeTimer, triggerFilterChangeTimer } from './settings.js';
+export { filterAgeMs, filterDayMs } from './state.js';

@@ -4,7 +4,7 @@ import { refused, type View, written } from '../../resource/define.js';
 import { oneOf, whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
 import { action, optional } from '../../resource/writes.js';
-import { isPastPost, powerOf } from '../host/power-contract.js';
+import { isPastPost, powerOf } from '../host/index.js';
 import { airFilterAddress } from './contract.js';
 import { type AirFilterReminders, filterAgeMs, filterDayMs } from './state.js';
 

@@ -11,7 +11,7 @@ import {
   networkPortsOf,
   type PcieDevice,
   pcieDevicesOf,
-} from '../parts/parts.js';
+} from '../parts/index.js';
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 

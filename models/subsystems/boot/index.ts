@@ -29,3 +29,6 @@ export const boot: BootSubsystem = {
   },
   resources: [bootOptions, bootOption],
 };
+
+export { bootSourcesOf, devicePath, portMac, portPath } from './boot-sources.js';
+export { bootRows, settleBoot } from './resources/system-boot.js';

@@ -1,6 +1,6 @@
 /** Certificates, authorities and the security of the controller. */
 import type { Subsystem } from '../../subsystem.js';
-import { isLicensed } from '../license/state.js';
+import { isLicensed } from '../license/index.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
 import { certificateLocations, certificateService } from './resources/certificate-service.js';
@@ -54,3 +54,15 @@ export const certificates: CertificatesSubsystem = {
     certificateLocations,
   ],
 };
+
+export * from './contract.js';
+export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
+export { authorityImport } from './resources/authority-import.js';
+export {
+  certificateCollectionSays,
+  certificateCollectionType,
+  certificateRows,
+  certificateSays,
+  certificateType,
+} from './resources/certificate-rows.js';
+export * from './state.js';

@@ -29,3 +29,5 @@ export const chassis: ChassisSubsystem = {
   },
   resources: [chassisCollection, enclosure],
 };
+
+export { indicatorRows, settleIndicator } from './indicator.js';

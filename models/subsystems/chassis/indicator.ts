@@ -8,7 +8,7 @@ import { type ControllerStage, property } from '../../resource/define.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { powerOf } from '../host/power-contract.js';
+import { powerOf } from '../host/index.js';
 
 /**
  * While the board is in reset nobody knows how its light is (facts § 3.1: null in some states), and nobody can set it.

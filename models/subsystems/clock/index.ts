@@ -21,3 +21,6 @@ export const clock: ClockSubsystem = {
   },
   resources: [],
 };
+
+export { type ClockState, controllerTime } from './state.js';
+export { type TimeZone, timeZones } from './time-zones-data.js';

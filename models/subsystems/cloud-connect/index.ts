@@ -17,3 +17,6 @@ export const cloudConnect: CloudConnectSubsystem = {
   },
   resources: [],
 };
+
+export * from './contract.js';
+export { cloudConnectRow, disableCloudConnect, enableCloudConnect, retryCloudConnect } from './settings.js';

@@ -29,3 +29,8 @@ export const controller: ControllerSubsystem = {
   },
   resources: [],
 };
+
+export * from './mains-contract.js';
+export * from './manager-contract.js';
+export { serialCliStates, serialSpeeds } from './options.js';
+export { nothingToClear } from './pending-resets.js';

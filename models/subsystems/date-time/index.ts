@@ -12,3 +12,7 @@ export const dateTime: DateTimeSubsystem = {
   facts: clockFacts,
   resources: [dateTimeResource],
 };
+
+export * from './contract.js';
+export { seekTimeServers, setClock } from './set-clock.js';
+export { isClockCorrect, ntpServersOf } from './time-servers.js';

@@ -1,7 +1,6 @@
 /** The time servers that the controller asks. */
-import type { ClockState } from '../clock/state.js';
-import { activeInterface, type SettingsState, takesDhcpTimeServers } from '../network/controller-settings.js';
-import { leased } from '../network/lease.js';
+import type { ClockState } from '../clock/index.js';
+import { activeInterface, leased, type SettingsState, takesDhcpTimeServers } from '../network/index.js';
 
 /** Source: facts § 2.17. */
 export const ntpServersMax = 2;

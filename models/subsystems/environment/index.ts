@@ -58,3 +58,24 @@ export const environment: EnvironmentSubsystem = {
     sensor,
   ],
 };
+
+export { type CoolingState, type Limit, limits, noUserThresholds } from './cooling.js';
+export { noPast } from './past.js';
+export type { PowerSettingsState } from './power-settings.js';
+export { carryHeat } from './readings/carried-heat.js';
+export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
+export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
+export { loadRanges } from './readings/host-load.js';
+export { keepPast } from './readings/kept-past.js';
+export { powerMetricReader } from './readings/power-metric.js';
+export { always, isWithin, type Range, rangeOf, type Span } from './readings/range.js';
+export { powerRanges, powerReader } from './readings/server-power.js';
+export { type Situation, situationBranches, situationOf, situationParts } from './readings/situation.js';
+export {
+  type TemperatureSensor,
+  temperatureRanges,
+  temperatureReader,
+  temperaturesAt,
+} from './readings/temperature.js';
+export { type UsageOf, type UsageReader, usageRanges, usageReader } from './readings/usage.js';
+export * from './watch-contract.js';

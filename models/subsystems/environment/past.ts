@@ -4,7 +4,7 @@
  * host, its supplies or the room rewrites it.
  */
 
-import type { PowerRegulatorMode } from '../host/state.js';
+import type { PowerRegulatorMode } from '../host/index.js';
 import type { HeatState } from './cooling.js';
 
 /**

@@ -1,7 +1,7 @@
 /** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (facts § 6.1). */
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import { root } from '../../resource/uris.js';
-import { factLogs } from '../logs/resources/logs-list.js';
+import { factLogs } from '../logs/index.js';
 import { eventIdOf } from './event-id.js';
 import { notificationOid } from './notification.js';
 import type { RaisedEvent } from './state.js';

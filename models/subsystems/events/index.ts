@@ -43,3 +43,25 @@ export const events: EventsSubsystem = {
     alertLogService,
   ],
 };
+
+export * from './alert-log.js';
+export * from './contract.js';
+export * from './delivery.js';
+export { eventBody } from './event-body.js';
+export { isWanted } from './event-filter.js';
+export { streamAnswer, streamComment, streamText, toldEvent } from './event-stream.js';
+export { type Follower, mayFollow } from './follower.js';
+export {
+  enterprise,
+  type Notified,
+  notificationOid,
+  specificOid,
+  type Variable,
+  variablesOf,
+} from './notification.js';
+export { removeSubscription } from './remove-subscription.js';
+export { alertLogService } from './resources/alerts.js';
+export { subscriptionsUri } from './resources/subscriptions.js';
+export * from './state.js';
+export * from './subscriptions.js';
+export { healthTrap, type TrapNumber, testTrap, trapOf } from './traps.js';

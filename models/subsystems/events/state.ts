@@ -4,7 +4,7 @@
  */
 
 import { emptyRing, type Ring } from '../../ring.js';
-import type { LogName } from '../logs/log.js';
+import type { LogName } from '../logs/index.js';
 
 /** The standard's kinds of events; alerts are what the alert log holds. */
 export const eventTypes = [

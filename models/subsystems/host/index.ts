@@ -22,3 +22,23 @@ export const host: HostSubsystem = {
   },
   resources: [],
 };
+
+export { lockedDuringPost } from './locked-during-post.js';
+export * from './power-contract.js';
+export { requestPower } from './power-requests.js';
+export {
+  agentDiscoveries,
+  bootProgress,
+  bootProgressStates,
+  type DeviceDiscovery,
+  deviceDiscoveries,
+  deviceDiscovery,
+  hostState,
+  lastBootState,
+  postState,
+  postStates,
+  powerState,
+  powerStates,
+  storageDiscoveries,
+} from './power-state.js';
+export * from './state.js';

@@ -45,3 +45,5 @@ export const inventory: InventorySubsystem = {
     pcieSlots,
   ],
 };
+
+export { noDeviceSettings } from './state.js';

@@ -24,3 +24,6 @@ export const license: LicenseSubsystem = {
   },
   resources: [licenseService, installedLicense],
 };
+
+export * from './contract.js';
+export { isLicensed, type LicensedFeature } from './state.js';

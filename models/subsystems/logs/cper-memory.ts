@@ -1,7 +1,7 @@
 /** What a record says of an error of memory. Source: UEFI 2.10, N.2.5, "Memory Error Section". */
 import { digestOf } from '../../../engine/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { modulesOf } from '../parts/parts.js';
+import { modulesOf } from '../parts/index.js';
 import type { CperRecord } from './error-records.js';
 
 const sectionBytes = 80;

@@ -1,7 +1,7 @@
 /** What a record says of an error of a PCIe device. Source: UEFI 2.10, N.2.7, "PCI Express Error Section". */
 
 import type { ControllerTree } from '../../tree.js';
-import { pcieClassOf, pcieDevicesOf } from '../parts/parts.js';
+import { pcieClassOf, pcieDevicesOf } from '../parts/index.js';
 import type { CperRecord } from './error-records.js';
 
 const sectionBytes = 208;

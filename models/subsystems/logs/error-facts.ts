@@ -2,7 +2,7 @@
 
 import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass } from '../../facts/rows.js';
-import { moduleAt, moduleNamed } from '../parts/component-facts.js';
+import { moduleAt, moduleNamed } from '../parts/index.js';
 
 const error = entriesOfClass(classes.uefi, 'Hardware');
 

@@ -5,8 +5,7 @@
 
 import type { EntrySeverity } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Health, worstHealth } from '../parts/conditions.js';
-import { systemHealth } from '../parts/health.js';
+import { type Health, systemHealth, worstHealth } from '../parts/index.js';
 import { entriesOf, type LogState } from './log.js';
 import { shown } from './shown.js';
 

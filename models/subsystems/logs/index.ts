@@ -61,3 +61,13 @@ export const logs: LogsSubsystem = {
     errorRecords,
   ],
 };
+
+export { type CperRecord, type CperState, cperRecordsMax } from './error-records.js';
+export { systemRollup } from './health-rollup.js';
+export * from './log.js';
+export { plainEntry } from './resources/log-entries.js';
+export { entrySection } from './resources/log-entry.js';
+export { logService, logServices, managementLog, securityLog } from './resources/log-services.js';
+export { alertLog, factLogs } from './resources/logs-list.js';
+export { shown, shownEntries } from './shown.js';
+export * from './state.js';

@@ -1,7 +1,7 @@
 /** Virtual media. */
 import type { Subsystem } from '../../subsystem.js';
-import { powerAddress } from '../host/power-contract.js';
-import { isLicensed } from '../license/state.js';
+import { powerAddress } from '../host/index.js';
+import { isLicensed } from '../license/index.js';
 import { mediaFacts } from './facts.js';
 import { virtualMedia } from './resources/virtual-media.js';
 import { virtualMediaCollection } from './resources/virtual-media-collection.js';
@@ -36,3 +36,5 @@ export const media: MediaSubsystem = {
   },
   resources: [virtualMediaCollection, virtualMedia],
 };
+
+export { emptyDrive, virtualDriveIds } from './state.js';

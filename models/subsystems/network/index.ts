@@ -1,6 +1,6 @@
 /** The controller's network: its interfaces, and the services it has and uses there. */
 import type { Subsystem } from '../../subsystem.js';
-import { isLicensed } from '../license/state.js';
+import { isLicensed } from '../license/index.js';
 import { type SettingsState, settingsAtFirst } from './controller-settings.js';
 import { networkFacts } from './facts.js';
 import { managerInterface } from './resources/ethernet-interface.js';
@@ -55,3 +55,19 @@ export const network: NetworkSubsystem = {
     serialInterface,
   ],
 };
+
+export {
+  activeInterface,
+  type ControllerSettings,
+  type SettingsState,
+  takesDhcpTimeServers,
+} from './controller-settings.js';
+export { leased } from './lease.js';
+export { canSendPasscodes, missingForPasscodes } from './mail.js';
+export { ownIPv4 } from './own-address.js';
+export { federationRows } from './resources/discovery.js';
+export { fqdnOf } from './resources/host-name.js';
+export { interfaceType, linkStatus, macRows } from './resources/interface-rows.js';
+export { openRow } from './resources/protocol-settings.js';
+export { configurationRow, settingsModified } from './resources/reset-required.js';
+export { virtualNicEnabled } from './resources/virtual-interface.js';

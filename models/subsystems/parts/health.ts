@@ -4,7 +4,7 @@
  */
 
 import type { ControllerTree } from '../../tree.js';
-import { bootStateOf, powerOf } from '../host/power-contract.js';
+import { bootStateOf, powerOf } from '../host/index.js';
 import { conditionOf, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
 import { partsOf } from './part-names.js';
 

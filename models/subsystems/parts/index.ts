@@ -17,3 +17,36 @@ export const parts: PartsSubsystem = {
   facts: { ...componentFacts, ...networkPortFacts },
   resources: [],
 };
+
+export {
+  type AdapterDevice,
+  adapterPattern,
+  adaptersPattern,
+  adapterUri,
+  deviceETag,
+  functionUri,
+  portUri,
+} from './adapter-links.js';
+export { assetTagLengthMax } from './asset-tag.js';
+export { moduleAt, moduleNamed } from './component-facts.js';
+export * from './conditions.js';
+export { enabledStatus, type FittedStatus, fittedStatus } from './fitted-status.js';
+export * from './health.js';
+export { partsOf, type StruckKind } from './part-names.js';
+export { partStatus } from './part-status.js';
+export {
+  type BuiltModule,
+  type BuiltProcessor,
+  type BuiltStorage,
+  functionCountOf,
+  type MemoryModule,
+  modulesOf,
+  type NetworkPort,
+  networkPortsOf,
+  type PcieDevice,
+  type Processor,
+  pcieClassOf,
+  pcieDevicesOf,
+  portNameOf,
+  processorsOf,
+} from './parts.js';

@@ -21,3 +21,8 @@ export const service: ServiceSubsystem = {
   facts: {},
   resources: [version, serviceRoot, registries, registryFile, registryStore],
 };
+
+export { jsonSchemas } from './resources/json-schemas.js';
+export { metadata } from './resources/metadata.js';
+export { odata } from './resources/odata.js';
+export { resourceDirectory } from './resources/resource-directory.js';

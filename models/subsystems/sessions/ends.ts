@@ -1,8 +1,8 @@
 /** Ends the sessions of those who may not be logged in any more. Each end stands in the log. */
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { userWithId } from '../accounts/users.js';
-import { isLicensed } from '../license/state.js';
+import { userWithId } from '../accounts/index.js';
+import { isLicensed } from '../license/index.js';
 import { sessionAddress } from './contract.js';
 import { sessionsOf } from './state.js';
 

@@ -32,3 +32,9 @@ export const sessions: SessionsSubsystem = {
   },
   resources: [sessionService, sessionCollection, session],
 };
+
+export * from './contract.js';
+export { isStanding } from './ends.js';
+export { idleTimeout } from './resources/idle-timeout.js';
+export { givenHash, isGiven, problemWithPasscode } from './resources/second-step.js';
+export * from './state.js';

@@ -1,6 +1,6 @@
 /** When a session ends by idling goes by the controller's clock. */
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/state.js';
+import { controllerTime } from '../clock/index.js';
 import { sessionAddress } from './contract.js';
 import { sessionsOf } from './state.js';
 

@@ -3,8 +3,8 @@
 import { origins } from '../../facts/rows.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import type { Notified } from '../events/notification.js';
-import { familyHealth, systemHealth } from '../parts/health.js';
+import type { Notified } from '../events/index.js';
+import { familyHealth, systemHealth } from '../parts/index.js';
 import { type HealthTrapContext, healthTrapAddress } from './health-trap-contract.js';
 import type { SnmpState } from './state.js';
 

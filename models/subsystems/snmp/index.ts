@@ -40,3 +40,9 @@ export const snmp: SnmpSubsystem = {
   reactions: { 'network.trapPortMoved': forgetAllTraps },
   resources: [snmpService, snmpUsers, snmpUser, alertDestinations, alertDestination],
 };
+
+export { healthNotified } from './health-trap.js';
+export * from './health-trap-contract.js';
+export { sendsTraps, sendTraps } from './send-traps.js';
+export * from './trap.js';
+export * from './trap-contract.js';

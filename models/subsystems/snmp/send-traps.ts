@@ -6,9 +6,8 @@
 import type { SealedAt } from '../../sealed.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Notified, variablesOf } from '../events/notification.js';
-import type { TrapNumber } from '../events/traps.js';
-import { ownIPv4 } from '../network/own-address.js';
+import { type Notified, type TrapNumber, variablesOf } from '../events/index.js';
+import { ownIPv4 } from '../network/index.js';
 import { engineBoots, engineIdOf, engineSeconds } from './engine.js';
 import {
   type AlertDestination,

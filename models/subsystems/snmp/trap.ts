@@ -4,8 +4,7 @@
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { SealedAt } from '../../sealed.js';
-import type { Variable } from '../events/notification.js';
-import type { TrapNumber } from '../events/traps.js';
+import type { TrapNumber, Variable } from '../events/index.js';
 import type { AlertDestination, SnmpUser } from './state.js';
 
 /** The kind of an outbox entry whose parameters are `TrapParams`. */

@@ -42,3 +42,13 @@ export const telemetry: TelemetrySubsystem = {
     trigger,
   ],
 };
+
+export * from './contract.js';
+export { type Metric, metricsOf } from './metrics.js';
+export { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
+export { keptReportReaders } from './report-readers.js';
+export { retimeReports } from './report-schedule.js';
+export { reportBody } from './resources/metric-reports.js';
+export * from './state.js';
+export { isAnyWatched, triggerId, triggerOf } from './triggers.js';
+export { average, collectionMs } from './windows.js';

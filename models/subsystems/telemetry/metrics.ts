@@ -1,6 +1,6 @@
 /** The metrics there are: what each is called, what it may read, and how it is read at an instant. */
 import type { Blueprint } from '../../blueprint/schema.js';
-import type { UsageOf } from '../environment/readings/usage.js';
+import type { UsageOf } from '../environment/index.js';
 
 export interface Metric {
   readonly id: string;

@@ -1,7 +1,5 @@
 /** The metrics of the server's power: what they are called, where they are shown, and one sample of all of them. */
-import { powerMetricReader } from '../environment/readings/power-metric.js';
-import { powerReader } from '../environment/readings/server-power.js';
-import type { Situation } from '../environment/readings/situation.js';
+import { powerMetricReader, powerReader, type Situation } from '../environment/index.js';
 
 export interface PowerMetric {
   readonly id: string;

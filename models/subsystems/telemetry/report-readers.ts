@@ -1,9 +1,8 @@
 /** What reports read: the same for all of them, and for as long as nothing changes what readings follow from. */
 
 import type { ControllerTree } from '../../tree.js';
-import { situationOf, situationParts } from '../environment/readings/situation.js';
-import { type UsageReader, usageReader } from '../environment/readings/usage.js';
-import { type PowerRecord, powerOf } from '../host/power-contract.js';
+import { situationOf, situationParts, type UsageReader, usageReader } from '../environment/index.js';
+import { type PowerRecord, powerOf } from '../host/index.js';
 import { type PowerSampler, powerSampler } from './power-metrics.js';
 import { powerWindow } from './windows.js';
 

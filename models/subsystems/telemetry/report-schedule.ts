@@ -6,9 +6,9 @@
 import { parseIsoDuration } from '../../formats/iso-duration.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { controllerTime } from '../clock/state.js';
-import { isControllerAway } from '../controller/manager-contract.js';
-import { isReportFor } from '../events/subscriptions.js';
+import { controllerTime } from '../clock/index.js';
+import { isControllerAway } from '../controller/index.js';
+import { isReportFor } from '../events/index.js';
 import { type MetricReportRecord, metricReportAddress } from './contract.js';
 import { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
 import type { ReportSettings } from './state.js';

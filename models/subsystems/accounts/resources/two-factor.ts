@@ -4,7 +4,7 @@ import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { oneOf } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { missingForPasscodes } from '../../network/mail.js';
+import { missingForPasscodes } from '../../network/index.js';
 import { asksDirectory, providerNames } from '../account-service-state.js';
 
 const pointer = '/Oem/Vnd/TwoFactorAuth';

@@ -6,8 +6,8 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
-import { lockedDuringPost } from '../../host/locked-during-post.js';
-import { functionUri } from '../../parts/adapter-links.js';
+import { lockedDuringPost } from '../../host/index.js';
+import { functionUri } from '../../parts/index.js';
 import { type BootSource, bootAliases, bootSourcesOf } from '../boot-sources.js';
 
 const optionsPattern = `${systemPattern}BootOptions/` as const;

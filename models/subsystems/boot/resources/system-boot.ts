@@ -7,7 +7,7 @@ import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { below, notInList } from '../../../resource/problems.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
-import { lockedDuringPost } from '../../host/locked-during-post.js';
+import { lockedDuringPost } from '../../host/index.js';
 import { bootSourcesOf } from '../boot-sources.js';
 import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
 

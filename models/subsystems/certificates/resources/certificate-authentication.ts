@@ -8,7 +8,7 @@ import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import { action } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { isLicensed } from '../../license/state.js';
+import { isLicensed } from '../../license/index.js';
 import { authorityImport } from './authority-import.js';
 import { securityServicePattern } from './https-cert.js';
 

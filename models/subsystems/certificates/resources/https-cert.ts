@@ -13,7 +13,7 @@ import { row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, optional, removal, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { fqdnOf } from '../../network/resources/host-name.js';
+import { fqdnOf } from '../../network/index.js';
 import { certificateRequestOf } from '../contract.js';
 import { namesOf, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
 import { keptCertificate, nextKeyOf } from '../state.js';

@@ -13,7 +13,7 @@ import {
   written,
 } from '../../../resource/define.js';
 import type { Read } from '../../../resource/readers.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress } from '../../controller/index.js';
 import { certificateRequestAddress, certificateRequestOf } from '../contract.js';
 import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../state.js';
 

@@ -7,7 +7,7 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { securityServicePattern } from './https-cert.js';
 import {
   overallSecurityStatus,

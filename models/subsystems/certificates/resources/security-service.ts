@@ -8,7 +8,7 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress } from '../../controller/index.js';
 import { integrityPolicies, type SecurityServiceState, securityStates } from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
 

@@ -8,12 +8,14 @@ import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { powerOf } from '../../host/power-contract.js';
-import { powerState, powerStates } from '../../host/power-state.js';
-import { assetTagLengthMax } from '../../parts/asset-tag.js';
-import { enabledStatus } from '../../parts/fitted-status.js';
-import { chassisHealth, chassisRollup } from '../../parts/health.js';
-import { pcieDevicesOf } from '../../parts/parts.js';
+import { powerOf, powerState, powerStates } from '../../host/index.js';
+import {
+  assetTagLengthMax,
+  chassisHealth,
+  chassisRollup,
+  enabledStatus,
+  pcieDevicesOf,
+} from '../../parts/index.js';
 import { indicatorRows, settleIndicator } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';

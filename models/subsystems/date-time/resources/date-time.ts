@@ -17,10 +17,13 @@ import { linkRow, list, type Rows, row, section } from '../../../resource/rows.j
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
-import { type TimeZone, timeZones } from '../../clock/time-zones-data.js';
-import { type ControllerSettings, takesDhcpTimeServers } from '../../network/controller-settings.js';
-import { configurationRow, settingsModified } from '../../network/resources/reset-required.js';
+import { controllerTime, type TimeZone, timeZones } from '../../clock/index.js';
+import {
+  type ControllerSettings,
+  configurationRow,
+  settingsModified,
+  takesDhcpTimeServers,
+} from '../../network/index.js';
 import { clockAddress } from '../contract.js';
 import { seekTimeServers, setClock } from '../set-clock.js';
 import { ntpServersMax, ntpServersOf } from '../time-servers.js';

@@ -4,7 +4,7 @@
  */
 import { recordIn } from '../../../../engine/index.js';
 import type { ControllerStage } from '../../../stage.js';
-import { powerAddress } from '../../host/power-contract.js';
+import { powerAddress } from '../../host/index.js';
 import { keepPast } from './kept-past.js';
 import { situationOf } from './situation.js';
 import { climateAt } from './temperature.js';

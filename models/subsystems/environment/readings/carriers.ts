@@ -1,7 +1,7 @@
 /** Which power supplies carry the load. */
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerTree } from '../../../tree.js';
-import { conditionOf } from '../../parts/conditions.js';
+import { conditionOf } from '../../parts/index.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
 

@@ -1,6 +1,6 @@
 /** How fast processors' clocks go: held by the regulator mode, or following the load. */
 import type { Blueprint } from '../../../blueprint/schema.js';
-import type { PowerRegulatorMode } from '../../host/state.js';
+import type { PowerRegulatorMode } from '../../host/index.js';
 
 export type BuiltProcessor = Blueprint['processors'][number];
 

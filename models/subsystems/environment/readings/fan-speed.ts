@@ -3,7 +3,7 @@
  * that is lost makes up for most of it, never for all.
  */
 import { noiseOf } from '../../../../engine/index.js';
-import { conditionOf } from '../../parts/conditions.js';
+import { conditionOf } from '../../parts/index.js';
 import type { ThermalConfiguration } from '../cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
 import { hostEffort } from './host-load.js';

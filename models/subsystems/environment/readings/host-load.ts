@@ -1,6 +1,6 @@
 /** How busy the host is: a level that moves slowly while the operating system runs. */
 import { noiseOf } from '../../../../engine/index.js';
-import type { PowerRegulatorMode } from '../../host/state.js';
+import type { PowerRegulatorMode } from '../../host/index.js';
 import { mapped, type Range, rangeOf, type Span, smoothRange } from './range.js';
 import type { Situation } from './situation.js';
 

@@ -3,7 +3,7 @@
 import { frozen, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerStage } from '../../../stage.js';
-import { powerAddress, powerOf } from '../../host/power-contract.js';
+import { powerAddress, powerOf } from '../../host/index.js';
 import { noHeat } from '../cooling.js';
 import { type PastStretch, type Stretch, stretchesMax } from '../past.js';
 import { isIntake } from './ambient.js';

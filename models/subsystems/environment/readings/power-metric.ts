@@ -2,7 +2,7 @@
  * What the platform says of its power beside the consumption. Nothing is capped and no graphics processor is metered
  * (facts § 2.6 has the members), so some of it is always the same.
  */
-import type { PowerRegulatorMode } from '../../host/state.js';
+import type { PowerRegulatorMode } from '../../host/index.js';
 import type { PowerReader } from './server-power.js';
 import type { Situation } from './situation.js';
 import { intakeReader } from './temperature.js';

@@ -1,6 +1,6 @@
 /** What each power supply does: how much it gives, and what comes in by its cord. */
 import { noiseOf } from '../../../../engine/index.js';
-import { conditionOf } from '../../parts/conditions.js';
+import { conditionOf } from '../../parts/index.js';
 import type { PowerSupply } from './carriers.js';
 import type { PowerReader } from './server-power.js';
 import { overEras, type Situation } from './situation.js';

@@ -4,7 +4,7 @@
  * together and none lies outside of its own extremes.
  */
 import { noiseOf } from '../../../../engine/index.js';
-import type { PowerRegulatorMode } from '../../host/state.js';
+import type { PowerRegulatorMode } from '../../host/index.js';
 import { effortRange, hostEffort, hostLoad, type Load } from './host-load.js';
 import { mapped, type Range, rangeOf } from './range.js';
 import { overEras, type Situation } from './situation.js';

@@ -4,7 +4,7 @@
  */
 
 import type { ControllerTree } from '../../../tree.js';
-import { bootStateOf, inPost, type PowerRecord, powerOf } from '../../host/power-contract.js';
+import { bootStateOf, inPost, type PowerRecord, powerOf } from '../../host/index.js';
 import type { PastState, Regime, Stretch } from '../past.js';
 import { carriersOf } from './carriers.js';
 

@@ -9,7 +9,7 @@ import { flag, nullable, oneOf, whole } from '../../../resource/readers.js';
 import { row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { fittedStatus } from '../../parts/fitted-status.js';
+import { fittedStatus } from '../../parts/index.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { situationOf } from '../readings/situation.js';
 import { fanSensorUri, physicalContexts } from './sensor-list.js';

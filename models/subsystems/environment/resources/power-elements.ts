@@ -6,7 +6,7 @@ import { oneOf, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { naming, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { neededParts, redundancyOf } from '../../parts/health.js';
+import { neededParts, redundancyOf } from '../../parts/index.js';
 import { capacityWatts, workingSupplies } from '../readings/carriers.js';
 import { type Consumption, intervalMs } from '../readings/server-power.js';
 import { type Element, elementRows } from './elements.js';

@@ -12,7 +12,7 @@ import { whole } from '../../../resource/readers.js';
 import { list, type Rows, row, rowsFrom } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader, sampleMs } from '../readings/server-power.js';
 import { situationOf } from '../readings/situation.js';

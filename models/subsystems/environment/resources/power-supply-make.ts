@@ -5,8 +5,7 @@ import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Row, type Rows, row } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { conditionOf } from '../../parts/conditions.js';
-import { fittedStatus } from '../../parts/fitted-status.js';
+import { conditionOf, fittedStatus } from '../../parts/index.js';
 import type { PowerSupply } from '../readings/carriers.js';
 
 /** A bay, and the supply that the blueprint has for it. */

@@ -7,7 +7,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { conditionOf } from '../../parts/conditions.js';
+import { conditionOf } from '../../parts/index.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { isEmpty, makeRows } from './power-supply-make.js';
 

@@ -5,7 +5,7 @@ import { nothing } from '../../../resource/kinds.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { links, status } from '../../../resource/shared-rows.js';
-import { redundancies, redundancyOf, redundantHealth } from '../../parts/health.js';
+import { redundancies, redundancyOf, redundantHealth } from '../../parts/index.js';
 import { efficiencyModes } from '../power-settings.js';
 import { consumptionOf } from './power-consumption.js';
 import { meterUri } from './power-meters.js';

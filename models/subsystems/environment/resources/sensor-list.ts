@@ -1,9 +1,13 @@
 /** Every sensor of the server: what it is called, where it sits, and how it is read. */
 import { chassisUri } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
-import { conditionOf } from '../../parts/conditions.js';
-import { enabledStatus, type FittedStatus, fittedStatus } from '../../parts/fitted-status.js';
-import { sensorHealth } from '../../parts/health.js';
+import {
+  conditionOf,
+  enabledStatus,
+  type FittedStatus,
+  fittedStatus,
+  sensorHealth,
+} from '../../parts/index.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { supplyReader } from '../readings/power-supply.js';

@@ -7,8 +7,7 @@ import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js
 import { type Rows, row } from '../../../resource/rows.js';
 import { naming, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { enabledStatus, fittedStatus } from '../../parts/fitted-status.js';
-import { sensorHealth } from '../../parts/health.js';
+import { enabledStatus, fittedStatus, sensorHealth } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { situationOf } from '../readings/situation.js';

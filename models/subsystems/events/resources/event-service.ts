@@ -8,7 +8,7 @@ import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { action } from '../../../resource/writes.js';
-import { authorityImport } from '../../certificates/resources/authority-import.js';
+import { authorityImport } from '../../certificates/index.js';
 import { filterProperties } from '../event-filter.js';
 import { removeSubscription } from '../remove-subscription.js';
 import { eventTypes } from '../state.js';

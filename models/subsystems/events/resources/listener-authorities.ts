@@ -9,7 +9,7 @@ import {
   certificateRows,
   certificateSays,
   certificateType,
-} from '../../certificates/resources/certificate-rows.js';
+} from '../../certificates/index.js';
 
 export const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
 

@@ -1,8 +1,7 @@
 /** Adapters and their ports, as what is served of them is listed: an adapter by its id, a port by its number. */
 import { ofChassis } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
-import type { AdapterDevice } from '../../parts/adapter-links.js';
-import { type NetworkPort, networkPortsOf, pcieDevicesOf } from '../../parts/parts.js';
+import { type AdapterDevice, type NetworkPort, networkPortsOf, pcieDevicesOf } from '../../parts/index.js';
 
 export function adaptersIn({ blueprint }: ControllerTree): readonly AdapterDevice[] {
   return pcieDevicesOf(blueprint).filter((device) => device.kind === 'adapter');

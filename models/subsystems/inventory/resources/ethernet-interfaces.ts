@@ -6,11 +6,9 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { portMac, portPath } from '../../boot/boot-sources.js';
-import { interfaceType, linkStatus, macRows } from '../../network/resources/interface-rows.js';
-import { functionUri, portUri } from '../../parts/adapter-links.js';
-import { partStatus } from '../../parts/part-status.js';
-import { type NetworkPort, networkPortsOf } from '../../parts/parts.js';
+import { portMac, portPath } from '../../boot/index.js';
+import { interfaceType, linkStatus, macRows } from '../../network/index.js';
+import { functionUri, type NetworkPort, networkPortsOf, partStatus, portUri } from '../../parts/index.js';
 import { linkOf, portHealth } from './port-link.js';
 
 const interfacesPattern = `${systemPattern}EthernetInterfaces/` as const;

@@ -2,8 +2,7 @@
 import { valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import type { Condition } from '../../parts/conditions.js';
-import type { BuiltModule } from '../../parts/parts.js';
+import type { BuiltModule, Condition } from '../../parts/index.js';
 
 /** Assumption: registered modules with error correction throughout, as servers of this class take. */
 export const moduleType = row(oneOf(['RDIMM']), 'The form of the module.', () => 'RDIMM');

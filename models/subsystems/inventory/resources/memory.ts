@@ -8,9 +8,14 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { identity, links, status, vendorOf } from '../../../resource/shared-rows.js';
-import { type Condition, conditionOf, healthIn } from '../../parts/conditions.js';
-import { partStatus } from '../../parts/part-status.js';
-import { type MemoryModule, modulesOf } from '../../parts/parts.js';
+import {
+  type Condition,
+  conditionOf,
+  healthIn,
+  type MemoryModule,
+  modulesOf,
+  partStatus,
+} from '../../parts/index.js';
 import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
 
 const dataWidthBits = 64;

@@ -7,7 +7,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
-import { devicePath } from '../../boot/boot-sources.js';
+import { devicePath } from '../../boot/index.js';
 import {
   type AdapterDevice,
   adapterPattern,
@@ -15,11 +15,11 @@ import {
   adapterUri,
   deviceETag,
   functionUri,
+  type NetworkPort,
+  partStatus,
   portUri,
-} from '../../parts/adapter-links.js';
-import { worstHealth } from '../../parts/conditions.js';
-import { partStatus } from '../../parts/part-status.js';
-import type { NetworkPort } from '../../parts/parts.js';
+  worstHealth,
+} from '../../parts/index.js';
 import { adapterPlaces, portsOf } from './adapter-places.js';
 import { pcieDeviceUri } from './pcie-devices.js';
 import { portHealth } from './port-link.js';

@@ -7,10 +7,15 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { portMac } from '../../boot/boot-sources.js';
-import { adapterPattern, deviceETag, portUri } from '../../parts/adapter-links.js';
-import { partStatus } from '../../parts/part-status.js';
-import { type NetworkPort, networkPortsOf } from '../../parts/parts.js';
+import { portMac } from '../../boot/index.js';
+import {
+  adapterPattern,
+  deviceETag,
+  type NetworkPort,
+  networkPortsOf,
+  partStatus,
+  portUri,
+} from '../../parts/index.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
 import { portHealth } from './port-link.js';
 

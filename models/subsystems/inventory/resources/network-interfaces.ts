@@ -5,8 +5,7 @@ import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { linkRow } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { type AdapterDevice, adapterUri } from '../../parts/adapter-links.js';
-import { partStatus } from '../../parts/part-status.js';
+import { type AdapterDevice, adapterUri, partStatus } from '../../parts/index.js';
 import { adaptersIn } from './adapter-places.js';
 
 const interfacesPattern = `${systemPattern}NetworkInterfaces/` as const;

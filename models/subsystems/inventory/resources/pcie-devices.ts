@@ -9,9 +9,13 @@ import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { assetTagLengthMax } from '../../parts/asset-tag.js';
-import { partStatus } from '../../parts/part-status.js';
-import { functionCountOf, type PcieDevice, pcieDevicesOf } from '../../parts/parts.js';
+import {
+  assetTagLengthMax,
+  functionCountOf,
+  type PcieDevice,
+  partStatus,
+  pcieDevicesOf,
+} from '../../parts/index.js';
 
 const devicesPattern = `${chassisPattern}PCIeDevices/` as const;
 export const pcieDevicePattern = `${devicesPattern}{PCIeDeviceId}/` as const;

@@ -7,15 +7,15 @@ import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { functionUri } from '../../parts/adapter-links.js';
-import { partStatus } from '../../parts/part-status.js';
 import {
   functionCountOf,
+  functionUri,
   networkPortsOf,
   type PcieDevice,
+  partStatus,
   pcieClassOf,
   pcieDevicesOf,
-} from '../../parts/parts.js';
+} from '../../parts/index.js';
 import { pcieDevicePattern, pcieDevicePlaces, pcieDeviceUri } from './pcie-devices.js';
 
 /** Counted from 0. */

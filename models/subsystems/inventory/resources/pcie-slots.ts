@@ -6,7 +6,7 @@ import { flag } from '../../../resource/readers.js';
 import { linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type PcieDevice, pcieDevicesOf } from '../../parts/parts.js';
+import { type PcieDevice, pcieDevicesOf } from '../../parts/index.js';
 import { pcieDeviceUri } from './pcie-devices.js';
 import { slotLocation } from './slot-location.js';
 

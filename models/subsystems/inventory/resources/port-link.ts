@@ -1,10 +1,8 @@
 /** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
 
 import type { ControllerTree } from '../../../tree.js';
-import { powerOf } from '../../host/power-contract.js';
-import { powerState } from '../../host/power-state.js';
-import { conditionOf, type Health, healthIn } from '../../parts/conditions.js';
-import { type NetworkPort, portNameOf } from '../../parts/parts.js';
+import { powerOf, powerState } from '../../host/index.js';
+import { conditionOf, type Health, healthIn, type NetworkPort, portNameOf } from '../../parts/index.js';
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 

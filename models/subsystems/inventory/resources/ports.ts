@@ -6,10 +6,15 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
-import { portMac } from '../../boot/boot-sources.js';
-import { adapterPattern, deviceETag } from '../../parts/adapter-links.js';
-import { partStatus } from '../../parts/part-status.js';
-import { type NetworkPort, networkPortsOf, portNameOf } from '../../parts/parts.js';
+import { portMac } from '../../boot/index.js';
+import {
+  adapterPattern,
+  deviceETag,
+  type NetworkPort,
+  networkPortsOf,
+  partStatus,
+  portNameOf,
+} from '../../parts/index.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
 import { isPortEnabled, linkOf, portHealth } from './port-link.js';
 

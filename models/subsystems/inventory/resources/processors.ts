@@ -8,12 +8,17 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
-import { heldAt, minSpeedMHz } from '../../environment/readings/clock-speed.js';
-import { powerOf } from '../../host/power-contract.js';
-import { hostState } from '../../host/power-state.js';
-import { type Condition, conditionOf, healthIn } from '../../parts/conditions.js';
-import { partStatus } from '../../parts/part-status.js';
-import { type BuiltProcessor, type Processor, processorsOf } from '../../parts/parts.js';
+import { heldAt, minSpeedMHz } from '../../environment/index.js';
+import { hostState, powerOf } from '../../host/index.js';
+import {
+  type BuiltProcessor,
+  type Condition,
+  conditionOf,
+  healthIn,
+  type Processor,
+  partStatus,
+  processorsOf,
+} from '../../parts/index.js';
 
 const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
 type ProcessorView = View<PlaceOf<typeof processorPattern, Processor>>;

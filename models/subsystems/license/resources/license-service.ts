@@ -8,7 +8,7 @@ import { ofManager } from '../../../resource/one-server.js';
 import { text } from '../../../resource/readers.js';
 import { fill } from '../../../resource/uris.js';
 import { creation, required } from '../../../resource/writes.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { licenseAddress } from '../contract.js';
 import { readLicenseKey } from '../key.js';
 import { trialMs } from '../state.js';

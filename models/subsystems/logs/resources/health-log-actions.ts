@@ -14,10 +14,9 @@ import {
 } from '../../../resource/writes.js';
 import { appended, type Ring } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
-import { powerOf } from '../../host/power-contract.js';
-import { bootProgress, hostState, powerState } from '../../host/power-state.js';
-import { systemHealth } from '../../parts/health.js';
+import { controllerTime } from '../../clock/index.js';
+import { bootProgress, hostState, powerOf, powerState } from '../../host/index.js';
+import { systemHealth } from '../../parts/index.js';
 import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.js';
 import { systemRollup } from '../health-rollup.js';
 

@@ -6,7 +6,7 @@ import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { Asked } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { healthLogFile } from '../health-log-file.js';
 import { caseParameters, extentOf, extentParameters } from './health-log-query.js';
 

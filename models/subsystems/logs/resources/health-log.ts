@@ -9,7 +9,7 @@ import { group, type Row, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { itemsOf } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { pauseHealthLog, recordedIn, resumeHealthLog } from '../health-log.js';
 import { logNames } from '../log.js';
 import { healthLogActions } from './health-log-actions.js';

@@ -11,8 +11,7 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
-import { controllerTime } from '../../clock/state.js';
-import { timeZones } from '../../clock/time-zones-data.js';
+import { controllerTime, timeZones } from '../../clock/index.js';
 import { cleared, type LogName } from '../log.js';
 import { factLogs, type ServedLog } from './logs-list.js';
 

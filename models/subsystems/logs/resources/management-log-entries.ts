@@ -10,7 +10,7 @@ import { flag } from '../../../resource/readers.js';
 import { linksRow, row, rowsFrom } from '../../../resource/rows.js';
 import { itemAt } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import type { CperRecord } from '../error-records.js';
 import { entriesOf, entryIdOf, type LogEntry, repaired } from '../log.js';
 import { shown } from '../shown.js';

@@ -4,7 +4,7 @@ import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress } from '../../controller/index.js';
 import { defaultRemoteConsole } from '../remote-console-state.js';
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv' } as const;

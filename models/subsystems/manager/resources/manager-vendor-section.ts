@@ -5,15 +5,11 @@ import { flag, oneOf, oneOfNumbers, text, whole } from '../../../resource/reader
 import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
 import { links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { airFilterRecord } from '../../air-filter/settings.js';
-import { cloudConnectRow } from '../../cloud-connect/settings.js';
-import { managerOf } from '../../controller/manager-contract.js';
-import { serialCliStates, serialSpeeds } from '../../controller/options.js';
-import { federationRows } from '../../network/resources/discovery.js';
-import { configurationRow } from '../../network/resources/reset-required.js';
-import { virtualNicEnabled } from '../../network/resources/virtual-interface.js';
-import { idleTimeout } from '../../sessions/resources/idle-timeout.js';
-import { idleTimeoutChoices } from '../../sessions/state.js';
+import { airFilterRecord } from '../../air-filter/index.js';
+import { cloudConnectRow } from '../../cloud-connect/index.js';
+import { managerOf, serialCliStates, serialSpeeds } from '../../controller/index.js';
+import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
+import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
 import { remoteConsoleRows } from './remote-console.js';
 
 const option = settingsIn(({ managerOptions }) => managerOptions.switches);

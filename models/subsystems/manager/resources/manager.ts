@@ -11,13 +11,11 @@ import { group, linkRow, linksRow, type Row, row } from '../../../resource/rows.
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { action, optional } from '../../../resource/writes.js';
-import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-filter/settings.js';
-import { controllerTime } from '../../clock/state.js';
-import { timeZones } from '../../clock/time-zones-data.js';
-import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/settings.js';
-import { managerAddress } from '../../controller/manager-contract.js';
-import { openRow } from '../../network/resources/protocol-settings.js';
-import { settingsModified } from '../../network/resources/reset-required.js';
+import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-filter/index.js';
+import { controllerTime, timeZones } from '../../clock/index.js';
+import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
+import { managerAddress } from '../../controller/index.js';
+import { openRow, settingsModified } from '../../network/index.js';
 import {
   clearHotKeys,
   clearNvram,

@@ -8,7 +8,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { type Place, unknown, wrongForm } from '../../../resource/problems.js';
 import type { Reader } from '../../../resource/readers.js';
 import { webAddress } from '../../../resource/web-address.js';
-import { isLicensed } from '../../license/state.js';
+import { isLicensed } from '../../license/index.js';
 import { emptyDrive, imageNameOf, type KeptImage, type VirtualDriveId, virtualDrives } from '../state.js';
 
 /** A virtual drive, and which of them. */

@@ -11,7 +11,7 @@ import { linksRow, list, type Rows, row, section } from '../../../resource/rows.
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress } from '../../controller/index.js';
 import { activeInterface, type InterfaceId, interfaceIds } from '../controller-settings.js';
 import { staticIPv6AddressesMax } from '../interface-settings.js';
 import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';

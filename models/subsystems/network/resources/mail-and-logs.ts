@@ -6,7 +6,7 @@ import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { isLicensed, type LicensedFeature } from '../../license/state.js';
+import { isLicensed, type LicensedFeature } from '../../license/index.js';
 import { portReader, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;

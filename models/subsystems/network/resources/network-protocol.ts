@@ -14,7 +14,7 @@ import { group, linkRow, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { managerAddress } from '../../controller/manager-contract.js';
+import { managerAddress } from '../../controller/index.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
 import { ssdpRows } from './discovery.js';
 import { fqdnOf, hostName } from './host-name.js';

@@ -5,7 +5,7 @@ import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { serialSpeeds } from '../../controller/options.js';
+import { serialSpeeds } from '../../controller/index.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const pattern = `${managerPattern}SerialInterfaces/` as const;

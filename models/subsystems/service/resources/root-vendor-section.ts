@@ -8,12 +8,11 @@ import { group, linkRow, list, type Rows, row } from '../../../resource/rows.js'
 import { links, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type AccountServiceState, asksDirectory } from '../../accounts/account-service-state.js';
-import { delaySecondsLeft } from '../../accounts/login-failures.js';
-import { controllerTime } from '../../clock/state.js';
-import { isLicensed } from '../../license/state.js';
-import { fqdnOf } from '../../network/resources/host-name.js';
-import { systemHealth } from '../../parts/health.js';
+import { type AccountServiceState, asksDirectory, delaySecondsLeft } from '../../accounts/index.js';
+import { controllerTime } from '../../clock/index.js';
+import { isLicensed } from '../../license/index.js';
+import { fqdnOf } from '../../network/index.js';
+import { systemHealth } from '../../parts/index.js';
 
 const managerRows: Rows<ControllerTree> = {
   DefaultLanguage: row(text(), 'The language of those who ask for none.', () => 'en'),

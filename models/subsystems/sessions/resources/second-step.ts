@@ -15,9 +15,8 @@ import {
 import type { Read } from '../../../resource/readers.js';
 import { tokenHashOf } from '../../../secret.js';
 import type { ControllerTree } from '../../../tree.js';
-import { addPasscode, isTooOld, openPasscodeOf } from '../../accounts/passcodes.js';
-import { needsPasscode, type User } from '../../accounts/users.js';
-import { canSendPasscodes } from '../../network/mail.js';
+import { addPasscode, isTooOld, needsPasscode, openPasscodeOf, type User } from '../../accounts/index.js';
+import { canSendPasscodes } from '../../network/index.js';
 
 /** What a login leaves of its body: the hash of the token it is given, or of the passcode it has sent. */
 export type KeptLogin =

@@ -8,8 +8,13 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { privilegesReader, shownPrivileges } from '../../accounts/resources/account-readers.js';
-import { isDirectoryUser, userNameOf, userWithId } from '../../accounts/users.js';
+import {
+  isDirectoryUser,
+  privilegesReader,
+  shownPrivileges,
+  userNameOf,
+  userWithId,
+} from '../../accounts/index.js';
 import { sessionAddress } from '../contract.js';
 import { sessionsOf } from '../state.js';
 

@@ -4,7 +4,7 @@ import { origins } from '../../../facts/rows.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { type ControllerStage, refused, written } from '../../../resource/define.js';
 import { action } from '../../../resource/writes.js';
-import { testTrap } from '../../events/traps.js';
+import { testTrap } from '../../events/index.js';
 import { destinationsTold, sendTraps } from '../send-traps.js';
 import type { AlertDestination } from '../state.js';
 import { type TrapContext, trapAddress, trapsInFlightMax } from '../trap-contract.js';

@@ -9,7 +9,7 @@ import {
   redundancyOf,
   suppliesMismatch,
   systemHealth,
-} from '../../parts/health.js';
+} from '../../parts/index.js';
 
 /** What has no family of its own yet (drives, the storage battery) is not listed. */
 export function aggregateHealth(tree: ControllerTree) {

@@ -4,8 +4,7 @@ import { baseMessage } from '../../../messages/index.js';
 import { written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
-import { resetEvents } from '../../host/power-contract.js';
-import { requestPower } from '../../host/power-requests.js';
+import { requestPower, resetEvents } from '../../host/index.js';
 
 /** In the order SPEC lists them. */
 const resetTypes = [

@@ -4,8 +4,8 @@ import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
-import { type MainsValue, mainsAddress } from '../../controller/mains-contract.js';
-import { requestPower } from '../../host/power-requests.js';
+import { type MainsValue, mainsAddress } from '../../controller/index.js';
+import { requestPower } from '../../host/index.js';
 
 export const powerButton = action({
   name: 'VndComputerSystemExt.PowerButton',

@@ -4,28 +4,26 @@ import { decimal, valuesOf } from '../../../resource/kinds.js';
 import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { carryHeat } from '../../environment/readings/carried-heat.js';
-import { situationOf } from '../../environment/readings/situation.js';
-import { usageReader } from '../../environment/readings/usage.js';
-import { bootStateOf, type PowerRecord, powerOf } from '../../host/power-contract.js';
+import { carryHeat, situationOf, usageReader } from '../../environment/index.js';
 import {
   agentDiscoveries,
+  autoOnDelays,
+  autoOnPolicies,
+  bootStateOf,
   type DeviceDiscovery,
   deviceDiscoveries,
   deviceDiscovery,
-  postState,
-  postStates,
-  storageDiscoveries,
-} from '../../host/power-state.js';
-import {
-  autoOnDelays,
-  autoOnPolicies,
   endOfPostDelaySecondsMax,
+  type PowerRecord,
   postDiscoveryModes,
   postModes,
+  postState,
+  postStates,
+  powerOf,
   powerRegulatorModes,
-} from '../../host/state.js';
-import { metricsOf } from '../../telemetry/metrics.js';
+  storageDiscoveries,
+} from '../../host/index.js';
+import { metricsOf } from '../../telemetry/index.js';
 import { aggregateHealth, aggregateHealthRows } from './aggregate-health.js';
 
 /** A name of several labels. Source: RFC 1123 § 2.1. */

@@ -11,19 +11,18 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { bootRows, settleBoot } from '../../boot/resources/system-boot.js';
-import { indicatorRows, settleIndicator } from '../../chassis/indicator.js';
-import { powerOf } from '../../host/power-contract.js';
+import { bootRows, settleBoot } from '../../boot/index.js';
+import { indicatorRows, settleIndicator } from '../../chassis/index.js';
 import {
   bootProgressStates,
   hostState,
   lastBootState,
+  powerOf,
   powerState,
   powerStates,
-} from '../../host/power-state.js';
-import { systemRollup } from '../../logs/health-rollup.js';
-import { assetTagLengthMax } from '../../parts/asset-tag.js';
-import { partsHealth, systemHealth } from '../../parts/health.js';
+} from '../../host/index.js';
+import { systemRollup } from '../../logs/index.js';
+import { assetTagLengthMax, partsHealth, systemHealth } from '../../parts/index.js';
 import { resetAction } from './system-reset.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';

@@ -14,7 +14,7 @@ import { nullable, oneOf, type Reader, text, whole } from '../../../resource/rea
 import { linkRow, list, row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/state.js';
+import { controllerTime } from '../../clock/index.js';
 import { powerMetrics } from '../power-metrics.js';
 import {
   type ReportDefinition,
