@@ -12,13 +12,16 @@ import type {
 } from '../engine/index.js';
 import type { ControllerTree, Genesis, Reactions } from '../models/index.js';
 import type { Faults } from './faults/fault.js';
+import type { Hands } from './hands/hand.js';
 
 export interface MachineSide {
   /** By kind, the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
   /** Those a controller has from its first instant. */
   readonly first?: (genesis: Genesis) => readonly FirstMachine[];
-  readonly faults?: Faults;
+  /** A family a file. */
+  readonly faults?: readonly Faults[];
+  readonly hands?: readonly Hands[];
   readonly reactions?: Reactions;
 }
 

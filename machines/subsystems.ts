@@ -1,4 +1,4 @@
-/** The subsystems on the side of the machines. Machines, first records and faults all come from this list. */
+/** The subsystems on the side of the machines. Machines, first records, faults and hands all come from this list. */
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { certificates } from './certificates/index.js';
@@ -19,7 +19,7 @@ import { snmp } from './snmp/index.js';
 import type { MachineSide } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 
-export const subsystems: readonly MachineSide[] = [
+export const subsystems = [
   host,
   controller,
   sessions,
@@ -38,4 +38,7 @@ export const subsystems: readonly MachineSide[] = [
   logs,
   airFilter,
   snmp,
-];
+] as const;
+
+/** The same for whoever goes through them: each has any of the members. `subsystems` keeps the names of their rows. */
+export const sides: readonly MachineSide[] = subsystems;

@@ -173,4 +173,5 @@ export { reportBody } from './subsystems/telemetry/resources/metric-reports.js';
 export * from './subsystems/telemetry/state.js';
 export { isAnyWatched, triggerId, triggerOf } from './subsystems/telemetry/triggers.js';
 export { average, collectionMs } from './subsystems/telemetry/windows.js';
+export type { Together } from './together.js';
 export * from './tree.js';

@@ -4,7 +4,7 @@ import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { airFilter as chart, type Seen } from './air-filter.machine.js';
 
-export const airFilter: MachineSide = {
+export const airFilter = {
   machines: {
     // Months away: nobody waits for it.
     airFilter: machineOf<AirFilterContract, Seen>()({
@@ -16,4 +16,4 @@ export const airFilter: MachineSide = {
     }),
   },
   first: () => [standing(airFilterAddress, { value: 'resting', context: {} })],
-};
+} satisfies MachineSide;
