@@ -1,9 +1,9 @@
 /** The machine list: those of all subsystems, by kind. */
 import type { MachineCatalog } from '../engine/index.js';
 import type { ControllerTree } from '../models/index.js';
-import { sides } from './subsystems.js';
+import { subsystems } from './subsystems.js';
 
 export const catalog: MachineCatalog<ControllerTree> = Object.assign(
   {},
-  ...sides.map(({ machines }) => machines),
+  ...subsystems.map(({ machines }) => machines),
 );

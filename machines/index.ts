@@ -15,7 +15,7 @@ export type { ParameterValue } from './faults/parameter.js';
 export { type AskedFault, readFault } from './faults/read.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
-export type { ControllerInput, FaultInput, JournaledInput, OperatorInput } from './input.js';
+export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { followWatches } from './watches/follow.js';
 export { watches } from './watches/watches.js';

@@ -1,14 +1,17 @@
 /** Who reacts to which fact, in the order of the list of subsystems. */
 import type { ControllerStage, Reaction } from '../models/index.js';
 import { faults } from './faults/index.js';
-import { sides } from './subsystems.js';
+import { subsystems } from './subsystems.js';
 
 /** What of the faults is there and in no log is found by a controller that returns, before anything else is looked at. */
 function findFaults(stage: ControllerStage): void {
   for (const { find } of Object.values(faults)) find?.(stage);
 }
 
-const declared = [{ 'controller.returned': findFaults }, ...sides.flatMap(({ reactions = [] }) => reactions)];
+const declared = [
+  { 'controller.returned': findFaults },
+  ...subsystems.flatMap(({ reactions = [] }) => reactions),
+];
 
 const byFact: Readonly<Record<string, readonly Reaction[]>> = Object.fromEntries(
   [...new Set(declared.flatMap((reactions) => Object.keys(reactions)))].map((fact) => [

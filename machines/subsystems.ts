@@ -19,7 +19,7 @@ import { snmp } from './snmp/index.js';
 import type { MachineSide } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 
-export const subsystems = [
+const listed = [
   host,
   controller,
   sessions,
@@ -40,5 +40,7 @@ export const subsystems = [
   snmp,
 ] as const;
 
-/** The same for whoever goes through them: each has any of the members. `subsystems` keeps the names of their rows. */
-export const sides: readonly MachineSide[] = subsystems;
+/** Each with the type it was written with: names of faults and hands are types because of it. */
+export type Listed = (typeof listed)[number];
+
+export const subsystems: readonly MachineSide[] = listed;

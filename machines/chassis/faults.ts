@@ -4,7 +4,7 @@ import { type Faults, fault, impossible, reportUntold } from '../faults/fault.js
 export const hoodFaults = {
   'hood.opened': fault({
     parameters: {},
-    says: 'The access panel of the server is taken off.',
+    says: 'The access panel is taken off; the chassis and the security dashboard say so.',
     set: (stage) => {
       if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
       stage.draft.chassis.hoodOpen = true;

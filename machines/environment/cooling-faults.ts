@@ -27,7 +27,7 @@ export const coolingFaults = {
     facts: ['fan.removed', 'fan.inserted'],
   }),
   'ambient.hot': fault({
-    says: 'The air at the intake has another temperature than the room usually has.',
+    says: 'The air at the intake has this temperature. Beyond their limits sensors warn, then the server is switched off.',
     parameters: { celsius: whole({ ...roomCelsius, unit: '°C', measures: 'temperature' }) },
     set: (stage, { celsius }) => {
       if (stage.view.conditions.ambientCelsius === celsius)

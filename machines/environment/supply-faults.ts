@@ -15,17 +15,17 @@ const supply = (fault: Omit<PartFault, 'target' | 'follow' | 'findMore'>) =>
 export const supplyFaults = {
   'powerSupply.failed': supply({
     condition: 'failed',
-    says: 'A power supply gives no power any more.',
+    says: 'A power supply gives no power any more; the others carry the load. Without the last one everything is off.',
     facts: ['powerSupply.failed', 'powerSupply.repaired'],
   }),
   'powerSupply.removed': supply({
     condition: 'removed',
-    says: 'A power supply is pulled.',
+    says: 'A power supply is pulled; the others carry the load.',
     facts: ['powerSupply.removed', 'powerSupply.inserted'],
   }),
   'powerSupply.inputLost': supply({
     condition: 'inputLost',
-    says: 'The cord of a power supply brings no power.',
+    says: 'The cord of a power supply brings no power; the others carry the load.',
     facts: ['powerSupply.inputLost', 'powerSupply.inputRestored'],
   }),
 } satisfies Faults;

@@ -1,7 +1,7 @@
 /** The fault list, of all subsystems. */
 import type { Together } from '../../models/index.js';
 import { byName } from '../by-name.js';
-import { sides, type subsystems } from '../subsystems.js';
+import { type Listed, subsystems } from '../subsystems.js';
 import type { Fault, Faults } from './fault.js';
 import type { Form, PartParameter } from './parameter.js';
 import { type SharedParameter, sharedParameters } from './shared.js';
@@ -9,7 +9,7 @@ import { type SharedParameter, sharedParameters } from './shared.js';
 type FaultsOf<Side> = Side extends { readonly faults: readonly (infer Family)[] } ? Family : never;
 
 /** Every row with the type it was written with. */
-type Rows = Together<FaultsOf<(typeof subsystems)[number]>>;
+type Rows = Together<FaultsOf<Listed>>;
 
 export type FaultName = keyof Rows & string;
 
@@ -46,7 +46,7 @@ export type ParameterName = KeysOfEach<ParametersOf<FaultName>>;
 
 export const faults: Faults = byName<Fault>(
   'fault',
-  sides.flatMap((side) => side.faults ?? []),
+  subsystems.flatMap((side) => side.faults ?? []),
 );
 
 export function isFaultName(name: string): name is FaultName {

@@ -1,16 +1,16 @@
 /** The list of hands, of all subsystems. */
 import type { Together } from '../../models/index.js';
 import { byName } from '../by-name.js';
-import { sides, type subsystems } from '../subsystems.js';
+import { type Listed, subsystems } from '../subsystems.js';
 import type { Hand, Hands } from './hand.js';
 
 type HandsOf<Side> = Side extends { readonly hands: readonly (infer Family)[] } ? Family : never;
 
-export type HandName = keyof Together<HandsOf<(typeof subsystems)[number]>> & string;
+export type HandName = keyof Together<HandsOf<Listed>> & string;
 
 export const hands: Hands = byName<Hand>(
   'hand',
-  sides.flatMap((side) => side.hands ?? []),
+  subsystems.flatMap((side) => side.hands ?? []),
 );
 
 export function isHandName(name: string): name is HandName {
