@@ -16,7 +16,7 @@ import {
 import type { Refused } from './faults/fault.js';
 import { faults } from './faults/index.js';
 import { readFault } from './faults/read.js';
-import { handNames, hands } from './hands/index.js';
+import { handNames, hands, isHandName } from './hands/index.js';
 import type { ControllerInput, FaultInput, OperatorInput } from './input.js';
 
 const done = { ok: true } as const;
@@ -71,10 +71,11 @@ function applyFailedLogin(stage: ControllerStage, origin: LoginOrigin): Applied<
 }
 
 function applyHand(stage: ControllerStage, { hand }: OperatorInput): Applied<Refusal> {
-  const row = Object.hasOwn(hands, hand) ? hands[hand] : undefined;
-  if (row === undefined)
+  // JavaScript knows no types.
+  if (!isHandName(hand)) {
     throw new Error(`there is no hand "${hand}", expected one of ${handNames.join(', ')}`);
-  return outcomeOf(row.operate(stage));
+  }
+  return outcomeOf(hands[hand].operate(stage));
 }
 
 function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal> {
@@ -84,9 +85,9 @@ function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal>
     const { message, expected } = reading.problem;
     throw new Error(`no such fault: ${message}, expected ${expected}`);
   }
-  const row = faults[input.fault];
-  const told = reading.input.with;
-  return outcomeOf(input.clear ? row?.clear?.(stage, told) : row?.set(stage, told));
+  const { fault, with: told, clear } = reading.input;
+  // What is over at once has been refused to be cleared.
+  return outcomeOf(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
 }
 
 function outcomeOf(messages: Refused): Applied<Refusal> {

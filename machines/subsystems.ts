@@ -16,7 +16,7 @@ import { network } from './network/index.js';
 import { parts } from './parts/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
-import type { MachineSide } from './subsystem.js';
+import type { ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 
 const listed = [
@@ -43,4 +43,4 @@ const listed = [
 /** Each with the type it was written with: names of faults and hands are types because of it. */
 export type Listed = (typeof listed)[number];
 
-export const subsystems: readonly MachineSide[] = listed;
+export const subsystems: ListOf<Listed> = listed;

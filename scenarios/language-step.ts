@@ -13,7 +13,7 @@ import {
   readFault,
 } from '../machines/index.js';
 import { durationMs } from '../models/index.js';
-import { parameterCompanions, parameterKeys } from './fault-input.js';
+import { parameterCompanions, withParameters } from './fault-input.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';
 
 /** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
@@ -31,7 +31,7 @@ const credentials = z.strictObject({ user: z.string(), password: z.string() });
 const caller = z.union([z.enum(['administrator', 'nobody']), credentials]);
 const fault = z.enum(faultNames);
 
-const keys = z.strictObject({
+const ownKeys = {
   name: z.string().min(1).optional(),
   at: durationMs.optional(),
   after: durationMs.optional(),
@@ -47,9 +47,10 @@ const keys = z.strictObject({
   operator: z.enum(handNames).optional(),
   fault: fault.optional(),
   clear: fault.optional(),
-  ...parameterKeys,
   check: condition.optional(),
-});
+};
+
+const keys = z.strictObject(withParameters(ownKeys));
 type Keys = z.output<typeof keys>;
 
 export type Caller = z.output<typeof caller>;

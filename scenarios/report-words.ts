@@ -37,7 +37,7 @@ export function actionInWords(action: Action): string {
 /** `fault fan.failed Fan 1` */
 export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
   const words = Object.entries(told).map(([name, value]) => {
-    const parameter = faults[fault]?.parameters[name];
+    const parameter = faults[fault].parameters[name];
     return parameter?.is === 'whole' ? `${value} ${parameter.unit}` : value;
   });
   return [clear ? 'clear' : 'fault', fault, ...words].join(' ');

@@ -72,7 +72,7 @@ test('every fault changes the state when it is set, and clearing one that lasts 
 
     set(controller, name);
     assert.is.not(state(), before, name);
-    if (faults[name]?.clear === null) continue;
+    if (faults[name].clear === null) continue;
     clear(controller, name);
 
     assert.is(state(), before, name);
@@ -83,7 +83,7 @@ test('a fault that lasts cannot be set twice, nor cleared when it is not there; 
   for (const name of faultNames) {
     const { controller } = createLab();
 
-    if (faults[name]?.clear === null) {
+    if (faults[name].clear === null) {
       set(set(controller, name), name);
       assert.throws(() => clear(controller, name), /over as soon as it has happened/);
       continue;
@@ -116,7 +116,7 @@ function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = targetOf(name);
-    if (kind === undefined || faults[name]?.clear === null) continue;
+    if (kind === undefined || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
   return byKind;

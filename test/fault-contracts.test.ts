@@ -8,6 +8,8 @@ import { partOf, whole } from '../machines/faults/parameter.js';
 import { sharedParameters } from '../machines/faults/shared.js';
 import type { Hands } from '../machines/hands/hand.js';
 import type { ControllerInput } from '../machines/index.js';
+import type { ListOf, MachineSide } from '../machines/subsystem.js';
+import { withParameters } from '../scenarios/fault-input.js';
 
 const part = partOf('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
@@ -93,6 +95,22 @@ test('a row is told what its parameters declare, and says how it is cleared', ()
   assert.is(Object.keys(rows).length + Object.keys(hands).length, 7);
 });
 
+test('a list whose rows have lost their names, by an annotation, is no list of subsystems', () => {
+  const named = { 'drive.pull': { says: 'A drive is pulled.', operate: nothing } } satisfies Hands;
+  const nameless: Hands = named;
+  const declared = { hands: [named] } satisfies MachineSide;
+  const annotated: MachineSide = declared;
+  const hidden = { hands: [nameless] } satisfies MachineSide;
+
+  const accepted: ListOf<typeof declared> = [declared];
+  // @ts-expect-error: the declaration is annotated
+  const first: ListOf<typeof declared | typeof annotated> = [declared, annotated];
+  // @ts-expect-error: its family of rows is
+  const second: ListOf<typeof declared | typeof hidden> = [declared, hidden];
+
+  assert.equal([accepted.length, Object.keys(first).length, Object.keys(second).length], [1, 2, 2]);
+});
+
 test('two rows of one name are refused with both sentences, the files to look in and what to do', () => {
   const family = (says: string): Faults => ({
     'fan.failed': passingFault({ says, parameters: {}, set: nothing }),
@@ -117,6 +135,13 @@ test('two faults that mean different things by a parameter of one name are refus
   assert.throws(
     () => sharedParameters(faults),
     '"at" is the name of a part in the fault fan.failed and a whole number in room.hot (machines/*/*faults.ts); call one of them something else',
+  );
+});
+
+test('a parameter that goes by the name of a key of every step is refused with both places and what to do', () => {
+  assert.throws(
+    () => withParameters({ name: 1, celsius: 2 }),
+    'a fault has a parameter "celsius" (machines/*/*faults.ts), which is a key of every step (scenarios/language-step.ts); call the parameter something else',
   );
 });
 

@@ -14,7 +14,7 @@ const blueprint = resolveBlueprint();
 
 /** Each fault set, and each that lasts cleared. */
 const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
-  (faults[fault]?.clear === null ? [false] : [false, true]).map(
+  (faults[fault].clear === null ? [false] : [false, true]).map(
     (clear): FaultInput => ({ type: 'fault', fault, with: toldTo(fault, blueprint, { clear }), clear }),
   ),
 );

@@ -15,7 +15,7 @@ export function toldTo(
   { clear = false, part = (parts) => parts.at(-1), number = 'max' }: Choice = {},
 ): Readonly<Record<string, ParameterValue>> {
   const told: Record<string, ParameterValue> = {};
-  for (const [key, parameter] of Object.entries(faults[name]?.parameters ?? {})) {
+  for (const [key, parameter] of Object.entries(faults[name].parameters)) {
     if (clear && !parameter.identifies) continue;
     const value = parameter.is === 'part' ? part(partsOf(blueprint, parameter.of)) : parameter[number];
     if (value !== undefined) told[key] = value;
@@ -25,6 +25,6 @@ export function toldTo(
 
 /** The kind of part a fault strikes; undefined for one that strikes none. */
 export function targetOf(name: FaultName): StruckKind | undefined {
-  const parameters = Object.values(faults[name]?.parameters ?? {});
+  const parameters = Object.values(faults[name].parameters);
   return parameters.find((parameter) => parameter.is === 'part')?.of;
 }

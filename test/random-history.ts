@@ -38,7 +38,7 @@ function patch(lab: Lab, [definition, leaf]: readonly [ResourceDefinition, Leaf]
 
 function strike(lab: Lab, choice: number): void {
   const name = oneOf(faultNames, choice);
-  const clear = faults[name]?.clear !== null && choice % 3 === 0;
+  const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
   const told = toldTo(name, blueprint, { clear, part: (parts) => oneOf(parts, choice >> 8) });
   lab.controller.applyFault({ fault: name, with: told, clear });

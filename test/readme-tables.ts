@@ -9,18 +9,18 @@ export const tables = [
   table(
     ['fault', 'told', 'what happens'],
     faultNames.map((name) => {
-      const once = faults[name]?.clear === null ? ' Happens once.' : '';
-      return [`\`${name}\``, parametersInWords(name), `${faults[name]?.says}${once}`];
+      const once = faults[name].clear === null ? ' Happens once.' : '';
+      return [`\`${name}\``, parametersInWords(name), `${faults[name].says}${once}`];
     }),
   ),
   table(
     ['hand', 'what it does'],
-    handNames.map((name) => [`\`${name}\``, `${hands[name]?.says}`]),
+    handNames.map((name) => [`\`${name}\``, hands[name].says]),
   ),
 ] as const;
 
 function parametersInWords(name: FaultName): string {
-  const parameters = Object.entries(faults[name]?.parameters ?? {});
+  const parameters = Object.entries(faults[name].parameters);
   return parameters
     .map(([key, parameter]) =>
       parameter.is === 'part'

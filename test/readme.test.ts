@@ -176,7 +176,7 @@ test('its tables of faults and of hands are the lists, row by row', () => {
     const shown = tableOf(readme, first);
 
     if (updating) updates.set(shown, text);
-    else assert.is(shown.text, text);
+    else assert.is(shown.text, text, 'written anew from the rows by UPDATE_README=1 npm test readme');
   }
 });
 

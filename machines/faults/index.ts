@@ -1,15 +1,14 @@
 /** The fault list, of all subsystems. */
 import type { Together } from '../../models/index.js';
 import { byName } from '../by-name.js';
+import type { FamiliesOf, KeysOfEach } from '../subsystem.js';
 import { type Listed, subsystems } from '../subsystems.js';
-import type { Fault, Faults } from './fault.js';
+import type { Fault } from './fault.js';
 import type { Form, PartParameter } from './parameter.js';
 import { type SharedParameter, sharedParameters } from './shared.js';
 
-type FaultsOf<Side> = Side extends { readonly faults: readonly (infer Family)[] } ? Family : never;
-
 /** Every row with the type it was written with. */
-type Rows = Together<FaultsOf<Listed>>;
+type Rows = Together<FamiliesOf<Listed, 'faults'>>;
 
 export type FaultName = keyof Rows & string;
 
@@ -40,14 +39,13 @@ export type ClearingParameters<Name extends ClearableFaultName> = {
     : never]: Given<ParametersOf<Name>[Each]>;
 };
 
-type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never;
+export type ParameterName = KeysOfEach<ParametersOf<FaultName>> & string;
 
-export type ParameterName = KeysOfEach<ParametersOf<FaultName>>;
-
-export const faults: Faults = byName<Fault>(
+/** The names are those of the rows: both come from the same list. */
+export const faults = byName<Fault>(
   'fault',
   subsystems.flatMap((side) => side.faults ?? []),
-);
+) as Readonly<Record<FaultName, Fault>>;
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(faults, name);

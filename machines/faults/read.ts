@@ -1,7 +1,6 @@
 /** From what somebody asks for to the input of a fault, or to what is wrong with it: the door for faults from outside. */
 import type { Blueprint } from '../../models/index.js';
 import type { FaultInput } from '../input.js';
-import type { Fault } from './fault.js';
 import { faultNames, faults, isFaultName, sharedByName } from './index.js';
 import type { ParameterValue } from './parameter.js';
 
@@ -31,7 +30,7 @@ export function readFault(
   if (!isFaultName(name)) {
     return wrong('fault', `there is no fault ${JSON.stringify(name)}`, `one of ${faultNames.join(', ')}`);
   }
-  const row = faults[name] as Fault;
+  const row = faults[name];
   if (clear && row.clear === null) {
     const message = `${name} is over as soon as it has happened: there is nothing to clear`;
     return wrong('fault', message, 'a fault that lasts');
