@@ -105,7 +105,7 @@ function boundRows(tree: ControllerTree): Row[] {
   const shown = Math.max(...logNames.map((name) => entriesOf(tree.logs[name]).length));
   const logged = logNames.reduce((sum, name) => sum + tree.logs[name].next - 1, 0);
   if (logged < seconds * perSecond) throw new Error(`only ${logged} entries were logged`);
-  const [events, alerts] = [itemsOf(tree.events).length, itemsOf(tree.logs.event).length];
+  const [events, alerts] = [itemsOf(tree.events).length, itemsOf(tree.alerts).length];
   const treeBytes = Buffer.byteLength(JSON.stringify(tree));
   return [
     row({

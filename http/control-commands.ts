@@ -5,7 +5,15 @@
 import * as z from 'zod';
 import { formatInstant, isNotTaken } from '../engine/index.js';
 import { type Controller, type ControllerInput, handNames, readFault } from '../machines/index.js';
-import { describePower, durationMs, mainsOf, managerOf, powerOf, textOf } from '../models/index.js';
+import {
+  describePower,
+  durationMs,
+  mainsOf,
+  managerOf,
+  managerStateOf,
+  powerOf,
+  textOf,
+} from '../models/index.js';
 import { lastInstantMs, paceExpected, parsePace } from './pace.js';
 import type { Pacing } from './pacing.js';
 
@@ -101,6 +109,6 @@ function perform({ controller, pacing }: Controlled, input: ControllerInput): st
   const { refusal } = outcome;
   if (!isNotTaken(refusal)) return refusal.messages.map(textOf).join(' ');
   const { tree } = controller;
-  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerOf(tree).value}`;
+  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerStateOf(managerOf(tree))}`;
   return `not possible in the present state (${state})`;
 }

@@ -1,6 +1,6 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
 import type { Controller } from '../machines/index.js';
-import { entriesOf, logNames, mainsOf, managerOf, powerOf, shown } from '../models/index.js';
+import { entriesOf, logNames, mainsOf, managerOf, managerStateOf, powerOf, shown } from '../models/index.js';
 import type { Pacing } from './pacing.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
@@ -14,7 +14,11 @@ export function stateOf({ tree, simulation, fingerprint }: Controller, { now, pa
     pace: pace.name,
     nextDue: nextAt === undefined ? null : instant(nextAt),
     executed: tree.clock.executed,
-    machines: { power: powerOf(tree).value, manager: managerOf(tree).value, mains: mainsOf(tree).value },
+    machines: {
+      power: powerOf(tree).value,
+      manager: managerStateOf(managerOf(tree)),
+      mains: mainsOf(tree).value,
+    },
     sessions: Object.keys(tree.sessions.byId).length,
     log: logNames
       .flatMap((log) => entriesOf(tree.logs[log]).map((entry) => ({ log, entry })))

@@ -1,5 +1,5 @@
-/** Who reacts to which fact, in the order of the list of subsystems. */
-import type { ControllerStage, Reaction } from '../models/index.js';
+/** Who reacts to which fact: subsystems in the order of their lists, those of the models first. */
+import { type ControllerStage, subsystems as modelled, type Reaction } from '../models/index.js';
 import { faults } from './faults/index.js';
 import { subsystems } from './subsystems.js';
 
@@ -10,7 +10,7 @@ function findFaults(stage: ControllerStage): void {
 
 const declared = [
   { 'controller.returned': findFaults },
-  ...subsystems.flatMap(({ reactions = [] }) => reactions),
+  ...[...modelled, ...subsystems].flatMap(({ reactions = [] }) => reactions),
 ];
 
 const byFact: Readonly<Record<string, readonly Reaction[]>> = Object.fromEntries(

@@ -84,7 +84,7 @@ export {
 export { defaultSecurity } from './subsystems/certificates/security-state.js';
 export * from './subsystems/certificates/state.js';
 export { chassisAtFirst } from './subsystems/chassis/state.js';
-export { clockAtFirst, controllerTime, isClockCorrect, ntpServersOf } from './subsystems/clock/state.js';
+export { clockAtFirst, controllerTime } from './subsystems/clock/state.js';
 export * from './subsystems/cloud-connect/contract.js';
 export * from './subsystems/controller/mains-contract.js';
 export * from './subsystems/controller/manager-contract.js';
@@ -92,6 +92,7 @@ export { managerOptionsAtFirst } from './subsystems/controller/options.js';
 export { nothingToClear } from './subsystems/controller/pending-resets.js';
 export * from './subsystems/date-time/contract.js';
 export { seekTimeServers, setClock } from './subsystems/date-time/set-clock.js';
+export { isClockCorrect, ntpServersOf } from './subsystems/date-time/time-servers.js';
 export {
   type CoolingState,
   coolingAtFirst,
@@ -137,7 +138,6 @@ export * from './subsystems/host/power-contract.js';
 export { lastBootState, postState, powerState } from './subsystems/host/power-state.js';
 export * from './subsystems/host/state.js';
 export { noDeviceSettings } from './subsystems/inventory/state.js';
-export { closeUnlicensed } from './subsystems/license/close-unlicensed.js';
 export * from './subsystems/license/contract.js';
 export { licenseAtFirst } from './subsystems/license/state.js';
 export { type CperRecord, type CperState, cperRecordsMax, noCper } from './subsystems/logs/error-records.js';
@@ -173,5 +173,6 @@ export { reportBody } from './subsystems/telemetry/resources/metric-reports.js';
 export * from './subsystems/telemetry/state.js';
 export { isAnyWatched, triggerId, triggerOf } from './subsystems/telemetry/triggers.js';
 export { average, collectionMs } from './subsystems/telemetry/windows.js';
+export { subsystems } from './subsystems.js';
 export type { Together } from './together.js';
 export * from './tree.js';

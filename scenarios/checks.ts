@@ -67,13 +67,13 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
 
 /** What a log shows, each with how often it happened. */
 function entriesIn(
-  { logs }: InProcessController['tree'],
+  { logs, alerts }: InProcessController['tree'],
   { log, has }: LogCondition,
 ): readonly { readonly count: number }[] {
   if (log !== 'event') return shownEntries(logs, log);
   const { messageId: wanted = '' } = has;
   const versioned = messageName(wanted) !== wanted;
-  return alertsOf(logs.event).map(({ number, event: { messageId, severity, origin } }) => ({
+  return alertsOf(alerts).map(({ number, event: { messageId, severity, origin } }) => ({
     number,
     messageId: versioned ? messageId : messageName(messageId),
     severity,

@@ -120,7 +120,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^devices\//, 'settings of the server'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
-  [/^host\/(?!boot\/(override|uefiTarget|httpBootUri)|power(AutoOn|OnDelay))/, 'settings of the server'],
+  [/^host\/(?!power(AutoOn|OnDelay))|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
 ];
 
 /** Branches with something in them that is set. */

@@ -127,7 +127,7 @@ test('the alert about a link names the adapter, the port and the function, in th
 
   controller.fault('networkPort.down', { part: 'DE07A000/2' });
 
-  const [alert] = alertsOf(controller.tree.logs.event);
+  const [alert] = alertsOf(controller.tree.alerts);
   assert.is(alert?.event.messageId, 'NetworkDevice.1.0.ConnectionDropped');
   assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
 });
@@ -136,7 +136,7 @@ test('the memory is said to be in good health once all of its modules are', () =
   const { controller } = createLab();
   const [first = '', second = ''] = partsOf(controller.tree.blueprint, 'memory');
   const said = () =>
-    alertsOf(controller.tree.logs.event).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+    alertsOf(controller.tree.alerts).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
   controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
 
   controller.clearFault('memory.failed', { part: first });

@@ -210,7 +210,7 @@ test('the log of a graceful shutdown begins with the request', () => {
 });
 
 test('a one-time boot override is used up by the boot it was for, at the end of its POST', () => {
-  const boot: Rig['tree']['host']['boot'] = {
+  const boot: Rig['tree']['boot'] = {
     overrideTarget: 'Pxe',
     overrideEnabled: 'Once',
     overrideMode: 'UEFI',
@@ -219,18 +219,15 @@ test('a one-time boot override is used up by the boot it was for, at the end of 
     order: [],
     disabled: [],
   };
-  const once = createRig({ host: { boot } });
-  const always = createRig({ host: { boot: { ...boot, overrideEnabled: 'Continuous' } } });
+  const once = createRig({ boot });
+  const always = createRig({ boot: { ...boot, overrideEnabled: 'Continuous' } });
 
   for (const rig of [once, always]) rig.reset('ForceRestart').wait(on + toDiscovered + toPosted - 1);
-  assert.is(once.tree.host.boot.overrideEnabled, 'Once');
+  assert.is(once.tree.boot.overrideEnabled, 'Once');
   for (const rig of [once, always]) rig.wait(1);
 
-  assert.equal(
-    [once.tree.host.boot.overrideEnabled, once.tree.host.boot.overrideTarget],
-    ['Disabled', 'None'],
-  );
-  assert.equal(always.tree.host.boot, { ...boot, overrideEnabled: 'Continuous' });
+  assert.equal([once.tree.boot.overrideEnabled, once.tree.boot.overrideTarget], ['Disabled', 'None']);
+  assert.equal(always.tree.boot, { ...boot, overrideEnabled: 'Continuous' });
 });
 
 test('without fixed timings every phase lies within what was measured, and runs differ by their seed', () => {

@@ -35,6 +35,19 @@ interface Seen {
   readonly effects: MachineEffect[];
 }
 
+/** A state as a chart's JSON has it. */
+interface Told {
+  readonly description?: string;
+  readonly states: Readonly<Record<string, Told>>;
+}
+
+function untold({ states }: Pick<Told, 'states'>): string[] {
+  return Object.entries(states).flatMap(([name, state]) => [
+    ...(state.description === undefined ? [name] : []),
+    ...untold(state).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
 /** Random events and, as often, a timer that was set: whichever order time might have brought them in. */
 function wander(kind: string): Seen {
   const { machine } = catalog[kind] as (typeof catalog)[string];
@@ -106,6 +119,12 @@ for (const kind of Object.keys(catalog)) {
       .map(({ id }) => id);
 
     assert.equal(foreign, []);
+  });
+
+  test(`the machine ${kind} tells as JSON what each of its states is`, () => {
+    const told: Told = JSON.parse(JSON.stringify(machine));
+
+    assert.equal(untold({ states: { [kind]: told } }), []);
   });
 
   /** Raised within a transition, so it never comes in from outside. */

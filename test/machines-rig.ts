@@ -22,6 +22,7 @@ import {
   keptBlueprint,
   mainsOf,
   managerOf,
+  managerStateOf,
   powerOf,
   type Refusal,
   resolveBlueprint,
@@ -55,6 +56,7 @@ export interface RigOptions extends SimulationOptions {
   readonly blueprint?: BlueprintInput;
   readonly initialPower?: 'on' | 'off';
   readonly host?: Partial<HostState>;
+  readonly boot?: Partial<ControllerTree['boot']>;
 }
 
 const by = { userId: '1', userName: 'Administrator', address: 'bench' };
@@ -82,13 +84,15 @@ export class Rig {
   readonly simulation: ControllerSimulation;
 
   constructor(options: RigOptions = {}) {
-    const { host, seed: _, blueprint: __, initialPower: ___, ...simulationOptions } = options;
+    const { host, boot, seed: _, blueprint: __, initialPower: ___, ...simulationOptions } = options;
     const genesis = rigGenesis(options);
     this.simulation = simulationOf(genesis, simulationOptions);
-    if (host !== undefined) {
-      const tree = genesisTree(genesis);
-      this.simulation.restore({ ...tree, host: { ...tree.host, ...host } });
-    }
+    const tree = genesisTree(genesis);
+    this.simulation.restore({
+      ...tree,
+      host: { ...tree.host, ...host },
+      boot: { ...tree.boot, ...boot },
+    });
   }
 
   get tree(): ControllerTree {
@@ -111,7 +115,7 @@ export class Rig {
   }
 
   get manager(): string {
-    return managerOf(this.tree).value;
+    return managerStateOf(managerOf(this.tree));
   }
 
   get mains(): string {

@@ -139,7 +139,7 @@ test('an alert on the consumption is logged once when it is exceeded, not while 
   lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: alert } } }).is(200);
   lab.advance('1h');
   assert.is(times(), 1);
-  const alerts = alertsOf(lab.controller.tree.logs.event).map(({ event: { args } }) => args);
+  const alerts = alertsOf(lab.controller.tree.alerts).map(({ event: { args } }) => args);
   assert.equal(alerts, [['average', '100', '5']]);
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');

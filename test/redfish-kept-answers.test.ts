@@ -10,6 +10,7 @@ import {
   type ControllerTree,
   createResolver,
   managerOf,
+  managerStateOf,
   type ResourceDefinition,
   resources,
 } from '../models/index.js';
@@ -49,7 +50,7 @@ function replyOf(lab: Lab, uri: string, headers: Readonly<Record<string, string>
 }
 
 function isAway({ controller }: Lab): boolean {
-  return managerOf(controller.tree).value !== 'running';
+  return managerStateOf(managerOf(controller.tree)) !== 'running';
 }
 
 test('whatever happens, each answer is that of a service which has kept nothing', () => {

@@ -35,7 +35,7 @@ test('an event reaches those who subscribed to its prefix and nobody else, and a
     .says('Base.Success');
 
   assert.equal(toldIn(lab), { '1': [messageId], '2': [] });
-  const alerts = Object.values(lab.controller.tree.logs.event.pages).flat();
+  const alerts = Object.values(lab.controller.tree.alerts.pages).flat();
   assert.equal(alerts.at(-1)?.event, raisedIn(lab));
 });
 
@@ -67,7 +67,7 @@ test('everything a client says of its event is kept; its id goes by either name'
       origin: '/redfish/v1/Chassis/1/Thermal/',
       message: 'As it happens.',
     });
-    assert.equal(Object.values(lab.controller.tree.logs.event.pages).flat(), [], 'no alert');
+    assert.equal(Object.values(lab.controller.tree.alerts.pages).flat(), [], 'no alert');
   }
 });
 

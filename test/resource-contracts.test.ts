@@ -6,7 +6,7 @@ import { type View, written } from '../models/resource/define.js';
 import { decimal } from '../models/resource/kinds.js';
 import { nullable, oneOf, text, whole } from '../models/resource/readers.js';
 import { type Rows, row, section } from '../models/resource/rows.js';
-import { action, creation, optional, required } from '../models/resource/writes.js';
+import { action, creation, optional, removal, required } from '../models/resource/writes.js';
 
 const shelf = at('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { ShelfId: '1' }, part: { width: 3 } }]);
 
@@ -130,6 +130,20 @@ test('what was put away is what a creation is applied to', () => {
   });
 
   assert.ok(made.putAway);
+});
+
+test('what a removal brings along is what it is applied to', () => {
+  const emptied = removal({
+    privilege: 'MgmtConfigPriv',
+    putAway: () => ({ kept: 3 }),
+    apply: (_stage, _at, body) => {
+      const kept: number = body.kept;
+      // @ts-expect-error: nothing of that name was brought along
+      return kept === 0 ? written() : written(body.left);
+    },
+  });
+
+  assert.ok(emptied.putAway);
 });
 
 test('a kind of definition has its own members and no others', () => {

@@ -92,7 +92,7 @@ test('an alert without a number is told to nobody', () => {
 
   lab.patch(systemUri, { LocationIndicatorActive: true }).is(200);
 
-  assert.ok(lab.controller.tree.logs.event.next > 1, 'there was an alert');
+  assert.ok(lab.controller.tree.alerts.next > 1, 'there was an alert');
   assert.equal(lab.traps, []);
 });
 

@@ -29,6 +29,8 @@ export function received({ controller }: Lab): readonly string[] {
   });
 }
 
+/** The innermost state of the first subscription. */
 export function stateOf({ controller }: Lab): unknown {
-  return leafAt(controller.tree.machines, pathOf('subscription/1'))?.value;
+  const value = leafAt(controller.tree.machines, pathOf('subscription/1'))?.value;
+  return typeof value === 'object' ? value.active : value;
 }

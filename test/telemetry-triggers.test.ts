@@ -21,7 +21,7 @@ const entryOf = (lab: Lab, fact: string) =>
   entriesOf(lab.controller.tree.logs.iml).find((entry) => entry.fact === fact);
 
 function alertsIn(lab: Lab): string[] {
-  const keys = itemsOf(lab.controller.tree.logs.event).map(
+  const keys = itemsOf(lab.controller.tree.alerts).map(
     ({ event }) => event.messageId.split('.').at(-1) ?? '',
   );
   return keys.filter((key) => key.startsWith('MetricValue'));

@@ -47,16 +47,19 @@ export const keytab = setup({
   },
 }).createMachine({
   id: 'keytab',
+  description: 'The import of a Kerberos keytab.',
   context: ({ input }) => input,
   initial: 'idle',
   states: {
     idle: {
+      description: 'None is under way; the context says how the last one ended.',
       on: {
         'keytab.import': { target: 'fetching', actions: 'rememberBegin' },
         'keytab.forgotten': { actions: 'forgetImports' },
       },
     },
     fetching: {
+      description: 'It is fetched from outside.',
       entry: [
         {
           type: 'request',

@@ -26,11 +26,16 @@ export const airFilter = setup({
   delays: { day: filterDayMs },
 }).createMachine({
   id: 'airFilter',
+  description: 'The watch over the age of the air filter.',
   context: ({ input }) => input,
   initial: 'resting',
   states: {
-    resting: { on: { 'reminders.set': 'watching' } },
+    resting: {
+      description: 'No reminder is set.',
+      on: { 'reminders.set': 'watching' },
+    },
     watching: {
+      description: 'It looks once a day.',
       after: {
         day: [
           { guard: 'hasNothingToGive', target: 'resting' },

@@ -3,6 +3,7 @@ import { type AirFilterContract, airFilterAddress } from '../../models/index.js'
 import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { airFilter as chart, type Seen } from './air-filter.machine.js';
+import { beginFilterTime, endFilterTime } from './effects.js';
 
 export const airFilter = {
   machines: {
@@ -15,5 +16,7 @@ export const airFilter = {
       enrich: {},
     }),
   },
+  /** The filter ages while the server is on after POST. */
+  reactions: { 'host.postComplete': beginFilterTime, 'host.ended': endFilterTime },
   first: () => [standing(airFilterAddress, { value: 'resting', context: {} })],
 } satisfies MachineSide;

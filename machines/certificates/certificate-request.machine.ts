@@ -22,18 +22,24 @@ export const certificateRequest = setup({
   delays: { generation: ({ context }) => context.generationMs },
 }).createMachine({
   id: 'certificateRequest',
+  description: 'A certificate signing request.',
   context: ({ input }) => input,
   initial: 'none',
   states: {
     none: {
+      description: 'There is none to be read.',
       on: {
         'request.generate': { target: 'generating', actions: 'rememberDuration' },
         'request.made': 'ready',
       },
     },
-    // What was being made is lost with the memory it was made in.
-    generating: { after: { generation: 'ready' }, on: { 'controller.restarted': 'none' } },
+    generating: {
+      description: 'Its key is made; what is being made is lost with the memory it is made in.',
+      after: { generation: 'ready' },
+      on: { 'controller.restarted': 'none' },
+    },
     ready: {
+      description: 'It can be read.',
       on: {
         'request.generate': { target: 'generating', actions: 'rememberDuration' },
         'request.made': { target: 'ready', reenter: true },

@@ -30,11 +30,16 @@ export const clock = setup({
   delays: { synchronisation: ({ context }) => context.synchronisationMs },
 }).createMachine({
   id: 'clock',
+  description: "The controller's clock and the time servers.",
   context: ({ input }) => input,
   initial: 'free',
   states: {
-    free: { on: { 'clock.served': { target: 'synchronising', actions: 'rememberServer' } } },
+    free: {
+      description: 'Nothing corrects it.',
+      on: { 'clock.served': { target: 'synchronising', actions: 'rememberServer' } },
+    },
     synchronising: {
+      description: 'A time server was asked.',
       after: {
         synchronisation: {
           target: 'synchronised',
@@ -53,6 +58,7 @@ export const clock = setup({
       },
     },
     synchronised: {
+      description: 'The time servers have corrected it, and it has not been set by hand since.',
       on: {
         'clock.served': { target: 'synchronising', actions: 'rememberServer' },
         'clock.set': { target: 'synchronising', actions: 'rememberServer' },

@@ -26,18 +26,31 @@ export const cloudConnect = setup({
   delays: { attempt: ({ context }) => context.attemptMs },
 }).createMachine({
   id: 'cloudConnect',
+  description: "The connection to the maker's cloud, where nobody is.",
   context: ({ input }) => input,
   initial: 'disabled',
   states: {
-    disabled: { on: { 'cloud.enable': { target: 'connecting', actions: 'rememberAttempt' } } },
-    connecting: { after: { attempt: 'failed' }, on: { 'cloud.disable': 'disabled' } },
+    disabled: {
+      description: 'Nobody has asked for it.',
+      on: { 'cloud.enable': { target: 'connecting', actions: 'rememberAttempt' } },
+    },
+    connecting: {
+      description: 'The first attempt is under way.',
+      after: { attempt: 'failed' },
+      on: { 'cloud.disable': 'disabled' },
+    },
     failed: {
+      description: 'The last attempt has failed.',
       entry: [{ type: 'emit', params: { fact: 'cloudConnect.failed' } }],
       on: {
         'cloud.retry': { target: 'retrying', actions: 'rememberAttempt' },
         'cloud.disable': 'disabled',
       },
     },
-    retrying: { after: { attempt: 'failed' }, on: { 'cloud.disable': 'disabled' } },
+    retrying: {
+      description: 'Another attempt is under way.',
+      after: { attempt: 'failed' },
+      on: { 'cloud.disable': 'disabled' },
+    },
   },
 });

@@ -51,10 +51,12 @@ export const mains = setup({
   },
 }).createMachine({
   id: 'mains',
+  description: "The server's power: the feed, and a supply that works.",
   context: ({ input }) => input,
   initial: 'present',
   states: {
     present: {
+      description: 'There is power.',
       on: {
         ...loss,
         'aux.cycle': [
@@ -64,6 +66,7 @@ export const mains = setup({
       },
     },
     cycleRequested: {
+      description: 'An auxiliary power cycle waits for the host to be off.',
       on: {
         ...loss,
         'aux.cycle': { actions: 'rememberCycle' },
@@ -71,14 +74,17 @@ export const mains = setup({
       },
     },
     cycleStarting: {
+      description: 'It starts at once, after the answer got out.',
       after: { grace: { target: 'cycling', actions: lost } },
       on: loss,
     },
     cycling: {
+      description: 'The auxiliary power is off for a moment.',
       after: { cycle: { target: 'present', actions: returned } },
       on: { 'mains.off': { target: 'absent', actions: 'rememberOff' }, 'supplies.lost': 'absent' },
     },
     absent: {
+      description: 'The feed is off, or no supply makes anything of it.',
       on: {
         'mains.off': { guard: 'isFed', actions: 'rememberOff' },
         'mains.on': [

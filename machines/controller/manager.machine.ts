@@ -29,8 +29,6 @@ const returned = (fact: FactToldWith<never>) =>
     'reportCleared',
     emit('controller.returned'),
   ] as const;
-/** Whatever takes it away. */
-const lost = ['abandonEffects', emit('controller.lost'), 'clearWhatIsPending'] as const;
 
 export const manager = setup({
   types: {
@@ -69,47 +67,63 @@ export const manager = setup({
   },
 }).createMachine({
   id: 'manager',
+  description: "The controller's own life: it serves, resets, and is away meanwhile or without mains.",
   context: ({ input }) => input,
   initial: 'running',
+  on: { 'mains.lost': '.away.unpowered' },
   states: {
     running: {
+      description: 'It serves whoever asks.',
       on: {
         'manager.reset': { target: 'closing', actions: 'rememberReset' },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
-        'mains.lost': 'unpowered',
       },
     },
-    disabled: {
-      on: {
-        'controller.enable': {
-          target: 'running',
-          actions: ['rememberEnabled', ...returned('controller.enabled')],
+    closing: {
+      description: 'A reset was accepted; it answers a moment longer, so that the answer gets out.',
+      after: { grace: 'away.restarting' },
+    },
+    away: {
+      description: 'Nothing on the network reaches it. What stood in its memory is lost.',
+      tags: 'away',
+      initial: 'restarting',
+      entry: ['abandonEffects', emit('controller.lost'), 'clearWhatIsPending'],
+      states: {
+        restarting: {
+          description: 'Its firmware starts.',
+          entry: emit('controller.restarting'),
+          after: {
+            restart: [
+              { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },
+              {
+                guard: 'lostMains',
+                target: '#manager.running',
+                actions: [...returned('controller.powerRestored'), sendStandbyReady],
+              },
+              {
+                target: '#manager.running',
+                actions: [...returned('controller.reset'), sendStandbyReady],
+              },
+            ],
+          },
         },
-        'mains.lost': 'unpowered',
-      },
-    },
-    closing: { after: { grace: 'restarting' }, on: { 'mains.lost': 'unpowered' } },
-    restarting: {
-      entry: [...lost, emit('controller.restarting')],
-      after: {
-        restart: [
-          { guard: 'servesNobody', target: 'disabled', actions: sendStandbyReady },
-          {
-            guard: 'lostMains',
-            target: 'running',
-            actions: [...returned('controller.powerRestored'), sendStandbyReady],
+        disabled: {
+          description: 'It is up and serves nobody, until someone at the server has it serve again.',
+          on: {
+            'controller.enable': {
+              target: '#manager.running',
+              actions: ['rememberEnabled', ...returned('controller.enabled')],
+            },
           },
-          {
-            target: 'running',
-            actions: [...returned('controller.reset'), sendStandbyReady],
+        },
+        unpowered: {
+          description: 'There is no power to live on.',
+          on: {
+            'mains.lost': {},
+            'mains.returned': { target: 'restarting', actions: 'rememberMains' },
           },
-        ],
+        },
       },
-      on: { 'mains.lost': 'unpowered' },
-    },
-    unpowered: {
-      entry: lost,
-      on: { 'mains.returned': { target: 'restarting', actions: 'rememberMains' } },
     },
   },
 });

@@ -15,7 +15,7 @@ export interface About {
 
 /** The log of alerts stands in the memory that is lost; events wait for the controller's return. */
 export function suspend(stage: ControllerStage): void {
-  stage.put('logs', { ...stage.view.logs, event: noAlerts });
+  stage.put('alerts', noAlerts);
   tellAll(stage, { type: 'delivery.suspend' });
 }
 

@@ -50,12 +50,11 @@ export function raiseFact(
 
 /** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
 export function raise(stage: ControllerStage, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
-  const { events, logs } = stage.view;
+  const { events, alerts } = stage.view;
   const raised: RaisedEvent = { number: events.next, ...event };
   stage.put('events', appended<RaisedEvent, EventsState>(events, raised, recentEventsMax));
   if (event.type === 'Alert') {
-    const alerts = appended<Alert, AlertLogState>(logs.event, { event: raised }, alertsMax);
-    stage.put('logs', { ...logs, event: alerts });
+    stage.put('alerts', appended<Alert, AlertLogState>(alerts, { event: raised }, alertsMax));
   }
   const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {

@@ -155,66 +155,80 @@ export const subscription = setup({
     failingSince: null,
     retryMs: 0,
   }),
-  initial: 'idle',
+  description: 'The delivery of events to one subscriber, one at a time.',
+  initial: 'active',
   states: {
-    idle: {
-      on: {
-        'event.raised': { target: 'delivering', actions: 'enqueue' },
-        'report.raised': { target: 'delivering', actions: 'enqueue' },
-        'delivery.suspend': 'suspended',
-        'subscription.moved': { actions: 'forgetFailing' },
-      },
-    },
-    delivering: {
-      entry: [
-        'count',
-        {
-          type: 'request',
-          params: (args) => ({ kind: deliveryEffect, params: deliveryOf(args), reply: 'delivery.answered' }),
-        },
-      ],
+    active: {
+      description: 'The controller is there to deliver.',
+      initial: 'idle',
       on: {
         'event.raised': { actions: 'enqueue' },
         'report.raised': { actions: 'enqueue' },
-        'delivery.answered': [
-          {
-            guard: 'isBlocked',
-            target: 'blocked',
-            actions: [
-              'dropAll',
-              { type: 'noteBlocked', params: ({ context: { subscriptionId } }) => ({ subscriptionId }) },
-            ],
+        'delivery.suspend': 'suspended',
+        'subscription.moved': { actions: 'forgetFailing' },
+      },
+      states: {
+        idle: {
+          description: 'Nothing is to be delivered.',
+          on: {
+            'event.raised': { target: 'delivering', actions: 'enqueue' },
+            'report.raised': { target: 'delivering', actions: 'enqueue' },
           },
-          { guard: 'isHopeless', target: 'removed' },
-          { guard: 'mayRetry', target: 'waiting', actions: 'rememberFailure' },
-          { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
-          { target: 'idle', actions: 'takeNext' },
-        ],
-        'delivery.suspend': 'suspended',
-        // What was on its way is given up by whoever tells.
-        'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
-      },
-    },
-    waiting: {
-      after: { retry: 'delivering' },
-      on: {
-        'event.raised': { actions: 'enqueue' },
-        'report.raised': { actions: 'enqueue' },
-        'delivery.suspend': 'suspended',
-        'subscription.moved': { actions: 'forgetFailing' },
+        },
+        delivering: {
+          description: 'The first is on its way.',
+          entry: [
+            'count',
+            {
+              type: 'request',
+              params: (args) => ({
+                kind: deliveryEffect,
+                params: deliveryOf(args),
+                reply: 'delivery.answered',
+              }),
+            },
+          ],
+          on: {
+            'delivery.answered': [
+              {
+                guard: 'isBlocked',
+                target: '#subscription.blocked',
+                actions: [
+                  'dropAll',
+                  { type: 'noteBlocked', params: ({ context: { subscriptionId } }) => ({ subscriptionId }) },
+                ],
+              },
+              { guard: 'isHopeless', target: '#subscription.removed' },
+              { guard: 'mayRetry', target: 'waiting', actions: 'rememberFailure' },
+              { guard: 'hasNext', target: 'delivering', reenter: true, actions: 'takeNext' },
+              { target: 'idle', actions: 'takeNext' },
+            ],
+            // What was on its way is given up by whoever tells.
+            'subscription.moved': { target: 'delivering', reenter: true, actions: 'forgetFailing' },
+          },
+        },
+        waiting: {
+          description: 'The first has failed and is tried again.',
+          after: { retry: 'delivering' },
+        },
       },
     },
     suspended: {
+      description: 'The controller is away.',
       entry: 'forgetFailures',
       on: {
         'delivery.resume': [
-          { guard: 'hasFirst', target: 'delivering', actions: 'dropRetired' },
-          { target: 'idle', actions: 'dropRetired' },
+          { guard: 'hasFirst', target: 'active.delivering', actions: 'dropRetired' },
+          { target: 'active', actions: 'dropRetired' },
         ],
       },
     },
-    blocked: { on: { 'subscription.moved': 'idle' } },
+    blocked: {
+      description: 'Requests may not go to the destination.',
+      on: { 'subscription.moved': 'active' },
+    },
     removed: {
+      description: 'It was without hope, and is subscribed no more.',
       type: 'final',
       entry: {
         type: 'endSubscription',

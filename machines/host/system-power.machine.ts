@@ -30,8 +30,7 @@ type PowerEvent =
 
 /** POST is through, whatever it ends in. */
 const endPost = [
-  'startFromVirtualMedium',
-  'consumeBootOverride',
+  emit('host.postEnded'),
   {
     type: 'consumePostMode',
     params: ({ context }: { readonly context: PowerContext }) => ({ postMode: context.postMode }),
@@ -92,11 +91,13 @@ export const systemPower = setup({
   },
 }).createMachine({
   id: 'power',
+  description: 'System power and POST: off, on, the phases of a boot, the operating system, and back.',
   context: ({ input }) => input,
   initial: 'unpowered',
   on: { 'mains.lost': '.unpowered' },
   states: {
     unpowered: {
+      description: 'No standby power: the controller is not up yet, or there are no mains.',
       entry: ['endPowerOnTime', 'carryHeat'],
       on: {
         'mains.lost': {},
@@ -107,40 +108,51 @@ export const systemPower = setup({
       },
     },
     off: {
+      description: 'Standby power alone.',
       entry: 'rememberOff',
       on: {
         'power.on': { target: 'poweringOn', actions: 'rememberPlan' },
         'button.press': { target: 'poweringOn', actions: 'rememberPlan' },
       },
     },
-    /** Auto-power-on: the host is off and will go on by itself. */
     waiting: {
+      description: 'Auto-power-on: the host is off and will go on by itself.',
       entry: 'rememberOn',
       after: { autoOn: 'poweringOn' },
       on: { 'power.on': 'poweringOn', 'button.press': 'poweringOn' },
     },
     poweringOn: {
+      description: 'The supplies come up.',
+      tags: 'starting',
       entry: 'rememberOn',
       after: { powerOn: 'on' },
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     resetting: {
+      description: 'A warm reset: the board is held in reset, the supplies stay on.',
+      tags: 'starting',
       entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOn: 'on' },
       on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
     },
     coldBooting: {
+      description: 'Off for a moment, then on again.',
+      tags: 'stopping',
       entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'poweringOn', actions: losePower } },
     },
     poweringOff: {
+      description: 'The supplies let go.',
+      tags: 'stopping',
       entry: ['rememberOff', 'carryHeat', emit('host.resetDetected')],
       after: { powerOff: { target: 'off', actions: [...losePower, sendHostOff] } },
     },
     on: {
+      description:
+        'The host has power: it boots, its devices are found, its firmware is listed, side by side.',
       type: 'parallel',
       entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
-      exit: 'endFilterTime',
+      exit: emit('host.ended'),
       on: {
         'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
         'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
@@ -151,10 +163,17 @@ export const systemPower = setup({
       },
       states: {
         boot: {
+          description: 'The firmware, then the operating system.',
           initial: 'initialising',
           states: {
-            initialising: { after: { initialisation: 'discovering' } },
+            initialising: {
+              description: 'POST: memory and processors.',
+              tags: 'post',
+              after: { initialisation: 'discovering' },
+            },
             discovering: {
+              description: 'POST: buses and devices.',
+              tags: 'post',
               after: {
                 discovery: {
                   target: 'completing',
@@ -163,6 +182,8 @@ export const systemPower = setup({
               },
             },
             completing: {
+              description: 'POST: what is left; then it ends as it was told to.',
+              tags: 'post',
               after: {
                 completion: [
                   { guard: 'shutsDown', target: '#power.poweringOff', actions: endPost },
@@ -170,17 +191,22 @@ export const systemPower = setup({
                   { guard: 'waits', target: 'holding', actions: endPost },
                   {
                     target: 'osBooting',
-                    actions: ['announcePosted', emit('host.postComplete'), ...endPost, 'beginFilterTime'],
+                    actions: ['announcePosted', emit('host.postComplete'), ...endPost],
                   },
                 ],
               },
             },
-            /** POST was told to stand at its end, and does not finish: somebody has to restart the host or switch it off. */
-            holding: {},
+            holding: {
+              description:
+                'POST stands at its end, as told: somebody has to restart the host or switch it off.',
+              tags: 'post',
+            },
             osBooting: {
+              description: 'The operating system starts.',
               after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },
             },
             osRunning: {
+              description: 'The operating system listens to requests.',
               on: {
                 'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberPlan' },
                 'button.press': { target: 'shuttingDown', actions: 'rememberPlan' },
@@ -189,8 +215,8 @@ export const systemPower = setup({
                 'fault.host.hung': 'osHung',
               },
             },
-            /** The requests reach it and nothing comes of them; only force or recovery helps. */
             osHung: {
+              description: 'The requests reach it and nothing comes of them; only force or recovery helps.',
               on: {
                 'power.gracefulShutdown': { actions: [emit('host.shutdownRequested')] },
                 'button.press': { actions: [emit('host.shutdownRequested')] },
@@ -200,33 +226,43 @@ export const systemPower = setup({
               },
             },
             shuttingDown: {
+              description: 'The operating system shuts down.',
               entry: [emit('host.shutdownRequested')],
               after: { osShutdown: '#power.poweringOff' },
             },
             restarting: {
+              description: 'The operating system shuts down to start anew.',
               entry: [emit('host.shutdownRequested')],
               after: { osShutdown: '#power.resetting' },
             },
-            /** The operating system writes its memory to disk, then restarts. */
-            dumping: { after: { crashDump: '#power.resetting' } },
+            dumping: {
+              description: 'The operating system writes its memory to disk, then restarts.',
+              after: { crashDump: '#power.resetting' },
+            },
           },
         },
         devices: {
+          description: 'Devices that show up after POST has found the buses.',
           initial: 'idle',
           states: {
-            idle: { on: { 'boot.discovered': 'searching' } },
-            searching: { after: { deviceDiscovery: 'found' } },
-            found: {},
+            idle: {
+              description: 'POST has not found the buses yet.',
+              on: { 'boot.discovered': 'searching' },
+            },
+            searching: { description: 'They show up.', after: { deviceDiscovery: 'found' } },
+            found: { description: 'All have.' },
           },
         },
         inventory: {
+          description: 'The list of firmware, made once POST is through.',
           initial: 'idle',
           states: {
-            idle: { on: { 'boot.posted': 'collecting' } },
+            idle: { description: 'POST is not through yet.', on: { 'boot.posted': 'collecting' } },
             collecting: {
+              description: 'It is being made.',
               after: { inventory: { target: 'complete', actions: emit('host.inventoryComplete') } },
             },
-            complete: {},
+            complete: { description: 'It is there.' },
           },
         },
       },

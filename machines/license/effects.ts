@@ -1,5 +1,4 @@
 /** The end of a trial licence. */
-import { closeUnlicensed } from '../../models/index.js';
 import { effect } from '../declare.js';
 
 export const licenseEffects = {
@@ -8,6 +7,6 @@ export const licenseEffects = {
     if (stage.draft.license.installed === null) throw new Error('a trial ran out without a licence');
     stage.draft.license.installed.term = 'expired';
     stage.emit('license.expired', {}, address);
-    closeUnlicensed(stage);
+    stage.emit('license.narrowed', {}, address);
   }),
 };

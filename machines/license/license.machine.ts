@@ -23,12 +23,17 @@ export const license = setup({
   delays: { trial: ({ context }) => context.remainingMs },
 }).createMachine({
   id: 'license',
+  description: 'The time of a licence.',
   context: ({ input }) => input,
   initial: 'untimed',
   on: { 'license.replaced': '.untimed' },
   states: {
-    untimed: { on: { 'license.trialBegun': { target: 'onTrial', actions: 'rememberRemaining' } } },
+    untimed: {
+      description: 'None is installed, or one that stays for good.',
+      on: { 'license.trialBegun': { target: 'onTrial', actions: 'rememberRemaining' } },
+    },
     onTrial: {
+      description: 'A trial runs out.',
       after: { trial: { target: 'untimed', actions: 'expireLicense' } },
       on: { 'license.retimed': { target: 'onTrial', reenter: true, actions: 'rememberRemaining' } },
     },

@@ -30,6 +30,7 @@ export const session = setup({
   delays: { idleTimeout: ({ context }) => context.remainingMs },
 }).createMachine({
   id: 'session',
+  description: 'A login session.',
   context: ({ input }) => input,
   initial: 'active',
   on: {
@@ -39,11 +40,16 @@ export const session = setup({
   },
   states: {
     active: {
+      description: 'It ends by idling; every use puts that off.',
       after: { idleTimeout: 'over' },
       on: { 'session.touched': { target: 'active', reenter: true, actions: 'windUp' } },
     },
-    lasting: { on: { 'session.touched': { target: 'lasting', reenter: true } } },
+    lasting: {
+      description: 'It does not end by idling.',
+      on: { 'session.touched': { target: 'lasting', reenter: true } },
+    },
     over: {
+      description: 'It has ended, and the machine with it.',
       type: 'final',
       entry: [{ type: 'forgetSession', params: ({ context }) => ({ sessionId: context.sessionId }) }],
     },

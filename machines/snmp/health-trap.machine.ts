@@ -18,10 +18,12 @@ export const healthTrap = setup({
   delays: { period: ({ context }) => context.periodMs },
 }).createMachine({
   id: 'healthTrap',
+  description: 'The regular word by SNMP of how well the server is.',
   context: ({ input }) => input,
   initial: 'waiting',
   states: {
     waiting: {
+      description: 'Until the next is due.',
       after: { period: { target: 'waiting', reenter: true, actions: 'tellHealth' } },
       on: { 'healthTrap.retimed': { target: 'waiting', reenter: true, actions: 'retime' } },
     },

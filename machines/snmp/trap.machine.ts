@@ -45,6 +45,7 @@ export const trap = setup({
   },
 }).createMachine({
   id: 'trap',
+  description: 'The sending of traps to one destination.',
   context: ({ input }) => input,
   initial: 'ready',
   on: {
@@ -68,6 +69,7 @@ export const trap = setup({
   },
   states: {
     ready: {
+      description: 'There is room for another trap.',
       on: {
         'trap.send': [
           {
@@ -85,6 +87,7 @@ export const trap = setup({
       },
     },
     overrun: {
+      description: 'Too many are under way: further ones are dropped until those have ended.',
       on: { 'trap.send': { actions: 'countDropped' } },
       always: {
         guard: 'isIdle',

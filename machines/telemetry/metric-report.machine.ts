@@ -26,10 +26,12 @@ export const metricReport = setup({
   delays: { due: ({ context }) => context.remainingMs },
 }).createMachine({
   id: 'metricReport',
+  description: 'The schedule of one report of metrics.',
   context: ({ input }) => input,
   initial: 'waiting',
   states: {
     waiting: {
+      description: 'Until the next is due.',
       after: {
         due: {
           target: 'waiting',

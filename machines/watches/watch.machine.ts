@@ -28,6 +28,7 @@ export const watch = setup({
   delays: { look: ({ context }) => context.waitMs },
 }).createMachine({
   id: 'watch',
+  description: 'A watch over readings.',
   context: ({ input }) => input,
   initial: 'resting',
   on: {
@@ -35,8 +36,9 @@ export const watch = setup({
     'watch.assured': { target: '.assured', actions: 'remember' },
   },
   states: {
-    resting: {},
+    resting: { description: 'Nothing is set that could have consequences.' },
     watching: {
+      description: 'A look is due.',
       after: {
         look: [
           { guard: 'isOver', target: 'resting', actions: 'forget' },
@@ -45,6 +47,6 @@ export const watch = setup({
         ],
       },
     },
-    assured: {},
+    assured: { description: 'No look would find anything as things stand, or nobody is there to look.' },
   },
 });

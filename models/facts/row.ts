@@ -8,17 +8,11 @@ import type { ControllerTree } from '../tree.js';
 export const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;
 export type EntrySeverity = (typeof entrySeverities)[number];
 
-export type Category =
-  | 'Administration'
-  | 'Configuration'
-  | 'Cooling'
-  | 'Firmware'
-  | 'Hardware'
-  | 'Invalid User Input'
-  | 'Maintenance'
-  | 'Other'
-  | 'Power'
-  | 'Security';
+export const categories = [
+  ...(['Administration', 'Configuration', 'Cooling', 'Firmware', 'Hardware', 'Invalid User Input'] as const),
+  ...(['Maintenance', 'Other', 'Power', 'Security'] as const),
+] as const;
+export type Category = (typeof categories)[number];
 
 /** What a fact is told with, by names. */
 export type Told<Name extends string> = [Name] extends [never]

@@ -36,7 +36,8 @@ export function checkAccess(
   { method, headers }: RedfishRequest,
   principal: Principal | undefined,
 ): RedfishResponse | undefined {
-  if (!methodsOf(target).includes(method)) {
+  const methods: readonly string[] = methodsOf(target);
+  if (!methods.includes(method)) {
     const allow = { Allow: allowOf(target) };
     if (method === 'OPTIONS') return answer(204, clock, undefined, allow);
     return messageAnswer(405, clock, [baseMessage('OperationNotAllowed')], allow);

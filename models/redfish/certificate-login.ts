@@ -13,7 +13,8 @@ import {
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
 import type { User } from '../subsystems/accounts/users.js';
-import { controllerTime, isClockCorrect } from '../subsystems/clock/state.js';
+import { controllerTime } from '../subsystems/clock/state.js';
+import { isClockCorrect } from '../subsystems/date-time/time-servers.js';
 import { isLicensed } from '../subsystems/license/state.js';
 import type { ControllerTree } from '../tree.js';
 import type { Proof } from './authenticate.js';

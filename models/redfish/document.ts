@@ -5,24 +5,12 @@
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
 import type { DocumentText, ResourceDefinition } from '../resource/define.js';
-import type { ProjectedDefinition } from '../resource/definition.js';
 import { answer } from './answer.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
 type MakeDocument = NonNullable<ResourceDefinition['document']>;
-
-/** A definition of a document. It has no type, because it is no resource, and nothing to project. */
-export function documentAt(
-  definition: Pick<ProjectedDefinition, 'uri'> & {
-    readonly instances?: NonNullable<ProjectedDefinition['instances']>;
-    readonly open?: boolean;
-    readonly document: MakeDocument;
-  },
-): ResourceDefinition {
-  return { kind: 'document', ...definition, type: undefined };
-}
 
 export function jsonDocument(value: object, options: Pick<DocumentText, 'gzip'> = {}): DocumentText {
   return { contentType: 'application/json; charset=utf-8', text: JSON.stringify(value), ...options };

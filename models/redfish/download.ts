@@ -3,23 +3,11 @@
  * and nothing to project. Their privileges, methods and errors are those of everything else.
  */
 import { baseMessage } from '../messages/index.js';
-import type { Asked, MakeDownload, Refusal, ResourceDefinition } from '../resource/define.js';
-import type { ProjectedDefinition } from '../resource/definition.js';
+import type { Asked, MakeDownload, Refusal } from '../resource/define.js';
 import { answer, refusalAnswer } from './answer.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
-
-/** A definition of such a file. */
-export function fileAt(
-  definition: Pick<ProjectedDefinition, 'uri'> & {
-    readonly instances?: NonNullable<ProjectedDefinition['instances']>;
-    readonly alsoAt?: NonNullable<ResourceDefinition['alsoAt']>;
-    readonly download: MakeDownload;
-  },
-): ResourceDefinition {
-  return { kind: 'download', ...definition, type: undefined };
-}
 
 export function downloadAnswer(
   target: Target,

@@ -2,15 +2,18 @@
 import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 
+export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+type Method = (typeof methods)[number];
+
 /** In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it (SPEC has `GET, HEAD`). */
-export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'action'>): readonly string[] {
+export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'action'>): readonly Method[] {
   if (action !== undefined) return ['POST'];
   return [
     'GET',
     'HEAD',
-    ...(definition.creation === undefined ? [] : ['POST']),
-    ...(definition.writable === undefined ? [] : ['PATCH']),
-    ...(definition.removal === undefined ? [] : ['DELETE']),
+    ...(definition.creation === undefined ? [] : (['POST'] as const)),
+    ...(definition.writable === undefined ? [] : (['PATCH'] as const)),
+    ...(definition.removal === undefined ? [] : (['DELETE'] as const)),
   ];
 }
 

@@ -154,7 +154,8 @@ export class Renderer {
     const { params, definition } = target;
     const resolver = this.#resolver;
     let part: { readonly value: unknown } | undefined;
-    return {
+    const asked = new Map<(view: View) => unknown, unknown>();
+    const view: View = {
       tree: tracker.tree,
       params,
       get part() {
@@ -176,7 +177,12 @@ export class Renderer {
         const target = this.#shownAt(uri, reading, tracker);
         return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
       },
+      once: <Value>(of: (view: View) => Value) => {
+        if (!asked.has(of)) asked.set(of, of(view));
+        return asked.get(of) as Value;
+      },
     };
+    return view;
   }
 
   #derivedFrom<Value>(

@@ -50,6 +50,8 @@ export interface CollectionForm<At extends Place> extends DescribedForm<At> {
   /** Definitions of its members: those of their instances that have its own parameters. */
   readonly members: ResourceDefinition | readonly ResourceDefinition[];
   readonly membersInFull?: true;
+  /** Which of them it lists for this caller, by address; all unless said. */
+  readonly lists?: (uri: string, view: View<At>) => boolean;
   /** What it shows beside its members. */
   readonly properties?: Rows<View<At>, At>;
   readonly creation?: CreationRow<At>;
@@ -108,11 +110,20 @@ function addressOf<At extends Place>(
       ...boundRemoval(removal, writing),
       ...boundSettle(settle, writing),
     }),
-    collection: ({ name, description, members: given, properties = {}, creation, actions, ...form }) => {
+    collection: ({
+      name,
+      description,
+      members: given,
+      lists,
+      properties = {},
+      creation,
+      actions,
+      ...form
+    }) => {
       const members = Array.isArray(given)
         ? (given as readonly ResourceDefinition[])
         : [given as ResourceDefinition];
-      const rows = { ...collectionRows<At>(name, description, members), ...properties };
+      const rows = { ...collectionRows<At>(name, description, members, lists), ...properties };
       return {
         kind: 'collection',
         ...where,

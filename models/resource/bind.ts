@@ -17,6 +17,7 @@ import {
   erasedWrite,
   putAwayOfAction,
   putAwayOfCreation,
+  putAwayOfRemoval,
   writingAt,
 } from './erase.js';
 import type { Instance, Place, Writing } from './place.js';
@@ -114,12 +115,12 @@ export function boundRemoval<At extends Place>(
   writing: WritingIn,
 ): { readonly removal?: Removal } {
   if (removal === undefined) return {};
-  const { privilege, apply } = removal;
+  const { privilege, putAway, apply } = removal;
   return {
     removal: {
-      ...removal,
+      ...(putAway === undefined ? {} : { putAway: putAwayOfRemoval(putAway) }),
       privilege: typeof privilege === 'function' ? privilege : () => privilege,
-      apply: (stage, context, body) => apply(stage, writingAt<At>(writing(stage, context)), body),
+      apply: (stage, context, body) => apply(stage, writingAt<At>(writing(stage, context)), asGiven(body)),
     },
   };
 }

@@ -13,9 +13,12 @@ export function collectionRows<At extends Place>(
   name: string,
   description: string,
   definitions: readonly ResourceDefinition[],
+  lists?: (uri: string, view: View<At>) => boolean,
 ): Rows<View<At>, At> {
-  const linksIn = (view: View<At>): MemberLinks =>
-    definitions.flatMap((definition) => view.members(definition, view.params));
+  const linksIn = (view: View<At>): MemberLinks => {
+    const links = definitions.flatMap((definition) => view.members(definition, view.params));
+    return lists === undefined ? links : links.filter((link) => lists(link['@odata.id'], view));
+  };
   const [first] = definitions;
   return {
     ...naming(name, description),

@@ -46,6 +46,8 @@ export interface View<out At extends Place = Place> {
    * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
    */
   derived<Value>(of: (tree: ControllerTree) => Value): Value;
+  /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
+  once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
   members(of: ResourceDefinition, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */

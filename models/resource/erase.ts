@@ -4,7 +4,16 @@
  * checked. The one file with casts: nothing but these functions has to be trusted.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Action, ControllerStage, Creation, Means, View, WriteContext, WriteOutcome } from './define.js';
+import type {
+  Action,
+  ControllerStage,
+  Creation,
+  Means,
+  Removal,
+  View,
+  WriteContext,
+  WriteOutcome,
+} from './define.js';
 import type { Place, Writing } from './place.js';
 import type { Read, Reader } from './readers.js';
 
@@ -53,6 +62,7 @@ export function asParameters(parameters: object): Action['parameters'] {
 
 type PutAwayAction = NonNullable<Action['putAway']>;
 type PutAwayCreation = NonNullable<Creation['putAway']>;
+type PutAwayRemoval = NonNullable<Removal['putAway']>;
 
 export function putAwayOfAction(putAway: (body: never, means: Means) => Read<object>): PutAwayAction {
   return putAway as unknown as PutAwayAction;
@@ -62,4 +72,8 @@ export function putAwayOfCreation(
   putAway: (body: never, means: Means) => Read<{ readonly body: object }>,
 ): PutAwayCreation {
   return putAway as unknown as PutAwayCreation;
+}
+
+export function putAwayOfRemoval(putAway: (means: Means) => object): PutAwayRemoval {
+  return putAway as PutAwayRemoval;
 }

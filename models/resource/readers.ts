@@ -193,7 +193,7 @@ export function members<Members extends JsonObject>(
 export function reference(lengthMax: number): Reader<string> {
   const uri = text({ lengthMax });
   return {
-    rule: { type: 'object', members: { '@odata.id': uri.rule } },
+    rule: { type: 'object', members: { '@odata.id': { ...uri.rule, says: 'The address of the resource.' } } },
     read: (value, place) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return bad(wrongType(place, value));

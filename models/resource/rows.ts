@@ -111,6 +111,29 @@ export function group<Subject, At extends Place = Place>(
   return { says, content: { is: 'object', rows }, show: projectorOf(rows) };
 }
 
+/** Rows beside others, of what a selector makes of the view, once; where it gives nothing, none of them is shown. */
+export function rowsFrom<Inner, At extends Place = Place>(
+  select: (view: View<At>) => Inner | undefined,
+  rows: Rows<NoInfer<Inner>, NoInfer<At>>,
+): Rows<View<At>, At> {
+  const lifted = ({ show, allowable, ...row }: Row<Inner, At>): Row<View<At>, At> => ({
+    ...row,
+    show: (_, view) => {
+      const inner = view.once(select);
+      return inner === undefined ? undefined : show(inner, view);
+    },
+    ...(allowable === undefined
+      ? {}
+      : {
+          allowable: (_, view) => {
+            const inner = view.once(select);
+            return inner === undefined ? [] : allowable(inner, view);
+          },
+        }),
+  });
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, lifted(row)]));
+}
+
 /** A list of objects: rows of one element, for each that a selector gives. */
 export function list<Subject, Element, At extends Place = Place>(
   says: string,

@@ -2,7 +2,7 @@
  * What can be asked of a resource beside setting it: actions, creations, removals. A body's type follows from the readers
  * of its parameters; where secrets are put away, `apply` gets what `putAway` left.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
+import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
@@ -101,8 +101,20 @@ export interface RemovalRow<in At extends Place = Place> {
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
   /** What the removal brings along that only the secret can make. */
-  readonly putAway?: (means: Means) => JsonObject;
-  readonly apply: (stage: ControllerStage, at: Writing<At>, body: JsonObject) => WriteOutcome;
+  readonly putAway?: (means: Means) => object;
+  readonly apply: (stage: ControllerStage, at: Writing<At>, body: never) => WriteOutcome;
+}
+
+export interface RemovalForm<Kept, At extends Place> extends Pick<RemovalRow<At>, 'privilege'> {
+  readonly putAway: (means: Means) => Kept;
+  readonly apply: (stage: ControllerStage, at: Writing<At>, body: Kept) => WriteOutcome;
+}
+
+/** A removal that brings something along: `apply` gets what `putAway` made. */
+export function removal<Kept extends object, At extends Place = Place>(
+  form: RemovalForm<Kept, At>,
+): RemovalRow<At> {
+  return form;
 }
 
 /** What a PATCH implies beyond the values it set, and what then does not fit together. */

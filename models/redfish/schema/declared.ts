@@ -42,6 +42,7 @@ function declareRow(shape: Shape, { says, content, unit, deprecated }: Row<never
       return;
     case 'list':
       shape.kinds.add('array');
+      shape.element().says = says;
       shape.element().kinds.add('object');
       declareRows(shape.element(), content.rows, met);
       return;

@@ -27,8 +27,8 @@ function published({ base }: TypeName): string {
   return `http://redfish.dmtf.org/schemas/${swordfish.has(base) ? 'swordfish/' : ''}v1/`;
 }
 
-export const schemaFolder = `${root}SchemaStore/en/`;
-export const csdlFolder = `${root}SchemaStore/`;
+export const schemaFolder = `${root}SchemaStore/en/` as const;
+export const csdlFolder = `${root}SchemaStore/` as const;
 
 /** Where this service has the JSON schema of a type, made of its own definitions. */
 export function schemaUri(type: string): string {

@@ -1,5 +1,5 @@
 /** Logs with an entry of each kind there is, so that the shape of all of them shows. */
-import { type Alert, noAlerts } from '../../subsystems/events/alert-log.js';
+import { type Alert, type AlertLogState, noAlerts } from '../../subsystems/events/alert-log.js';
 import { type CperRecord, type CperState, noCper } from '../../subsystems/logs/error-records.js';
 import { emptyLog, type LogEntry, type LogState } from '../../subsystems/logs/log.js';
 import type { LogsState } from '../../subsystems/logs/state.js';
@@ -54,10 +54,13 @@ export function sampleLogs(at: number): LogsState {
       { fact: 'memory.correctedError', args: { part: sampleRecord.part, record: sampleRecord.number } },
     ),
     iel: logOf(at, { fact: 'log.ielCleared', args: { user } }),
-    event: {
-      ...noAlerts,
-      next: 3,
-      pages: { '0': [alert(1, at, '/redfish/v1/Chassis/1/Thermal/'), alert(2, at, null)] },
-    },
+  };
+}
+
+export function sampleAlerts(at: number): AlertLogState {
+  return {
+    ...noAlerts,
+    next: 3,
+    pages: { '0': [alert(1, at, '/redfish/v1/Chassis/1/Thermal/'), alert(2, at, null)] },
   };
 }

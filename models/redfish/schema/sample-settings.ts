@@ -7,7 +7,6 @@ import {
   type SettingsState,
   settingsAtFirst,
 } from '../../subsystems/network/controller-settings.js';
-import type { InterfaceSettings } from '../../subsystems/network/interface-settings.js';
 import { type NetworkServicesState, servicesAtFirst } from '../../subsystems/network/services.js';
 import { type SnmpState, type SnmpUser, snmpAtFirst } from '../../subsystems/snmp/state.js';
 
@@ -53,30 +52,6 @@ export function sampleSettings(blueprint: Parameters<typeof settingsAtFirst>[0])
   const settings: ControllerSettings = {
     ...configured,
     virtualNic: true,
-    interfaces: { ...configured.interfaces, '1': sampleInterface(configured.interfaces['1']) },
   };
   return { configured: settings, inForce: settings };
-}
-
-function sampleInterface(delivered: InterfaceSettings): InterfaceSettings {
-  return {
-    ...delivered,
-    vlan: { enabled: true, id: 7 },
-    dhcpv4: { ...delivered.dhcpv4, enabled: false, clientId: 'sample' },
-    dhcpv6: { ...delivered.dhcpv6, mode: 'Stateful' },
-    ipv4: {
-      ...delivered.ipv4,
-      addresses: [{ Address: '192.0.2.7', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' }],
-      dnsServers: ['192.0.2.2'],
-      winsServers: ['192.0.2.3'],
-      routes: [{ Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' }],
-    },
-    ipv6: {
-      ...delivered.ipv6,
-      addresses: [{ Address: '2001:db8::7', PrefixLength: 64 }],
-      dnsServers: ['2001:db8::53'],
-      gateways: ['2001:db8::1'],
-      routes: [{ Destination: '2001:db8:1::', PrefixLength: 48, Gateway: '2001:db8::1' }],
-    },
-  };
 }

@@ -36,7 +36,7 @@ import { servicesAtFirst } from '../../subsystems/network/services.js';
 import { allWell, type ConditionsState } from '../../subsystems/parts/conditions.js';
 import { reportAtFirst, type TelemetryState, telemetryAtFirst } from '../../subsystems/telemetry/state.js';
 import type { ControllerTree } from '../../tree.js';
-import { sampleCper, sampleLogs } from './sample-logs.js';
+import { sampleAlerts, sampleCper, sampleLogs } from './sample-logs.js';
 import { sampleClock, sampleServices, sampleSettings, sampleSnmp } from './sample-settings.js';
 import { sampleSubscriptions } from './sample-subscriptions.js';
 
@@ -139,19 +139,19 @@ function runningTree(): ControllerTree {
     outbox: { nextId: 1, entries: {} },
     blueprint,
     service: { httpsPort: defaultHttpsPort, run: 'sample' },
+    boot: {
+      order: bootSourcesOf(blueprint).map(({ reference }) => reference),
+      disabled: [],
+      overrideTarget: 'UefiTarget',
+      overrideEnabled: 'Once',
+      overrideMode: 'UEFI',
+      uefiTarget: 'PciRoot(0x0)/Pci(0x1,0x0)',
+      httpBootUri: 'https://images.example/boot.efi',
+    },
     host: {
       assetTag: '',
       hostName: blueprint.system.hostName,
       fqdn: blueprint.system.fqdn,
-      boot: {
-        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
-        disabled: [],
-        overrideTarget: 'UefiTarget',
-        overrideEnabled: 'Once',
-        overrideMode: 'UEFI',
-        uefiTarget: 'PciRoot(0x0)/Pci(0x1,0x0)',
-        httpBootUri: 'https://images.example/boot.efi',
-      },
       powerAutoOn: 'PowerOn',
       powerOnDelay: 'Minimum',
       powerRegulatorMode: 'Max',
@@ -220,6 +220,7 @@ function runningTree(): ControllerTree {
     pendingResets: nothingToClear,
     virtualMedia: { ...noVirtualMedia, '2': { ...emptyDrive, image: 'https://images.example/tools.iso' } },
     logs: sampleLogs(defaultStartMs),
+    alerts: sampleAlerts(defaultStartMs),
     healthLog: healthLogAtFirst,
     cper: sampleCper,
     events: noEvents,
@@ -262,15 +263,15 @@ function restingTree(running: ControllerTree): ControllerTree {
       ...running.accountService,
       kerberos: { ...running.accountService.kerberos, keytab: null },
     },
+    boot: {
+      ...running.boot,
+      overrideTarget: 'None',
+      overrideEnabled: 'Disabled',
+      uefiTarget: '',
+      httpBootUri: '',
+    },
     host: {
       ...running.host,
-      boot: {
-        ...running.host.boot,
-        overrideTarget: 'None',
-        overrideEnabled: 'Disabled',
-        uefiTarget: '',
-        httpBootUri: '',
-      },
       powerAutoOn: 'RemainOff',
       powerRegulatorMode: 'Dynamic',
       powerOnTime: { sinceMs: null, beforeMs: 0 },

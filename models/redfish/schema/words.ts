@@ -1,23 +1,13 @@
 /** What a schema says of a property beyond its shape: the closest entry, by owner and name, or by the name alone. */
 import { accountsWords } from './words/accounts-data.js';
 import { adaptersWords } from './words/adapters-data.js';
-import { chassisWords } from './words/chassis-data.js';
-import { eventsWords } from './words/events-data.js';
 import { licenseWords } from './words/license-data.js';
-import { logsWords } from './words/logs-data.js';
-import { managerActionsWords } from './words/manager-actions-data.js';
 import { managersWords } from './words/managers-data.js';
-import { networkWords } from './words/network-data.js';
-import { readingsWords } from './words/readings-data.js';
 import { securityWords } from './words/security-data.js';
 import { serviceWords } from './words/service-data.js';
-import { sessionsWords } from './words/sessions-data.js';
 import { sharedWords } from './words/shared-data.js';
-import { snmpWords } from './words/snmp-data.js';
 import { systemsWords } from './words/systems-data.js';
 import type { Words } from './words/table.js';
-import { telemetryWords } from './words/telemetry-data.js';
-import { virtualMediaWords } from './words/virtual-media-data.js';
 
 /** One file for each folder of resources, and one for what they have in common. */
 export const allWords: readonly Words[] = [
@@ -25,20 +15,10 @@ export const allWords: readonly Words[] = [
   serviceWords,
   systemsWords,
   adaptersWords,
-  chassisWords,
-  readingsWords,
   managersWords,
-  managerActionsWords,
   licenseWords,
-  logsWords,
-  networkWords,
-  snmpWords,
   accountsWords,
   securityWords,
-  sessionsWords,
-  telemetryWords,
-  virtualMediaWords,
-  eventsWords,
 ];
 
 const typeWords = joined(({ types }) => types);

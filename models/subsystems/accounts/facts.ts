@@ -8,6 +8,10 @@ const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Admi
 const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
 
 export const accessFacts = {
+  /** This user may not stay logged in. */
+  'login.withdrawn': fact(['userId'], {}),
+  /** Settings let some in no more. */
+  'login.narrowed': fact([], {}),
   'login.failed': fact(['user', 'address'], {
     iel: refusal(1_000, 'Caution', 'A login as {user} from {address} failed.'),
   }),

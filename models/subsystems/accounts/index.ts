@@ -1,5 +1,6 @@
 /** Who may log in and do what: accounts, roles, directories, passcodes. */
 import type { Subsystem } from '../../subsystem.js';
+import { isLicensed } from '../license/state.js';
 import { type AccountServiceState, defaultAccountService } from './account-service-state.js';
 import { type AccountsState, accountsAtFirst, type FactoryState } from './accounts.js';
 import { type CertificateMappingsState, noCertificateMappings } from './certificate-mappings.js';
@@ -46,6 +47,12 @@ export const accounts: AccountsSubsystem = {
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     },
     factory: restoreAccounts,
+  },
+  reactions: {
+    /** Nobody is shut out by settings under which only a licensed way in is left. */
+    'license.narrowed': ({ draft, view: { license } }) => {
+      if (!isLicensed(license, 'directoryLogin')) draft.accountService.localLogin = true;
+    },
   },
   resources: [
     accountService,

@@ -10,7 +10,6 @@ import {
 } from '../../blueprint/kept-directory.js';
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/state.js';
-import { sessionsOf } from '../sessions/state.js';
 import type { DirectoryProvider } from './account-service-state.js';
 import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
 
@@ -51,22 +50,6 @@ export function userWithId(tree: ControllerTree, id: string): User | undefined {
 /** What a user is called. One of the directory is called so even while nobody asks it. */
 export function userNameOf(tree: ControllerTree, id: string): string | undefined {
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
-}
-
-/** Open sessions of users who could not log in any more, or not by what they came in by. */
-export function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
-  return sessionsOf(tree).flatMap(({ id, userId, mappingId }) =>
-    userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
-  );
-}
-
-/** Whether the certificate that somebody came in by, if by one, still opens something. */
-export function isStanding(
-  { certificateMappings, license }: ControllerTree,
-  mappingId: string | null,
-): boolean {
-  if (mappingId === null) return true;
-  return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
 }
 
 function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {

@@ -1,27 +1,32 @@
 /** Reminders of the air filter, as the controller shows and takes them (SPEC "Logs"; facts "resource-types"). */
-import type { JsonObject } from '../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
-import { type Action, refused, written } from '../../resource/define.js';
-import { whole } from '../../resource/readers.js';
+import { refused, type View, written } from '../../resource/define.js';
+import { oneOf, whole } from '../../resource/readers.js';
+import { list, type Row, row } from '../../resource/rows.js';
+import { action, optional } from '../../resource/writes.js';
 import { isPastPost, powerOf } from '../host/power-contract.js';
 import { airFilterAddress } from './contract.js';
-import { type AirFilterState, filterAgeMs, filterDayMs } from './state.js';
+import { type AirFilterReminders, filterAgeMs, filterDayMs } from './state.js';
 
 const early = 'RemainingDaysForEarlyReminder';
 const critical = 'RemainingDaysForCriticalReminder';
 /** Source: SPEC "Limits". */
 const defaults = { [early]: 85, [critical]: 90 } as const;
 
-export const triggerFilterChangeTimer: Action = {
+const earlyWords = 'The days in use, after POST, until the first reminder.';
+const criticalWords = 'The days in use, after POST, until the last reminder.';
+
+export const triggerFilterChangeTimer = action({
   name: 'VndMgmt.TriggerFilterChangeTimer',
+  says: 'Has the log remind of the air filter, which was changed just now.',
   vendor: true,
   privilege: 'MgmtConfigPriv',
   parameters: {
-    [early]: { reader: whole(25, 175), required: false },
-    [critical]: { reader: whole(30, 180), required: false },
+    [early]: optional(whole(25, 175), earlyWords),
+    [critical]: optional(whole(30, 180), criticalWords),
   },
   apply: (stage, body, { by }) => {
-    const { [early]: earlyDays, [critical]: criticalDays } = { ...defaults, ...body } as typeof defaults;
+    const { [early]: earlyDays, [critical]: criticalDays } = { ...defaults, ...body };
     // Assumption: a reminder that comes no earlier is none.
     if (earlyDays >= criticalDays) return refused(baseMessage('PropertyValueConflict', [early, critical]));
     const sinceMs = isPastPost(powerOf(stage.tree)) ? stage.now : null;
@@ -34,10 +39,11 @@ export const triggerFilterChangeTimer: Action = {
     );
     return written(baseMessage('Success'));
   },
-};
+});
 
-export const disableFilterChangeTimer: Action = {
+export const disableFilterChangeTimer = action({
   name: 'VndMgmt.DisableFilterChangeTimer',
+  says: 'Ends the reminders of the air filter.',
   vendor: true,
   privilege: 'MgmtConfigPriv',
   parameters: {},
@@ -49,20 +55,25 @@ export const disableFilterChangeTimer: Action = {
     stage.emit('airFilter.disabled', { user: by.userName }, airFilterAddress);
     return written(baseMessage('Success'));
   },
-};
+});
 
 /** What is left until each reminder, in whole days; nothing when none is set. */
-export function projectAirFilter(airFilter: AirFilterState, now: number): JsonObject {
-  if (airFilter === null) return {};
-  const ageDays = filterAgeMs(airFilter, now) / filterDayMs;
-  const left = (days: number) => Math.max(0, Math.ceil(days - ageDays));
-  return {
-    AirFilterRecord: [
-      {
-        DeviceType: 'BezelAirFilter',
-        [critical]: left(airFilter.criticalDays),
-        [early]: left(airFilter.earlyDays),
-      },
-    ],
-  };
+export const airFilterRecord: Row = list(
+  'What is left until the reminders of the air filter; not there when none is set.',
+  ({ tree: { airFilter } }: View) => (airFilter === null ? undefined : [airFilter]),
+  {
+    DeviceType: row(oneOf(['BezelAirFilter']), 'Which filter it is.', () => 'BezelAirFilter'),
+    [critical]: row(whole(), criticalWords, (filter, { now }) => daysLeft(filter, filter.criticalDays, now), {
+      unit: 'd',
+      volatile: true,
+    }),
+    [early]: row(whole(), earlyWords, (filter, { now }) => daysLeft(filter, filter.earlyDays, now), {
+      unit: 'd',
+      volatile: true,
+    }),
+  },
+);
+
+function daysLeft(filter: AirFilterReminders, days: number, now: number): number {
+  return Math.max(0, Math.ceil(days - filterAgeMs(filter, now) / filterDayMs));
 }

@@ -15,10 +15,12 @@ import {
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
+export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell'] as const;
+
 export interface BootSource {
   /** `Boot0001`: what the boot order and overrides know it by. */
   readonly reference: string;
-  readonly alias: 'Hdd' | 'Pxe' | 'UefiHttp' | 'Usb' | 'UefiShell';
+  readonly alias: (typeof bootAliases)[number];
   readonly displayName: string;
   /** Source: SPEC § BIOS, structured name strings. */
   readonly structuredName: string;

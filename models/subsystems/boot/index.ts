@@ -1,13 +1,31 @@
 /** What the server can be started from, and in which order. */
-import { noBranches, type Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
+import { type BootSettings, bootAtFirst, noBootOverride } from './state.js';
 
-export interface BootSubsystem extends Subsystem<object> {
+interface Branches {
+  readonly boot: BootSettings;
+}
+
+export interface BootSubsystem extends Subsystem<Branches> {
   readonly facts: Readonly<Record<never, never>>;
 }
 
 export const boot: BootSubsystem = {
-  initial: noBranches,
+  initial: ({ blueprint }) => ({ boot: bootAtFirst(blueprint) }),
   facts: {},
+  restore: {
+    restApiState: ({ draft }) => {
+      Object.assign(draft.boot, noBootOverride);
+    },
+  },
+  reactions: {
+    /** The firmware has read the override. One for a single boot reads `Disabled` after it (clients.md). */
+    'host.postEnded': ({ view, draft }) => {
+      if (view.boot.overrideEnabled !== 'Once') return;
+      draft.boot.overrideEnabled = 'Disabled';
+      draft.boot.overrideTarget = 'None';
+    },
+  },
   resources: [bootOptions, bootOption],
 };

@@ -1,5 +1,6 @@
 /** Certificates, authorities and the security of the controller. */
 import type { Subsystem } from '../../subsystem.js';
+import { isLicensed } from '../license/state.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
 import { certificateLocations, certificateService } from './resources/certificate-service.js';
@@ -30,6 +31,12 @@ export const certificates: CertificatesSubsystem = {
       draft.certificates.login = { enabled: false, strict: false };
       draft.certificates.authorities.byId = {};
       draft.certificates.listenerAuthorities.byId = {};
+    },
+  },
+  reactions: {
+    /** Login by certificate stays on, and says what it lacks to whoever shows one; nobody is shut out by it. */
+    'license.narrowed': ({ draft, view: { license } }) => {
+      if (!isLicensed(license, 'certificateLogin')) draft.certificates.login.strict = false;
     },
   },
   resources: [

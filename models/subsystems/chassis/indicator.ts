@@ -2,9 +2,9 @@
  * The light that tells a server from its neighbours. The system and its enclosure show the same one, each by its two
  * names; setting any of them sets it.
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
+import type { Json } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
-import { type ControllerStage, property, type Writable } from '../../resource/define.js';
+import { type ControllerStage, property } from '../../resource/define.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
@@ -17,11 +17,6 @@ import { powerOf } from '../host/power-contract.js';
 function isUnknown(tree: ControllerTree): boolean {
   const { value } = powerOf(tree);
   return value === 'resetting' || value === 'poweringOn' || value === 'coldBooting';
-}
-
-export function projectIndicator(tree: ControllerTree): JsonObject {
-  const lit = isUnknown(tree) ? null : tree.chassis.indicatorLit;
-  return { IndicatorLED: lit === null ? null : lit ? 'Lit' : 'Off', LocationIndicatorActive: lit };
 }
 
 const indicatorProperty = {
@@ -49,8 +44,6 @@ const active = property({
     light(stage, value);
   },
 });
-
-export const indicatorSettings: Writable = { IndicatorLED: led, LocationIndicatorActive: active };
 
 export const indicatorRows: Rows = {
   IndicatorLED: row(

@@ -1,9 +1,9 @@
 /** The connection to the maker's cloud: asking for it, and how far it gets without a cloud to connect to. */
-import type { Json } from '../../../engine/index.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
-import { type Action, written } from '../../resource/define.js';
-import { flag, type Reader, text } from '../../resource/readers.js';
-import type { ControllerTree } from '../../tree.js';
+import { type View, written } from '../../resource/define.js';
+import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
+import { group, type Row, row, section } from '../../resource/rows.js';
+import { action, optional } from '../../resource/writes.js';
 import { type CloudConnectValue, cloudConnectAddress, cloudConnectOf } from './contract.js';
 
 /** Unit: characters. Assumption: more than any activation key has. */
@@ -12,7 +12,7 @@ const keyLengthMax = 255;
 const anyKey = text({ lengthMax: keyLengthMax });
 
 /** An activation key opens an account elsewhere. With nobody to show it to, that there was one is all that is kept. */
-const activationKey: Reader<Json> = {
+const activationKey: Reader<boolean> = {
   rule: anyKey.rule,
   read: (value, place) => {
     const read = anyKey.read(value, place);
@@ -22,38 +22,41 @@ const activationKey: Reader<Json> = {
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv' } as const;
 
-export const enableCloudConnect: Action = {
+export const enableCloudConnect = action({
   name: 'VndMgmt.EnableCloudConnect',
+  says: 'Connects to the cloud of the maker, and keeps the connection.',
   ...byManager,
   parameters: {
-    ActivationKey: { reader: activationKey, required: false },
-    OverrideManager: { reader: flag, required: false },
+    ActivationKey: optional(activationKey, 'What the cloud knows the owner by. Never kept.'),
+    OverrideManager: optional(flag, 'Whether the connection is made even if another manager has the server.'),
   },
   apply: (stage) => {
     stage.send(cloudConnectAddress, { type: 'cloud.enable' });
     return written(mgmtMessage('Accepted'));
   },
-};
+});
 
-export const retryCloudConnect: Action = {
+export const retryCloudConnect = action({
   name: 'VndMgmt.RetryCloudConnect',
+  says: 'Tries again after a failure.',
   ...byManager,
   parameters: {},
   apply: (stage) => {
     stage.send(cloudConnectAddress, { type: 'cloud.retry' });
     return written(mgmtMessage('Accepted'));
   },
-};
+});
 
-export const disableCloudConnect: Action = {
+export const disableCloudConnect = action({
   name: 'VndMgmt.DisableCloudConnect',
+  says: 'Ends the connection to the cloud of the maker.',
   ...byManager,
   parameters: {},
   apply: (stage) => {
     stage.send(cloudConnectAddress, { type: 'cloud.disable' });
     return written(baseMessage('Success'));
   },
-};
+});
 
 const shown = {
   disabled: { status: 'NotEnabled', network: 'NotTested', reason: 'NotTested' },
@@ -63,16 +66,27 @@ const shown = {
 } as const satisfies Readonly<Record<CloudConnectValue, object>>;
 
 /** Its name cannot be resolved, so what would come after that is never tested. */
-export function projectCloudConnect(tree: ControllerTree) {
-  const { status, network, reason } = shown[cloudConnectOf(tree).value];
-  return {
-    CloudConnectStatus: status,
-    ConnectionType: 'Direct',
-    ExtendedStatusInfo: {
-      NetworkConfig: network,
-      WebConnectivity: 'NotTested',
-      MgmtConfigForCloudConnect: 'NotTested',
-    },
-    FailReason: reason,
-  };
-}
+const steps = ['NotTested', 'Initializing', 'DNSResolutionError'] as const;
+
+export const cloudConnectRow: Row = section(
+  'The connection to the cloud of the maker.',
+  ({ tree }: View) => shown[cloudConnectOf(tree).value],
+  {
+    CloudConnectStatus: row(
+      oneOf(['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress']),
+      'How far the connection has come.',
+      ({ status }) => status,
+    ),
+    ConnectionType: row(oneOf(['Direct']), 'How the cloud is reached.', () => 'Direct'),
+    ExtendedStatusInfo: group('How far the connection has come, step by step.', {
+      NetworkConfig: row(oneOf(steps), 'Whether the network leads to the cloud.', ({ network }) => network),
+      WebConnectivity: row(oneOf(['NotTested']), 'Whether the cloud answers.', () => 'NotTested'),
+      MgmtConfigForCloudConnect: row(
+        oneOf(['NotTested']),
+        'Whether the cloud knows the controller.',
+        () => 'NotTested',
+      ),
+    }),
+    FailReason: row(oneOf(steps), 'Why there is no connection.', ({ reason }) => reason),
+  },
+);

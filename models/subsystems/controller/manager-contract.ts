@@ -14,10 +14,10 @@ export const managerAddress = addressOf<ManagerContract>('manager/1');
 export const managerOf = recordAt(managerAddress);
 
 /**
- * `closing` still answers, so that a reset's own response gets out; the next three are away. `disabled` stays so until
- * someone at the server has it serve again.
+ * `closing` still answers, so that a reset's own response gets out. `disabled` lasts until someone at the server has it
+ * serve again.
  */
-export type ManagerValue = 'running' | 'closing' | 'restarting' | 'unpowered' | 'disabled';
+export type ManagerValue = 'running' | 'closing' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
 
 export interface ManagerContext {
   /** How long it goes on answering after a reset was accepted. Unit: ms. */
@@ -47,10 +47,15 @@ export type ManagerRecord = RecordOf<ManagerContract>;
 
 /** True while nothing on the network reaches the controller. */
 export function isAway({ value }: ManagerRecord): boolean {
-  return value === 'restarting' || value === 'unpowered' || value === 'disabled';
+  return typeof value === 'object';
 }
 
 /** The same, as it stands within a step: where nobody may be there to look, to log or to tell. */
 export function isControllerAway(stage: Pick<Stage<EngineTree>, 'record'>): boolean {
   return isAway(recordIn(stage, managerAddress));
+}
+
+/** The state's own name, whatever it is part of. */
+export function managerStateOf({ value }: ManagerRecord): string {
+  return typeof value === 'object' ? value.away : value;
 }

@@ -5,6 +5,8 @@ import { classes, entriesOfClass } from '../../facts/rows.js';
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const clockFacts = {
+  /** The clock shows another time from here on: what goes by it is looked at anew. */
+  'clock.moved': fact([], {}),
   'clock.set': fact(['before'], {
     iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
   }),

@@ -1,6 +1,6 @@
 /** The alert log: the latest alerts. It is not kept over a reset of the controller (SPEC "Log services and entries"). */
 
-import { emptyRing, itemAt, itemsOf, type Ring } from '../../ring.js';
+import { emptyRing, itemsOf, type Ring } from '../../ring.js';
 import type { RaisedEvent } from './state.js';
 
 /** Source: SPEC "Limits". */
@@ -21,10 +21,4 @@ export const noAlerts: AlertLogState = { ...emptyRing, cleared: 0 };
 /** The alerts that are shown, oldest first. */
 export function alertsOf(state: AlertLogState): Alert[] {
   return itemsOf(state, state.cleared + 1);
-}
-
-/** The alert that is shown under an id, counted anew after each clear; undefined when there is none. */
-export function alertAt(state: AlertLogState, id: string): Alert | undefined {
-  const number = state.cleared + Number(id);
-  return number > state.cleared ? itemAt(state, number) : undefined;
 }

@@ -8,7 +8,10 @@ export function subscriptionAddress(subscriptionId: string): Address<Subscriptio
 }
 
 /** `suspended`: the controller is away. `blocked`: requests may not go to the destination. */
-export type SubscriptionValue = 'idle' | 'delivering' | 'waiting' | 'suspended' | 'blocked';
+export type SubscriptionValue =
+  | { readonly active: 'idle' | 'delivering' | 'waiting' }
+  | 'suspended'
+  | 'blocked';
 
 /** What is to be delivered, and since when. Unit of queuedAt: ms since the epoch. */
 export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);

@@ -39,6 +39,8 @@ function severityOf(messageId: string): EventSeverity {
 }
 
 export const eventFacts = {
+  /** Who is subscribed to what is another. */
+  'subscriptions.changed': fact([], {}),
   'event.submitted': givenEvent(submitted),
   // Assumption: the published lists have no entries for what follows; these codes are free.
   'subscription.blocked': fact(['host'], {

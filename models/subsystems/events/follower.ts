@@ -1,7 +1,8 @@
 /** Who follows a stream: let in by the request that opened it, and out again when a request of theirs would not be. */
 
 import type { ControllerTree } from '../../tree.js';
-import { isStanding, userNamed, userWithId } from '../accounts/users.js';
+import { userNamed, userWithId } from '../accounts/users.js';
+import { isStanding } from '../sessions/ends.js';
 
 /** What a principal is known by, as long as that lasts. */
 interface Known {

@@ -1,9 +1,10 @@
 /** Events, alerts, and who is told of them. */
 import type { Subsystem } from '../../subsystem.js';
+import { type AlertLogState, noAlerts } from './alert-log.js';
 import { eventFacts } from './facts.js';
 import { removeSubscription } from './remove-subscription.js';
 import { resourceFacts } from './resource-facts.js';
-import { alertLogEntries, alertLogEntry } from './resources/alerts.js';
+import { alertLogEntries, alertLogEntry, alertLogService } from './resources/alerts.js';
 import { eventService } from './resources/event-service.js';
 import { eventStream } from './resources/event-stream.js';
 import { listenerAuthorities, listenerAuthority } from './resources/listener-authorities.js';
@@ -14,6 +15,7 @@ import { noSubscriptions, type SubscriptionsState } from './subscriptions.js';
 
 interface Branches {
   readonly events: EventsState;
+  readonly alerts: AlertLogState;
   readonly subscriptions: SubscriptionsState;
 }
 
@@ -22,7 +24,7 @@ export interface EventsSubsystem extends Subsystem<Branches> {
 }
 
 export const events: EventsSubsystem = {
-  initial: () => ({ events: noEvents, subscriptions: noSubscriptions }),
+  initial: () => ({ events: noEvents, alerts: noAlerts, subscriptions: noSubscriptions }),
   facts: { ...eventFacts, ...resourceFacts },
   restore: {
     settings: (stage) => {
@@ -38,5 +40,6 @@ export const events: EventsSubsystem = {
     eventStream,
     alertLogEntries,
     alertLogEntry,
+    alertLogService,
   ],
 };

@@ -1,7 +1,6 @@
 /** The end of a subscription: what waits for its delivery goes with it, what is under way is given up, and so are
  * reports that nobody else is to get. */
 import type { ControllerStage } from '../../stage.js';
-import { retimeReports } from '../telemetry/report-schedule.js';
 import { subscriptionAddress } from './contract.js';
 
 export function removeSubscription(stage: ControllerStage, subscriptionId: string): void {
@@ -9,5 +8,5 @@ export function removeSubscription(stage: ControllerStage, subscriptionId: strin
   stage.abandonEffects((from) => from === address);
   stage.stop(address);
   delete stage.draft.subscriptions.byId[subscriptionId];
-  retimeReports(stage);
+  stage.emit('subscriptions.changed', {}, address);
 }

@@ -6,6 +6,10 @@ const maintenance = entriesOfClass(classes.controller, 'Maintenance', 'Administr
 const request = entriesOfClass(classes.controller, 'Maintenance', 'Administration', 'Power');
 
 export const hostFacts = {
+  /** POST has done what it does, however it was told to end. */
+  'host.postEnded': fact([], {}),
+  /** The host is not on any more, or starts anew: what ran on it is over. */
+  'host.ended': fact([], {}),
   'host.poweredOff': fact([], {
     iel: maintenance(1, 'Informational', 'The server lost its power.'),
     event: resourceAlert('ServerPoweredOff', origins.system),

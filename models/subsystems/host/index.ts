@@ -1,7 +1,7 @@
 /** The host: its power and POST, and how it starts. */
 import type { Subsystem } from '../../subsystem.js';
 import { hostFacts } from './facts.js';
-import { type HostState, hostAtFirst, noBootOverride } from './state.js';
+import { type HostState, hostAtFirst } from './state.js';
 
 interface Branches {
   readonly host: HostState;
@@ -18,9 +18,6 @@ export const host: HostSubsystem = {
     settings: ({ draft, tree }) => {
       const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
       Object.assign(draft.host, { powerAutoOn, powerOnDelay });
-    },
-    restApiState: ({ draft }) => {
-      Object.assign(draft.host.boot, noBootOverride);
     },
   },
   resources: [],

@@ -1,28 +1,5 @@
-/** What the server keeps that no machine does: labels and settings that survive a power cycle. */
+/** What the server keeps that no machine does: names and settings that survive a power cycle. */
 import type { Genesis } from '../../genesis.js';
-import { bootSourcesOf } from '../boot/boot-sources.js';
-
-export const bootTargets = [
-  'None',
-  'Cd',
-  'Hdd',
-  'Usb',
-  'SDCard',
-  'Utilities',
-  'Diags',
-  'BiosSetup',
-  'Pxe',
-  'UefiShell',
-  'UefiHttp',
-  'UefiTarget',
-] as const;
-export type BootTarget = (typeof bootTargets)[number];
-
-export const bootOverrides = ['Disabled', 'Once', 'Continuous'] as const;
-export type BootOverride = (typeof bootOverrides)[number];
-
-export const bootModes = ['UEFI', 'Legacy'] as const;
-export type BootMode = (typeof bootModes)[number];
 
 export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
 export type AutoOnPolicy = (typeof autoOnPolicies)[number];
@@ -68,35 +45,11 @@ export interface PowerOnTime {
   readonly beforeMs: number;
 }
 
-export interface BootSettings {
-  /** What to try one after the other, by reference. */
-  readonly order: readonly string[];
-  /** What of it is left out. */
-  readonly disabled: readonly string[];
-  readonly overrideTarget: BootTarget;
-  readonly overrideEnabled: BootOverride;
-  readonly overrideMode: BootMode;
-  /** Device path for the target `UefiTarget`; empty when none was given. */
-  readonly uefiTarget: string;
-  /** Address for the target `UefiHttp`; empty when none was given. */
-  readonly httpBootUri: string;
-}
-
-/** Nothing but the usual boot order. */
-export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
-  overrideTarget: 'None',
-  overrideEnabled: 'Disabled',
-  overrideMode: 'UEFI',
-  uefiTarget: '',
-  httpBootUri: '',
-};
-
 export interface HostState {
   readonly assetTag: string;
   /** As the operating system last reported it, or as it was set here. */
   readonly hostName: string;
   readonly fqdn: string;
-  readonly boot: BootSettings;
   readonly powerAutoOn: AutoOnPolicy;
   readonly powerOnDelay: AutoOnDelay;
   readonly powerRegulatorMode: PowerRegulatorMode;
@@ -114,11 +67,6 @@ export function hostAtFirst({ blueprint, startMs }: Genesis): { readonly host: H
       assetTag: '',
       hostName: system.hostName,
       fqdn: system.fqdn,
-      boot: {
-        order: bootSourcesOf(blueprint).map(({ reference }) => reference),
-        disabled: [],
-        ...noBootOverride,
-      },
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
       powerRegulatorMode: 'Dynamic',

@@ -5,6 +5,8 @@ import { classes, entriesOfClass } from '../../facts/rows.js';
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 export const licenseFacts = {
+  /** A licence is gone, or its trial is over: what it opened is closed. */
+  'license.narrowed': fact([], {}),
   'license.installed': fact(['user'], {
     iel: administration(1_241, 'Informational', 'A licence was installed by {user}.'),
   }),

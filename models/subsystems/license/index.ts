@@ -3,6 +3,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { licenseFacts } from './facts.js';
 import { license as installedLicense } from './resources/license.js';
 import { licenseService } from './resources/license-service.js';
+import { retimeTrial } from './retime.js';
 import { type LicenseState, licenseAtFirst } from './state.js';
 
 interface Branches {
@@ -18,5 +19,8 @@ export const license: LicenseSubsystem = {
     license: licenseAtFirst(seed, settings, startMs),
   }),
   facts: licenseFacts,
+  reactions: {
+    'clock.moved': retimeTrial,
+  },
   resources: [licenseService, installedLicense],
 };

@@ -5,24 +5,20 @@ import { type CperState, noCper } from './error-records.js';
 import { logFacts } from './facts.js';
 import { type HealthLogState, healthLogAtFirst, resumeHealthLog } from './health-log.js';
 import { cleared } from './log.js';
-import { healthLog, healthLogDownload } from './resources/health-log.js';
+import { healthLog } from './resources/health-log.js';
+import { healthLogDownload } from './resources/health-log-download.js';
 import {
   controllerLogEntries,
   controllerLogEntry,
-  managementLogEntries,
-  managementLogEntry,
-  recordedLogEntry,
   securityLogEntries,
   securityLogEntry,
 } from './resources/log-entries.js';
+import { controllerLog, managementLog, managerLogServices, securityLog } from './resources/log-services.js';
 import {
-  alertLogService,
-  controllerLog,
-  managementLog,
-  managerLogServices,
-  securityLog,
-  systemLogServices,
-} from './resources/log-services.js';
+  managementLogEntries,
+  managementLogEntry,
+  recordedLogEntry,
+} from './resources/management-log-entries.js';
 import { errorRecords } from './resources/records.js';
 import { emptyLogs, type LogsState } from './state.js';
 
@@ -44,13 +40,11 @@ export const logs: LogsSubsystem = {
       resumeHealthLog(draft.healthLog, tree.logs);
     },
     factory: (stage) => {
-      const { sl, iml, iel, event } = stage.view.logs;
-      stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel), event });
+      const { sl, iml, iel } = stage.view.logs;
+      stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel) });
     },
   },
   resources: [
-    systemLogServices,
-    alertLogService,
     managementLog,
     securityLog,
     managerLogServices,

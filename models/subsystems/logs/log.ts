@@ -95,13 +95,6 @@ export function entriesOf(state: LogState): LogEntry[] {
   return itemsOf(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
 }
 
-/** The entry that is shown under an id, undefined when there is none. */
-export function entryAt(state: LogState, id: string): LogEntry | undefined {
-  const number = state.cleared + Number(id);
-  const isShown = number > state.cleared && number >= state.next - logEntriesMax;
-  return isShown ? itemAt(state, number) : undefined;
-}
-
 /** What an entry is called: counted anew after each clear. */
 export function entryIdOf({ cleared }: LogState, { number }: LogEntry): string {
   return String(number - cleared);

@@ -1,7 +1,6 @@
-/** All logs of a controller. */
-import { type AlertLogState, noAlerts } from '../events/alert-log.js';
+/** The logs that hold facts. */
 import { emptyLog, type LogName, type LogState } from './log.js';
 
-export type LogsState = Readonly<Record<LogName, LogState>> & { readonly event: AlertLogState };
+export type LogsState = Readonly<Record<LogName, LogState>>;
 
-export const emptyLogs: LogsState = { sl: emptyLog, iml: emptyLog, iel: emptyLog, event: noAlerts };
+export const emptyLogs: LogsState = { sl: emptyLog, iml: emptyLog, iel: emptyLog };

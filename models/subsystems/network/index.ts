@@ -1,5 +1,6 @@
 /** The controller's network: its interfaces, and the services it has and uses there. */
 import type { Subsystem } from '../../subsystem.js';
+import { isLicensed } from '../license/state.js';
 import { type SettingsState, settingsAtFirst } from './controller-settings.js';
 import { networkFacts } from './facts.js';
 import { managerInterface } from './resources/ethernet-interface.js';
@@ -32,6 +33,13 @@ export const network: NetworkSubsystem = {
         controllerSettings: settingsAtFirst(blueprint),
         networkServices: servicesAtFirst,
       });
+    },
+  },
+  reactions: {
+    'license.narrowed': ({ draft, view: { license } }) => {
+      const { alertMail, remoteSyslog } = draft.networkServices;
+      if (!isLicensed(license, 'emailAlert')) alertMail.enabled = false;
+      if (!isLicensed(license, 'remoteSyslog')) remoteSyslog.enabled = false;
     },
   },
   resources: [

@@ -5,8 +5,8 @@ import type { Params } from '../../resource/define.js';
 import { chassisPattern, chassisUri } from '../../resource/one-server.js';
 import type { NetworkPort, PcieDevice } from './parts.js';
 
-export const adaptersPattern = `${chassisPattern}NetworkAdapters/`;
-export const adapterPattern = `${adaptersPattern}{NetworkAdapterId}/`;
+export const adaptersPattern = `${chassisPattern}NetworkAdapters/` as const;
+export const adapterPattern = `${adaptersPattern}{NetworkAdapterId}/` as const;
 
 export type AdapterDevice = PcieDevice & { readonly kind: 'adapter' };
 

@@ -1,9 +1,11 @@
 /** Login sessions. */
 import type { Subsystem } from '../../subsystem.js';
+import { endSessionsOf, endStrangeSessions } from './ends.js';
 import { sessionFacts } from './facts.js';
 import { session } from './resources/session.js';
 import { sessionService } from './resources/session-service.js';
 import { sessions as sessionCollection } from './resources/sessions.js';
+import { retimeSessions } from './retime.js';
 import { idleTimeoutMinutes, type SessionsState } from './state.js';
 
 interface Branches {
@@ -21,6 +23,12 @@ export const sessions: SessionsSubsystem = {
     settings: ({ draft }) => {
       draft.sessions.idleTimeoutMinutes = idleTimeoutMinutes;
     },
+  },
+  reactions: {
+    'clock.moved': retimeSessions,
+    'login.withdrawn': (stage, { userId }) => endSessionsOf(stage, String(userId)),
+    'login.narrowed': endStrangeSessions,
+    'license.narrowed': endStrangeSessions,
   },
   resources: [sessionService, sessionCollection, session],
 };

@@ -36,5 +36,7 @@ export const snmp: SnmpSubsystem = {
       });
     },
   },
+  /** What was known of the destinations is so no longer. */
+  reactions: { 'network.trapPortMoved': forgetAllTraps },
   resources: [snmpService, snmpUsers, snmpUser, alertDestinations, alertDestination],
 };

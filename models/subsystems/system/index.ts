@@ -1,5 +1,6 @@
 /** The server as a resource. */
 import { noBranches, type Subsystem } from '../../subsystem.js';
+import { systemLogServices } from './resources/log-services.js';
 import { system as systemResource } from './resources/system.js';
 import { systems } from './resources/systems.js';
 
@@ -10,5 +11,5 @@ export interface SystemSubsystem extends Subsystem<object> {
 export const system: SystemSubsystem = {
   initial: noBranches,
   facts: {},
-  resources: [systems, systemResource],
+  resources: [systemLogServices, systems, systemResource],
 };

@@ -1,6 +1,7 @@
 /** Metrics: definitions, reports and triggers. */
 import type { Subsystem } from '../../subsystem.js';
 import { telemetryFacts } from './facts.js';
+import { retimeReports } from './report-schedule.js';
 import { metricDefinition, metricDefinitions } from './resources/metric-definitions.js';
 import { metricReportDefinition, metricReportDefinitions } from './resources/metric-report-definitions.js';
 import { metricReport, metricReports } from './resources/metric-reports.js';
@@ -24,6 +25,10 @@ export const telemetry: TelemetrySubsystem = {
     settings: ({ draft, tree }) => {
       Object.assign(draft, { telemetry: { ...telemetryAtFirst, crossings: tree.telemetry.crossings } });
     },
+  },
+  reactions: {
+    'clock.moved': retimeReports,
+    'subscriptions.changed': retimeReports,
   },
   resources: [
     telemetryService,

@@ -29,7 +29,6 @@ export const sharedWords: Words = {
     PowerState: 'Whether it has power, or is on the way there.',
     SerialNumber: 'The number that its maker gave to this very piece.',
     ServiceEnabled: 'Whether the service does its work.',
-    SKU: 'The number it is ordered by.',
     Status: 'How it is.',
     'Status.Health': 'How well it is by itself.',
     'Status.HealthRollup': 'How well it is together with everything that is part of it.',

@@ -1,135 +1,98 @@
-/** Rules for accounts, passwords and failed logins; the directory's settings are beside this file. */
+/** The service that keeps the accounts. Rules for logins, settings of directories and two-factor login are beside this file. */
 
 import { baseMessage, type Message } from '../../../messages/index.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
-import { flag, oneOf, oneOfNumbers, whole } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { oneOf, whole } from '../../../resource/readers.js';
+import { group, linkRow, row, section } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { endStrangeSessions } from '../../sessions/resources/end-sessions.js';
-import {
-  type AccountServiceState,
-  asksDirectory,
-  basicAuthChoices,
-  delaySecondsChoices,
-  failuresBeforeDelayChoices,
-  loggingThresholdChoices,
-} from '../account-service-state.js';
+import { type AccountServiceState, asksDirectory, basicAuthChoices } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
+import { accountsUri } from './account-rows.js';
+import { certificateMappingsUri } from './certificate-mapping.js';
+import { providerRows } from './directory-provider.js';
+import { contradictionOfModes, directoryRows, kerberosRows } from './directory-settings.js';
+import { importKeytab } from './keytab-import.js';
 import {
-  contradictionOfModes,
-  directorySettings,
-  kerberosSettings,
-  projectDirectorySettings,
-  projectKerberosSettings,
-  projectProvider,
-  providerSettings,
-} from './directory-settings.js';
-import { importKeytab, projectKeytab } from './keytab-import.js';
+  factoryRows,
+  failureRows,
+  loggingThreshold,
+  minPasswordLength,
+  passwordComplexity,
+} from './login-rules.js';
+import { rolesUri } from './role.js';
 import { missingForTwoFactor, twoFactorAuth } from './two-factor.js';
 
-const uri = `${root}AccountService/`;
+const uri = `${root}AccountService/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-const minPasswordLength = property({
-  ...byManager,
-  reader: whole(0, credentialLengthMax),
-  apply: ({ draft }, value) => {
-    draft.accountService.passwordLengthMin = value;
-  },
-});
-
-const loggingThreshold = property({
-  ...byManager,
-  reader: oneOfNumbers(loggingThresholdChoices),
-  apply: ({ draft }, value) => {
-    draft.accountService.loggingThreshold = value;
-  },
-});
-
-export const accountService: ResourceDefinition = {
-  uri,
+export const accountService = at(uri).resource({
   type: 'AccountService.v1_15_0.AccountService',
-  project: ({ tree, tree: { accountService: service }, link }) => ({
-    Id: 'AccountService',
-    Name: 'Account Service',
-    Description: 'Accounts of the management controller',
-    Accounts: link(`${uri}Accounts/`),
-    Roles: link(`${uri}Roles/`),
-    HTTPBasicAuth: service.basicAuth,
-    LocalAccountAuth: service.localLogin ? 'Enabled' : 'Disabled',
-    AuthFailureLoggingThreshold: service.loggingThreshold,
-    MinPasswordLength: service.passwordLengthMin,
-    MaxPasswordLength: credentialLengthMax,
-    LDAP: projectProvider(service, 'LDAP'),
-    ActiveDirectory: projectProvider(service, 'ActiveDirectory'),
-    Oem: {
-      Vnd: {
-        '@odata.type': '#VndMgmtAccountService.v2_4_0.VndMgmtAccountService',
-        AuthFailureDelayTimeSeconds: service.delaySeconds,
-        AuthFailureLoggingThreshold: service.loggingThreshold,
-        AuthFailuresBeforeDelay: service.failuresBeforeDelay,
-        DefaultPassword: null,
-        DefaultUserName: null,
-        DirectorySettings: projectDirectorySettings(service),
-        DirectoryTest: link(`${uri}DirectoryTest/`),
-        EnforcePasswordComplexity: service.enforceComplexity,
-        KerberosSettings: { ...projectKerberosSettings(service), Keytab: projectKeytab(tree) },
-        MinPasswordLength: service.passwordLengthMin,
-        TwoFactorAuth: service.twoFactor ? 'Enabled' : 'Disabled',
-        UserCertificateMapping: link(`${uri}UserCertificateMapping/`),
+  says: 'The service that keeps the accounts, and the rules for their passwords and logins.',
+  properties: {
+    ...identity('AccountService', 'Account Service', 'Accounts of the management controller'),
+    Accounts: linkRow('The accounts.', accountsUri),
+    Roles: linkRow('The roles an account can have.', rolesUri),
+    HTTPBasicAuth: row(
+      oneOf(basicAuthChoices),
+      'Whether a name and password can come with every request.',
+      ({ tree }) => tree.accountService.basicAuth,
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.accountService.basicAuth = value;
+          },
+        },
       },
-    },
-  }),
-  actions: [importKeytab],
-  writable: {
+    ),
+    LocalAccountAuth: row(
+      oneOf(['Enabled', 'Disabled']),
+      'Whether the accounts kept here can log in.',
+      ({ tree }) => (tree.accountService.localLogin ? 'Enabled' : 'Disabled'),
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.accountService.localLogin = value === 'Enabled';
+          },
+        },
+      },
+    ),
     AuthFailureLoggingThreshold: loggingThreshold,
-    HTTPBasicAuth: property({
-      ...byManager,
-      reader: oneOf(basicAuthChoices),
-      apply: ({ draft }, value) => {
-        draft.accountService.basicAuth = value;
-      },
-    }),
-    LocalAccountAuth: property({
-      ...byManager,
-      reader: oneOf(['Enabled', 'Disabled']),
-      apply: ({ draft }, value) => {
-        draft.accountService.localLogin = value === 'Enabled';
-      },
-    }),
     MinPasswordLength: minPasswordLength,
-    LDAP: providerSettings('LDAP'),
-    ActiveDirectory: providerSettings('ActiveDirectory'),
-    Oem: {
-      Vnd: {
-        AuthFailureDelayTimeSeconds: property({
-          ...byManager,
-          reader: oneOfNumbers(delaySecondsChoices),
-          apply: ({ draft }, value) => {
-            draft.accountService.delaySeconds = value;
-          },
-        }),
-        AuthFailureLoggingThreshold: loggingThreshold,
-        AuthFailuresBeforeDelay: property({
-          ...byManager,
-          reader: oneOfNumbers(failuresBeforeDelayChoices),
-          apply: ({ draft }, value) => {
-            draft.accountService.failuresBeforeDelay = value;
-          },
-        }),
-        DirectorySettings: directorySettings,
-        EnforcePasswordComplexity: property({
-          ...byManager,
-          reader: flag,
-          apply: ({ draft }, value) => {
-            draft.accountService.enforceComplexity = value;
-          },
-        }),
-        KerberosSettings: kerberosSettings,
+    MaxPasswordLength: row(whole(), 'How many characters a password can have.', () => credentialLengthMax),
+    LDAP: section(
+      'Where an LDAP directory is found, and who may log in from it.',
+      ({ tree }: View) => tree.accountService.providers.LDAP,
+      providerRows('LDAP'),
+    ),
+    ActiveDirectory: section(
+      'Where an Active Directory is found, and who may log in from it.',
+      ({ tree }: View) => tree.accountService.providers.ActiveDirectory,
+      providerRows('ActiveDirectory'),
+    ),
+    Oem: vendor(
+      'VndMgmtAccountService.v2_4_0.VndMgmtAccountService',
+      'What the vendor adds to the account service: rules for passwords, delays after failed logins, the directory.',
+      {
+        ...failureRows,
+        ...factoryRows,
+        DirectorySettings: group('How the directory is used.', directoryRows),
+        DirectoryTest: linkRow('Whether the directory answers as it is set.', `${uri}DirectoryTest/`),
+        EnforcePasswordComplexity: passwordComplexity,
+        KerberosSettings: group('Where Kerberos tickets come from.', kerberosRows),
         MinPasswordLength: minPasswordLength,
         TwoFactorAuth: twoFactorAuth,
+        UserCertificateMapping: linkRow(
+          'The client certificates that stand for accounts.',
+          certificateMappingsUri,
+        ),
       },
-    },
+    ),
   },
+  actions: [importKeytab],
   settle: (stage, set) => {
     const { view } = stage;
     const conflicts = [
@@ -137,10 +100,10 @@ export const accountService: ResourceDefinition = {
       ...lockOut(view.accountService),
       ...missingForTwoFactor(view, set),
     ];
-    if (conflicts.length === 0) endStrangeSessions(stage);
+    if (conflicts.length === 0) stage.emit('login.narrowed', {}, 'accounts');
     return conflicts;
   },
-};
+});
 
 /** Local accounts are given up only for a directory: somebody has to get in. */
 function lockOut(service: AccountServiceState): Message[] {

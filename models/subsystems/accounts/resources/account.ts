@@ -3,88 +3,59 @@
  * no other than its own, and of that only the password (facts § 8).
  */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { type Params, type ResourceDefinition, written } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
+import { at } from '../../../resource/at.js';
+import { written } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
-import { endSessionsOf } from '../../sessions/resources/end-sessions.js';
-import { type Account, accountNamed, isManageable, type Privilege, roleOf } from '../accounts.js';
+import { type Account, accountNamed, isManageable, type Privilege } from '../accounts.js';
 import { userWithId } from '../users.js';
-import { shownPrivileges } from './account-readers.js';
-import { accountsUri, accountWritable } from './account-writable.js';
+import { accountPattern, accountRows } from './account-rows.js';
 
-export const account: ResourceDefinition = {
-  uri: `${accountsUri}{AccountId}/`,
+export const account = at(accountPattern, ({ accounts }) =>
+  Object.entries(accounts.byId).map(([AccountId, part]) => ({ params: { AccountId }, part })),
+).resource({
   type: 'ManagerAccount.v1_12_1.ManagerAccount',
-  instances: ({ accounts }) => Object.keys(accounts.byId).map((AccountId) => ({ AccountId })),
+  says: 'A user of the management controller.',
   ownedBy: (_, { AccountId }) => AccountId,
   privilegeForOthers: 'UserConfigPriv',
   duringPasswordChange: ['GET', 'HEAD', 'PATCH'],
-  saltFor: (tree, params) => {
-    const { id, passwordRevision } = accountAt(tree, params);
-    return { accountId: id, revision: passwordRevision + 1 };
-  },
-  project: ({ tree, params, link }) => {
-    const { id, userName, loginName, privileges, enabled, ...rest } = accountAt(tree, params);
-    const role = roleOf(privileges);
-    return {
-      Id: id,
-      Name: 'User Account',
-      Description: 'Account of a user of the management controller',
-      // Assumption: what these accounts open. Controllers of this kind print `WebUI` alone; the standard wants both.
-      AccountTypes: ['Redfish', 'WebUI'],
-      UserName: userName,
-      Password: null,
-      PasswordChangeRequired: rest.passwordChangeRequired,
-      RoleId: role,
-      Enabled: enabled,
-      // Logins wait after failures; they are never locked out for good (facts § 0).
-      Locked: false,
-      Links: { Role: link(`${root}AccountService/Roles/${role}/`) },
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtAccount.v2_2_0.VndMgmtAccount',
-          LoginName: loginName,
-          Privileges: shownPrivileges(privileges),
-          ServiceAccount: rest.serviceAccount,
-        },
-      },
-    };
-  },
-  writable: accountWritable,
+  saltFor: (tree, { AccountId }) => ({
+    accountId: AccountId,
+    revision: accountAt(tree, AccountId).passwordRevision + 1,
+  }),
+  properties: accountRows,
   settle: (stage, set, { params, by }) => {
     const { view, tree } = stage;
-    const changed = accountAt(view, params);
+    const changed = accountAt(view, params.AccountId);
     const own = by.userId === changed.id;
-    if (set.has('/Password') && !own) endSessionsOf(stage, changed.id);
+    if (set.has('/Password') && !own) stage.emit('login.withdrawn', { userId: changed.id }, 'accounts');
     stage.emit('account.changed', { user: by.userName, account: changed.userName }, 'accounts');
     return conflictsOf(view, changed, tree, by.userId);
   },
   modified: () => baseMessage('AccountModified'),
   removal: {
-    privilege: () => 'UserConfigPriv',
-    apply: (stage, { params, by }) => {
-      const { id, userName } = accountAt(stage.tree, params);
+    privilege: 'UserConfigPriv',
+    apply: (stage, { part: { id, userName }, by }) => {
       delete stage.draft.accounts.byId[id];
       // This once: the method itself is allowed, so it is no 405.
       if (!isManageable(stage.view.accounts)) return lastAdministrator;
       for (const mapping of Object.values(stage.tree.certificateMappings.byId)) {
         if (mapping.accountId === id) delete stage.draft.certificateMappings.byId[mapping.id];
       }
-      endSessionsOf(stage, id);
+      stage.emit('login.withdrawn', { userId: id }, 'accounts');
       stage.emit('account.removed', { user: by.userName, account: userName }, 'accounts');
       return written(baseMessage('AccountRemoved'));
     },
   },
-};
+});
 
 const lastAdministrator = {
   ok: false,
   refusal: { messages: [baseMessage('ResourceCannotBeDeleted')], status: 400 },
 } as const;
 
-function accountAt({ accounts }: ControllerTree, { AccountId = '' }: Params): Account {
-  const found = accounts.byId[AccountId];
-  if (found === undefined) throw new Error(`no account ${AccountId}`);
+function accountAt({ accounts }: ControllerTree, accountId: string): Account {
+  const found = accounts.byId[accountId];
+  if (found === undefined) throw new Error(`no account ${accountId}`);
   return found;
 }
 

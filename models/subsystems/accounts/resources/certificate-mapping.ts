@@ -1,43 +1,49 @@
 /** Which account a client certificate stands for. The certificate itself is not kept, only its fingerprint. */
 import { baseMessage } from '../../../messages/index.js';
-import { type ResourceDefinition, written } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { written } from '../../../resource/define.js';
+import { text } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { endStrangeSessions } from '../../sessions/resources/end-sessions.js';
 import { withRevoked } from '../certificate-mappings.js';
 
-export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/`;
+export const certificateMappingsUri = `${root}AccountService/UserCertificateMapping/` as const;
 
-export const certificateMapping: ResourceDefinition = {
-  uri: `${certificateMappingsUri}{MappingId}/`,
+export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({ certificateMappings }) =>
+  Object.entries(certificateMappings.byId).map(([MappingId, part]) => ({ params: { MappingId }, part })),
+).resource({
   type: 'VndMgmtAccountCertificateMap.v1_0_1.VndMgmtAccountCertificateMap',
-  instances: ({ certificateMappings }) =>
-    Object.keys(certificateMappings.byId).map((MappingId) => ({ MappingId })),
-  project: ({ tree, params }) => {
-    const mapping = tree.certificateMappings.byId[params.MappingId ?? ''];
-    const account = tree.accounts.byId[mapping?.accountId ?? ''];
-    if (mapping === undefined || account === undefined) throw new Error(`no mapping ${params.MappingId}`);
-    return {
-      Id: mapping.id,
-      Name: 'User Certificate Mapping',
-      Description: 'Client certificate that stands for an account',
-      UserName: account.userName,
-      Fingerprint: mapping.fingerprint,
-      FingerprintDigestAlgorithm: 'SHA256',
-    };
+  says: 'A client certificate, and the account it stands for.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      'User Certificate Mapping',
+      'Client certificate that stands for an account',
+    ),
+    UserName: row(
+      text(),
+      'The name of the user whom the certificate stands for.',
+      ({ tree, part }) => tree.accounts.byId[part.accountId]?.userName,
+    ),
+    Fingerprint: row(
+      text(),
+      'The digest of the certificate. A POST gives the certificate itself, as PEM text.',
+      ({ part }) => part.fingerprint,
+    ),
+    FingerprintDigestAlgorithm: row(text(), 'How the fingerprint is computed.', () => 'SHA256'),
   },
   removal: {
-    privilege: () => 'UserConfigPriv',
-    apply: (stage, { params }) => {
-      const { MappingId = '' } = params;
+    privilege: 'UserConfigPriv',
+    apply: (stage, { part: { id, fingerprint } }) => {
       const { byId, revoked } = stage.tree.certificateMappings;
-      const { [MappingId]: mapping, ...others } = byId;
-      if (mapping === undefined) throw new Error(`no mapping ${MappingId}`);
+      const { [id]: _, ...others } = byId;
       Object.assign(stage.draft.certificateMappings, {
         byId: others,
-        revoked: withRevoked(revoked, mapping.fingerprint),
+        revoked: withRevoked(revoked, fingerprint),
       });
-      endStrangeSessions(stage);
+      stage.emit('login.narrowed', {}, 'accounts');
       return written(baseMessage('Success'));
     },
   },
-};
+});

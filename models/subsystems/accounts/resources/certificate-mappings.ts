@@ -1,75 +1,71 @@
 /** The collection of certificate mappings. A certificate comes in as PEM text and leaves as its fingerprint. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { certificatesIn, summaryOf } from '../../../formats/x509/read.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import { collectionOf } from '../../../resource/collection.js';
-import {
-  type ControllerStage,
-  type ResourceDefinition,
-  refused,
-  type WriteContext,
-} from '../../../resource/define.js';
+import { refused } from '../../../resource/define.js';
 import { text } from '../../../resource/readers.js';
+import { creation, required } from '../../../resource/writes.js';
 import { accountNamed, credentialLengthMax } from '../accounts.js';
 import { certificateMappingsMax, withoutRevoked } from '../certificate-mappings.js';
 import { mayGrant } from './account.js';
-import { certificateMappingsUri } from './certificate-mapping.js';
+import { certificateMapping, certificateMappingsUri } from './certificate-mapping.js';
 
-export const certificateMappings: ResourceDefinition = {
-  uri: certificateMappingsUri,
-  type: 'VndMgmtAccountCertificateMapCollection.VndMgmtAccountCertificateMapCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'User Certificate Mapping',
-      'Client certificates that stand for accounts',
-      Object.keys(view.tree.certificateMappings.byId).map((id) => `${certificateMappingsUri}${id}/`),
+const mapCertificate = creation({
+  privilege: 'UserConfigPriv',
+  properties: {
+    UserName: required(
+      text({ lengthMax: credentialLengthMax }),
+      'The name of the user whom the certificate stands for.',
     ),
-  creation: {
-    privilege: 'UserConfigPriv',
-    properties: {
-      UserName: { reader: text({ lengthMax: credentialLengthMax }), required: true },
-      Fingerprint: { reader: text({ lengthMax: pemLengthMax }), required: true },
-    },
-    // Read before the step: a replay must not depend on how another Node reads certificates.
-    putAway: ({ UserName = null, Fingerprint }) => {
-      const certificate = certificatesIn(Fingerprint as string)[0];
-      if (certificate === undefined) {
-        return {
-          ok: false,
-          problems: [mgmtMessage('PropertyValueBadParam', ['Fingerprint'], '/Fingerprint')],
-        };
-      }
-      return {
-        ok: true,
-        value: { body: { UserName, Fingerprint: summaryOf(certificate).fingerprint }, headers: {} },
-      };
-    },
-    apply: mapCertificate,
+    Fingerprint: required(
+      text({ lengthMax: pemLengthMax }),
+      'The certificate itself, as PEM text. Its digest is what is kept.',
+    ),
   },
-};
+  // Read before the step: a replay must not depend on how another Node reads certificates.
+  putAway: ({ UserName, Fingerprint }) => {
+    const certificate = certificatesIn(Fingerprint)[0];
+    if (certificate === undefined) {
+      return {
+        ok: false,
+        problems: [mgmtMessage('PropertyValueBadParam', ['Fingerprint'], '/Fingerprint')],
+      };
+    }
+    const body = { UserName, Fingerprint: summaryOf(certificate).fingerprint };
+    return { ok: true, value: { body, headers: {} } };
+  },
+  apply: ({ tree, draft }, { UserName, Fingerprint: fingerprint }, { by }) => {
+    const account = accountNamed(tree.accounts, UserName);
+    if (account === undefined)
+      return refused(mgmtMessage('PropertyValueBadParam', ['UserName'], '/UserName'));
+    if (!mayGrant(tree, by.userId, account.privileges)) {
+      return refused(baseMessage('InsufficientPrivilege'));
+    }
+    const existing = Object.values(tree.certificateMappings.byId);
+    if (existing.some((mapping) => mapping.fingerprint === fingerprint)) {
+      const type = 'VndMgmtAccountCertificateMap';
+      return refused(
+        baseMessage('ResourceAlreadyExists', [type, 'Fingerprint', fingerprint], '/Fingerprint'),
+      );
+    }
+    if (existing.length >= certificateMappingsMax)
+      return refused(baseMessage('CreateLimitReachedForResource'));
+    const id = String(draft.certificateMappings.nextId++);
+    draft.certificateMappings.byId[id] = { id, accountId: account.id, fingerprint };
+    draft.certificateMappings.revoked = withoutRevoked(tree.certificateMappings.revoked, fingerprint);
+    return {
+      ok: true,
+      value: { messages: [baseMessage('Created')], created: `${certificateMappingsUri}${id}/` },
+    };
+  },
+});
 
-function mapCertificate(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
-  const { tree, draft } = stage;
-  const userName = body.UserName as string;
-  const fingerprint = body.Fingerprint as string;
-  const account = accountNamed(tree.accounts, userName);
-  if (account === undefined) return refused(mgmtMessage('PropertyValueBadParam', ['UserName'], '/UserName'));
-  if (!mayGrant(tree, by.userId, account.privileges)) {
-    return refused(baseMessage('InsufficientPrivilege'));
-  }
-  const existing = Object.values(tree.certificateMappings.byId);
-  if (existing.some((mapping) => mapping.fingerprint === fingerprint)) {
-    const type = 'VndMgmtAccountCertificateMap';
-    return refused(baseMessage('ResourceAlreadyExists', [type, 'Fingerprint', fingerprint], '/Fingerprint'));
-  }
-  if (existing.length >= certificateMappingsMax) return refused(baseMessage('CreateLimitReachedForResource'));
-  const id = String(draft.certificateMappings.nextId++);
-  draft.certificateMappings.byId[id] = { id, accountId: account.id, fingerprint };
-  draft.certificateMappings.revoked = withoutRevoked(tree.certificateMappings.revoked, fingerprint);
-  return {
-    ok: true as const,
-    value: { messages: [baseMessage('Created')], created: `${certificateMappingsUri}${id}/` },
-  };
-}
+export const certificateMappings = at(certificateMappingsUri).collection({
+  type: 'VndMgmtAccountCertificateMapCollection.VndMgmtAccountCertificateMapCollection',
+  says: 'The client certificates that stand for accounts. A POST to it maps one.',
+  name: 'User Certificate Mapping',
+  description: 'Client certificates that stand for accounts',
+  members: certificateMapping,
+  creation: mapCertificate,
+});

@@ -4,26 +4,46 @@
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
-import { type Action, written } from '../../../resource/define.js';
+import { type View, written } from '../../../resource/define.js';
+import { dateTime, valuesOf } from '../../../resource/kinds.js';
+import { nullable, oneOf, text } from '../../../resource/readers.js';
+import { row, section } from '../../../resource/rows.js';
 import { webAddress } from '../../../resource/web-address.js';
-import type { ControllerTree } from '../../../tree.js';
+import { action, required } from '../../../resource/writes.js';
 import { type KeytabEnd, keytabAddress, keytabImportOf } from '../keytab-contract.js';
 
 /** Longest address. Unit: characters. Assumption: the same as for other addresses of the account service. */
 const addressLengthMax = 255;
 
-export const importKeytab: Action = {
+export const importKeytab = action({
   name: 'VndMgmtAccountService.ImportKerberosKeytab',
+  says: 'Fetches a keytab and loads it in place of the one before. The answer does not wait for it.',
   vendor: true,
   privilege: 'MgmtConfigPriv',
-  parameters: { ImportUri: { reader: webAddress(addressLengthMax), required: true } },
+  parameters: {
+    ImportUri: required(
+      webAddress(addressLengthMax),
+      'Where the keytab is fetched from, by HTTP or HTTPS. Without credentials in it.',
+    ),
+  },
   apply: (stage, { ImportUri }) => {
-    stage.send(keytabAddress, { type: 'keytab.import', uri: ImportUri as string });
+    stage.send(keytabAddress, { type: 'keytab.import', uri: ImportUri });
     return written(mgmtMessage('Accepted'));
   },
-};
+});
 
-const results: Readonly<Record<KeytabEnd, string>> = {
+const results = [
+  'Imported',
+  'Blocked',
+  'Unreachable',
+  'Refused',
+  'TooLarge',
+  'TimedOut',
+  'Malformed',
+  'Abandoned',
+] as const;
+
+const resultOf: Readonly<Record<KeytabEnd, (typeof results)[number]>> = {
   imported: 'Imported',
   blocked: 'Blocked',
   unreachable: 'Unreachable',
@@ -34,15 +54,39 @@ const results: Readonly<Record<KeytabEnd, string>> = {
   abandoned: 'Abandoned',
 };
 
-export function projectKeytab(tree: ControllerTree) {
-  const { keytab } = tree.accountService.kerberos;
-  const { value, context } = keytabImportOf(tree);
-  return {
-    State: value === 'fetching' ? 'Importing' : keytab === null ? 'Absent' : 'Loaded',
-    Realm: keytab?.realm ?? null,
-    Principals: keytab?.principals ?? [],
-    ImportTime: keytab === null ? null : formatInstant(keytab.importedAt),
-    LastResult: context.ended === null ? null : results[context.ended],
-    LastReason: context.reason === '' ? null : context.reason,
-  };
-}
+export const keytabSection = section(
+  'The keys that tickets are checked with, as far as they may be shown. Of this service alone.',
+  ({ tree }: View) => ({ keytab: tree.accountService.kerberos.keytab, ...keytabImportOf(tree) }),
+  {
+    State: row(
+      oneOf(['Absent', 'Importing', 'Loaded']),
+      'Whether a keytab is loaded, or being fetched.',
+      ({ value, keytab }) => (value === 'fetching' ? 'Importing' : keytab === null ? 'Absent' : 'Loaded'),
+    ),
+    Realm: row(
+      nullable(text()),
+      'The realm that the keytab is for; null when none is loaded.',
+      ({ keytab }) => keytab?.realm ?? null,
+    ),
+    Principals: row(
+      valuesOf(text()),
+      'The principals that the keytab has keys for.',
+      ({ keytab }) => keytab?.principals ?? [],
+    ),
+    ImportTime: row(
+      nullable(dateTime),
+      'When the keytab was loaded; null when none is.',
+      ({ keytab }) => keytab && formatInstant(keytab.importedAt),
+    ),
+    LastResult: row(
+      nullable(oneOf(results)),
+      'How the last import ended; null before the first, and while one is under way.',
+      ({ context: { ended } }) => ended && resultOf[ended],
+    ),
+    LastReason: row(
+      nullable(text()),
+      'Why the last import failed; null when it did not.',
+      ({ context: { reason } }) => (reason === '' ? null : reason),
+    ),
+  },
+);

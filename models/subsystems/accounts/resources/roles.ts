@@ -1,18 +1,12 @@
 /** The collection of the three standard roles. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { roleIds } from '../accounts.js';
-import { rolesUri } from './role.js';
+import { at } from '../../../resource/at.js';
+import { role, rolesUri } from './role.js';
 
-export const roles: ResourceDefinition = {
-  uri: rolesUri,
+export const roles = at(rolesUri).collection({
   type: 'RoleCollection.RoleCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'Roles',
-      'Roles an account can have',
-      roleIds.map((id) => `${rolesUri}${id}/`),
-    ),
-};
+  says: 'The roles an account can have.',
+  name: 'Roles',
+  description: 'Roles an account can have',
+  members: role,
+});

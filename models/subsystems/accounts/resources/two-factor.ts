@@ -1,21 +1,27 @@
 /** The switch of two-factor login, and what must be set up before it is thrown. Source: facts § 0. */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
-import { property } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
+import { type Row, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { missingForPasscodes } from '../../network/mail.js';
 import { asksDirectory, providerNames } from '../account-service-state.js';
 
 const pointer = '/Oem/Vnd/TwoFactorAuth';
 
-export const twoFactorAuth = property({
-  privilege: 'MgmtConfigPriv',
-  reader: oneOf(['Enabled', 'Disabled']),
-  apply: ({ draft }, value) => {
-    draft.accountService.twoFactor = value === 'Enabled';
+export const twoFactorAuth: Row = row(
+  oneOf(['Enabled', 'Disabled']),
+  'Whether a login takes a passcode beside the password.',
+  ({ tree }) => (tree.accountService.twoFactor ? 'Enabled' : 'Disabled'),
+  {
+    set: {
+      privilege: 'MgmtConfigPriv',
+      apply: ({ draft }, value) => {
+        draft.accountService.twoFactor = value === 'Enabled';
+      },
+    },
   },
-});
+);
 
 /** One message for each thing that is missing: a directory to log in from, a mail server to send passcodes by. */
 export function missingForTwoFactor(tree: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {

@@ -1,66 +1,67 @@
 /** What the server can boot from, one resource each. Which come first is the system's boot order. */
-
-import { property, type ResourceDefinition } from '../../../resource/define.js';
-import {
-  linksTo,
-  ofSystem,
-  partsCollection,
-  systemPattern,
-  systemUri,
-} from '../../../resource/one-server.js';
-import { flag } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofSystem, systemPattern, systemUri } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { linksRow, row } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
 import { lockedDuringPost } from '../../host/locked-during-post.js';
 import { functionUri } from '../../parts/adapter-links.js';
-import { type BootSource, bootSourcesOf } from '../boot-sources.js';
+import { type BootSource, bootAliases, bootSourcesOf } from '../boot-sources.js';
 
-const pattern = `${systemPattern}BootOptions/`;
+const optionsPattern = `${systemPattern}BootOptions/` as const;
+const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
+type OptionView = View<PlaceOf<typeof optionPattern, BootSource>>;
 
-export const bootOptions = partsCollection(ofSystem, {
-  uri: pattern,
-  type: 'BootOptionCollection',
-  name: 'Boot Options',
-  description: 'What the server can boot from',
-  ids: ({ tree }) => bootSourcesOf(tree.blueprint).map(({ reference }) => reference),
-});
-
-/** Assumption: no source names this section's type. */
-const vendorType = '#VndBootOptionExt.v1_0_0.VndBootOptionExt';
-
-export const bootOption: ResourceDefinition = {
-  uri: `${pattern}{BootOptionId}/`,
+export const bootOption = at(optionPattern, ({ blueprint }) =>
+  bootSourcesOf(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
+).resource({
   type: 'BootOption.v1_0_1.BootOption',
-  instances: ({ blueprint }) =>
-    bootSourcesOf(blueprint).map(({ reference }) => ({ ...ofSystem, BootOptionId: reference })),
-  project: (view) => {
-    const { tree, params } = view;
-    const source = bootSourcesOf(tree.blueprint).find(({ reference }) => reference === params.BootOptionId);
-    if (source === undefined) throw new Error(`no boot source ${params.BootOptionId}`);
-    const { reference, alias, displayName, structuredName, path } = source;
-    return {
-      Id: reference,
-      Name: 'Boot Option',
-      BootOptionReference: reference,
-      BootOptionEnabled: !tree.host.boot.disabled.includes(reference),
-      Alias: alias,
-      DisplayName: displayName,
-      UefiDevicePath: path(tree),
-      RelatedItem: linksTo(view, originUris(source)),
-      Oem: { Vnd: { '@odata.type': vendorType, StructuredBootString: structuredName } },
-    };
-  },
-  writable: {
-    BootOptionEnabled: property({
-      reader: flag,
-      privilege: 'HostBIOSConfigPriv',
-      locked: lockedDuringPost,
-      apply: ({ draft }, enabled, { BootOptionId }) => {
-        const { boot } = draft.host;
-        const others = boot.disabled.filter((reference) => reference !== BootOptionId);
-        boot.disabled = enabled ? others : [...others, BootOptionId as string];
+  says: 'Something the server can boot from.',
+  properties: {
+    ...identity(({ part }: OptionView) => part.reference, 'Boot Option'),
+    BootOptionReference: row(text(), 'What the boot order knows it by.', ({ part }) => part.reference),
+    BootOptionEnabled: row(
+      flag,
+      'Whether it is tried at all.',
+      ({ tree, part }) => !tree.boot.disabled.includes(part.reference),
+      {
+        set: {
+          privilege: 'HostBIOSConfigPriv',
+          locked: lockedDuringPost,
+          apply: ({ draft }, enabled, { params: { BootOptionId } }) => {
+            const { boot } = draft;
+            const others = boot.disabled.filter((reference) => reference !== BootOptionId);
+            boot.disabled = enabled ? others : [...others, BootOptionId];
+          },
+        },
       },
-    }),
+    ),
+    Alias: row(
+      oneOf(bootAliases),
+      'The kind of thing it is, as an override would name it.',
+      ({ part }) => part.alias,
+    ),
+    DisplayName: row(text(), 'What the firmware shows it as.', ({ part }) => part.displayName),
+    UefiDevicePath: row(text(), 'Where the firmware finds it.', ({ tree, part }) => part.path(tree)),
+    RelatedItem: linksRow('The devices that would be booted from.', ({ part }: OptionView) =>
+      originUris(part),
+    ),
+    // Assumption: no source names this section's type.
+    Oem: vendor(
+      'VndBootOptionExt.v1_0_0.VndBootOptionExt',
+      'What the vendor adds to a boot option: what the firmware calls it.',
+      {
+        StructuredBootString: row(
+          text(),
+          'A name of its own, made of what it is and where it sits.',
+          ({ part }: OptionView) => part.structuredName,
+        ),
+      },
+    ),
   },
-};
+});
 
 /** Where what it boots from is served; storage only once there is such a resource. */
 function originUris({ origin }: BootSource): string[] {
@@ -68,3 +69,11 @@ function originUris({ origin }: BootSource): string[] {
   if ('device' in origin) return [functionUri(origin)];
   return origin.kind === 'storage' ? [`${systemUri}Storage/${origin.built.id}/`] : [];
 }
+
+export const bootOptions = at(optionsPattern, () => [{ params: ofSystem }]).collection({
+  type: 'BootOptionCollection.BootOptionCollection',
+  says: 'What the server can boot from.',
+  name: 'Boot Options',
+  description: 'What the server can boot from',
+  members: bootOption,
+});

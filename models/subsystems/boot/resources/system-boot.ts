@@ -8,8 +8,8 @@ import { below, notInList } from '../../../resource/problems.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/locked-during-post.js';
-import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../../host/state.js';
 import { bootSourcesOf } from '../boot-sources.js';
+import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
 
 const devicePathLengthMax = 512;
 const addressLengthMax = 2_048;
@@ -34,7 +34,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft, view }, given) => {
-          draft.host.boot.order = patchedList(view.host.boot.order, given, (reference) => reference);
+          draft.boot.order = patchedList(view.boot.order, given, (reference) => reference);
         },
       },
     },
@@ -48,7 +48,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft }, value) => {
-          draft.host.boot.overrideEnabled = value;
+          draft.boot.overrideEnabled = value;
         },
       },
     },
@@ -62,7 +62,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft }, value) => {
-          draft.host.boot.overrideMode = value;
+          draft.boot.overrideMode = value;
         },
       },
     },
@@ -76,7 +76,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft }, value) => {
-          draft.host.boot.overrideTarget = value;
+          draft.boot.overrideTarget = value;
         },
       },
     },
@@ -90,7 +90,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft }, value) => {
-          draft.host.boot.uefiTarget = value;
+          draft.boot.uefiTarget = value;
         },
       },
     },
@@ -103,7 +103,7 @@ export const bootRows: Rows<BootSettings> = {
       set: {
         ...bootProperty,
         apply: ({ draft }, value) => {
-          draft.host.boot.httpBootUri = value;
+          draft.boot.httpBootUri = value;
         },
       },
     },
@@ -120,7 +120,7 @@ const path = '/Boot/UefiTargetBootSourceOverride';
  * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
  */
 export function settleBoot(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
-  const { boot } = stage.draft.host;
+  const { boot } = stage.draft;
   if (set.has(target) && !set.has(enabled)) {
     if (boot.overrideTarget === 'None') boot.overrideEnabled = 'Disabled';
     else if (boot.overrideEnabled === 'Disabled') boot.overrideEnabled = 'Once';

@@ -3,30 +3,37 @@
 import { certificatesIn, holdsMoreThanCertificates } from '../../../formats/x509/read.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import { type Action, type ControllerStage, refused, written } from '../../../resource/define.js';
-import { text } from '../../../resource/readers.js';
+import { type ControllerStage, refused, type WriteOutcome, written } from '../../../resource/define.js';
+import { type Read, text } from '../../../resource/readers.js';
+import { required } from '../../../resource/writes.js';
 import { authoritiesMax, type KeptCertificate, keptCertificate } from '../state.js';
 
 type Drafted = ControllerStage['draft'];
 type Authorities = Drafted['certificates']['authorities'];
 
-/** `listIn` gives the list that the authority is added to. */
-export function authorityImport(
-  listIn: (draft: Drafted) => Authorities,
-): Pick<Action, 'parameters' | 'putAway' | 'apply'> {
+interface Imported {
+  readonly certificate: KeptCertificate;
+}
+
+/**
+ * What such an action has beside its name: `action({ name, says, privilege, ...authorityImport(listIn) })`. `listIn`
+ * gives the list that the authority is added to.
+ */
+export function authorityImport(listIn: (draft: Drafted) => Authorities) {
   return {
-    parameters: { Certificate: { reader: text({ lengthMax: pemLengthMax }), required: true } },
-    // Read before the step, as everything that another Node might read otherwise.
-    putAway: ({ Certificate }) => {
-      const text = Certificate as string;
-      const isAuthority = certificatesIn(text)[0]?.ca === true && !holdsMoreThanCertificates(text);
-      const kept = isAuthority ? keptCertificate(text) : undefined;
-      return kept === undefined
-        ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
-        : { ok: true, value: { certificate: { ...kept } } };
+    parameters: {
+      Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
     },
-    apply: ({ draft }, body) => {
-      const { certificate } = body as unknown as { readonly certificate: KeptCertificate };
+    // Read before the step, as everything that another Node might read otherwise.
+    putAway: ({ Certificate }: { readonly Certificate: string }): Read<Imported> => {
+      const isAuthority =
+        certificatesIn(Certificate)[0]?.ca === true && !holdsMoreThanCertificates(Certificate);
+      const certificate = isAuthority ? keptCertificate(Certificate) : undefined;
+      return certificate === undefined
+        ? { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] }
+        : { ok: true, value: { certificate } };
+    },
+    apply: ({ draft }: ControllerStage, { certificate }: Imported): WriteOutcome => {
       const authorities = listIn(draft);
       const known = Object.values(authorities.byId);
       if (known.some(({ fingerprint }) => fingerprint === certificate.fingerprint)) {

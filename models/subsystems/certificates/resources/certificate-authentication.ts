@@ -1,21 +1,28 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { type Action, property, type ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { ofManager } from '../../../resource/one-server.js';
 import { flag } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { linkRow, row } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
+import { fill, root } from '../../../resource/uris.js';
+import { action } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { isLicensed } from '../../license/state.js';
 import { authorityImport } from './authority-import.js';
-import { securityServiceUri } from './https-cert.js';
+import { securityServicePattern } from './https-cert.js';
 
-export const certificateAuthenticationUri = `${securityServiceUri}CertificateAuthentication/`;
+export const certificateAuthenticationPattern =
+  `${securityServicePattern}CertificateAuthentication/` as const;
 
-const importAuthority: Action = {
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+const importAuthority = action({
+  ...byManager,
   name: 'VndCertAuth.ImportCACertificate',
-  vendor: false,
-  privilege: 'MgmtConfigPriv',
+  says: 'Trusts one more authority to vouch for users.',
   ...authorityImport(({ certificates }) => certificates.authorities),
-};
+});
 
 /** Certificates alone may open the door only when there is one that does: nobody could come in to undo it. */
 function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): boolean {
@@ -26,35 +33,52 @@ function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): 
 
 const strictNeeds = ['StrictCACModeEnabled', 'CertificateLoginEnabled'];
 
-export const certificateAuthentication: ResourceDefinition = {
-  uri: certificateAuthenticationUri,
+export const certificateAuthentication = at(certificateAuthenticationPattern, () => [
+  { params: ofManager },
+]).resource({
   type: 'VndCertAuth.v1_1_0.VndCertAuth',
-  instances: () => [{ ManagerId: '1' }],
-  project: ({ tree: { certificates }, link, params: { ManagerId = '' } }) => ({
-    Id: 'CertificateAuthentication',
-    Name: 'Certificate Authentication',
-    Description: 'Logging in by client certificate',
-    CACertificates: link(
-      `${root}Managers/${ManagerId}/SecurityService/CertificateAuthentication/CACertificates/`,
+  says: 'Logging in by client certificate: whether, and whom the controller trusts to vouch for users.',
+  properties: {
+    ...identity(
+      'CertificateAuthentication',
+      'Certificate Authentication',
+      'Logging in by client certificate',
     ),
-    CertificateLoginEnabled: certificates.login.enabled,
-    StrictCACModeEnabled: certificates.login.strict,
-    Links: { UserCertificateMapping: link(`${root}AccountService/UserCertificateMapping/`) },
-  }),
-  writable: {
-    CertificateLoginEnabled: property({
-      privilege: 'MgmtConfigPriv',
-      reader: flag,
-      apply: ({ draft }, value) => {
-        draft.certificates.login.enabled = value;
+    CACertificates: linkRow(
+      'The authorities trusted to vouch for users.',
+      fill(`${certificateAuthenticationPattern}CACertificates/`, ofManager),
+    ),
+    CertificateLoginEnabled: row(
+      flag,
+      'Whether users can log in by certificate.',
+      ({ tree }) => tree.certificates.login.enabled,
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.certificates.login.enabled = value;
+          },
+        },
       },
-    }),
-    StrictCACModeEnabled: property({
-      privilege: 'MgmtConfigPriv',
-      reader: flag,
-      apply: ({ draft }, value) => {
-        draft.certificates.login.strict = value;
+    ),
+    StrictCACModeEnabled: row(
+      flag,
+      'Whether nobody gets in by a password.',
+      ({ tree }) => tree.certificates.login.strict,
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.certificates.login.strict = value;
+          },
+        },
       },
+    ),
+    Links: links({
+      UserCertificateMapping: linkRow(
+        'The client certificates that stand for accounts.',
+        `${root}AccountService/UserCertificateMapping/`,
+      ),
     }),
   },
   settle: ({ view }, set) => {
@@ -67,4 +91,4 @@ export const certificateAuthentication: ResourceDefinition = {
       : [];
   },
   actions: [importAuthority],
-};
+});

@@ -2,18 +2,26 @@
 
 import { signingRequest } from '../../../formats/x509/make.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import type { Action, ResourceDefinition } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
-import { listOf, oneOf, reference, text } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { ofManager } from '../../../resource/one-server.js';
+import { listOf, oneOf, reference, text, whole } from '../../../resource/readers.js';
+import { linkRow, linksRow, row } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
+import { fill, root } from '../../../resource/uris.js';
+import { action, optional, required } from '../../../resource/writes.js';
+import type { ControllerTree } from '../../../tree.js';
 import { nextKeyOf } from '../state.js';
-import { authoritiesUri, httpsCertificatesUri } from './certificate.js';
-import { keepRequest, putAwayOffered, type Requested, requested, takeOver } from './https-certificate.js';
+import { authority, httpsCertificate, httpsCertificates } from './certificate.js';
+import { keepRequest, putAwayOffered, requested, takeOver } from './https-certificate.js';
+import { countryReader, namePartReader } from './name-readers.js';
 
-const uri = `${root}CertificateService/`;
+const uri = `${root}CertificateService/` as const;
+const locationsUri = `${uri}CertificateLocations/` as const;
+const httpsCertificatesUri = fill(httpsCertificates.uri, ofManager);
+const httpsCertificateUri = fill(httpsCertificate.uri, { ...ofManager, CertificateId: '1' });
 const uriLengthMax = 255;
-const partLengthMax = 64;
 const namesMax = 16;
 const usages = [
   'DigitalSignature',
@@ -33,83 +41,64 @@ const usages = [
   'OCSPSigning',
 ] as const;
 
-const part = { reader: text({ lengthMax: partLengthMax, pattern: /\S/ }), required: true };
-const place = { reader: reference(uriLengthMax), required: true };
-
-interface Asked {
-  readonly CommonName: string;
-  readonly Country: string;
-  readonly State: string;
-  readonly City: string;
-  readonly Organization: string;
-  readonly OrganizationalUnit?: string;
-  readonly AlternativeNames?: readonly string[];
-}
-
 /** Answers with the request itself, as the standard has it: this once the key is there at once. */
-const generateCsr: Action = {
+const generateCsr = action({
   name: 'CertificateService.GenerateCSR',
-  vendor: false,
+  says: 'Makes a signing request and gives it back.',
   privilege: 'MgmtConfigPriv',
   parameters: {
-    CertificateCollection: place,
-    CommonName: { reader: namedHostReader, required: true },
-    Country: { reader: text({ lengthMax: 2, pattern: /^[A-Z]{2}$/ }), required: true },
-    State: part,
-    City: part,
-    Organization: part,
-    OrganizationalUnit: { ...part, required: false },
-    AlternativeNames: { reader: listOf(namedHostReader, namesMax), required: false },
+    CertificateCollection: required(reference(uriLengthMax), 'Where the certificate is to be used.'),
+    CommonName: required(namedHostReader, 'The name of the host, or of whoever the certificate is about.'),
+    Country: required(countryReader, 'The country, by its two letters.'),
+    State: required(namePartReader, 'The state or province.'),
+    City: required(namePartReader, 'The city or town.'),
+    Organization: required(namePartReader, 'The organisation.'),
+    OrganizationalUnit: optional(namePartReader, 'The part of the organisation.'),
+    AlternativeNames: optional(
+      listOf(namedHostReader, namesMax),
+      'Further names and addresses the certificate is to stand for.',
+    ),
     // Keys are what they are here; whoever asks for these asks for what there is.
-    KeyPairAlgorithm: { reader: oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), required: false },
-    KeyCurveId: { reader: oneOf(['TPM_ECC_NIST_P256']), required: false },
-    KeyUsage: { reader: listOf(oneOf(usages), usages.length), required: false },
+    KeyPairAlgorithm: optional(oneOf(['TPM_ALG_ECDSA', 'TPM_ALG_ECC']), 'The algorithm of the key.'),
+    KeyCurveId: optional(oneOf(['TPM_ECC_NIST_P256']), 'The curve of the key.'),
+    KeyUsage: optional(listOf(oneOf(usages), usages.length), 'What the key is for.'),
   },
-  putAway: (body, means) => {
-    if (!isHttpsPlace(body.CertificateCollection, httpsCertificatesUri))
+  putAway: ({ CertificateCollection, CommonName: CN, ...asked }, means) => {
+    if (!isHttpsPlace(CertificateCollection, httpsCertificatesUri))
       return wrongPlace('CertificateCollection');
-    const {
-      CommonName: CN,
-      Country: C,
-      State: ST,
-      City: L,
-      Organization: O,
-      ...asked
-    } = body as unknown as Asked;
-    const { OrganizationalUnit: OU, AlternativeNames = [] } = asked;
+    const { Country: C, State: ST, City: L, Organization: O, OrganizationalUnit: OU } = asked;
     const subject = { C, ST, L, O, CN, ...(OU === undefined ? {} : { OU }) };
-    const names = [...new Set([CN, ...AlternativeNames])];
+    const names = [...new Set([CN, ...(asked.AlternativeNames ?? [])])];
     const made = requested(means, nextKeyOf(means.tree.certificates), (key) =>
       signingRequest(subject, names, key),
     );
-    return { ok: true, value: { ...made } };
+    return { ok: true, value: made };
   },
-  apply: (stage, body) => {
-    const made = body as unknown as Requested;
+  apply: (stage, made) => {
     keepRequest(stage, made, 'request.made');
     const result = { CSRString: made.pem, CertificateCollection: { '@odata.id': httpsCertificatesUri } };
     return { ok: true, value: { messages: [baseMessage('Success')], result } };
   },
-};
+});
 
-const replaceCertificate: Action = {
+const replaceCertificate = action({
   name: 'CertificateService.ReplaceCertificate',
-  vendor: false,
+  says: 'Takes over a certificate in place of one there is.',
   privilege: 'MgmtConfigPriv',
   parameters: {
-    CertificateString: { reader: text({ lengthMax: pemLengthMax }), required: true },
-    CertificateType: { reader: oneOf(['PEM', 'PEMchain']), required: true },
-    CertificateUri: place,
+    CertificateString: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate.'),
+    CertificateType: required(oneOf(['PEM', 'PEMchain']), 'The form of the text.'),
+    CertificateUri: required(reference(uriLengthMax), 'The certificate that is replaced.'),
   },
   putAway: ({ CertificateString, CertificateUri }) =>
-    isHttpsPlace(CertificateUri, `${httpsCertificatesUri}1/`)
-      ? putAwayOffered(CertificateString as string)
+    isHttpsPlace(CertificateUri, httpsCertificateUri)
+      ? putAwayOffered(CertificateString)
       : wrongPlace('CertificateUri'),
   apply: takeOver,
-};
+});
 
-function isHttpsPlace(given: unknown, expected: string): boolean {
-  const named = String(given).toLowerCase();
+function isHttpsPlace(given: string, expected: string): boolean {
+  const named = given.toLowerCase();
   return (named.endsWith('/') ? named : `${named}/`) === expected.toLowerCase();
 }
 
@@ -120,30 +109,46 @@ function wrongPlace(parameter: string) {
   };
 }
 
-export const certificateService: ResourceDefinition = {
-  uri,
+export const certificateService = at(uri).resource({
   type: 'CertificateService.v1_0_3.CertificateService',
-  project: ({ link }) => ({
-    Id: 'CertificateService',
-    Name: 'Certificate Service',
-    Description: 'Certificates of the controller, and requests for them',
-    CertificateLocations: link(`${uri}CertificateLocations/`),
-  }),
-  actions: [generateCsr, replaceCertificate],
-};
-
-export const certificateLocations: ResourceDefinition = {
-  uri: `${uri}CertificateLocations/`,
-  type: 'CertificateLocations.v1_0_2.CertificateLocations',
-  project: ({ tree, link }) => {
-    const ids = Object.keys(tree.certificates.authorities.byId);
-    const uris = [`${httpsCertificatesUri}1/`, ...ids.map((id) => `${authoritiesUri}${id}/`)];
-    const Certificates = uris.flatMap((place) => link(place) ?? []);
-    return {
-      Id: 'CertificateLocations',
-      Name: 'Certificate Locations',
-      Description: 'Where the certificates of the controller are',
-      Links: { Certificates, 'Certificates@odata.count': Certificates.length },
-    };
+  says: 'The service for requests of certificates, and for replacing them.',
+  properties: {
+    ...identity(
+      'CertificateService',
+      'Certificate Service',
+      'Certificates of the controller, and requests for them',
+    ),
+    CertificateLocations: linkRow('A list of all certificates of the controller.', locationsUri),
   },
-};
+  actions: [generateCsr, replaceCertificate],
+});
+
+export const certificateLocations = at(locationsUri).resource({
+  type: 'CertificateLocations.v1_0_2.CertificateLocations',
+  says: 'Where all the certificates of the controller are.',
+  properties: {
+    ...identity(
+      'CertificateLocations',
+      'Certificate Locations',
+      'Where the certificates of the controller are',
+    ),
+    Links: links({
+      Certificates: linksRow('Links to the certificates.', ({ tree }) => locationsIn(tree), {
+        to: authority.uri,
+      }),
+      'Certificates@odata.count': row(
+        whole(),
+        'How many certificates there are.',
+        ({ tree }) => locationsIn(tree).length,
+      ),
+    }),
+  },
+});
+
+function locationsIn({ certificates }: ControllerTree): readonly string[] {
+  const ids = Object.keys(certificates.authorities.byId);
+  return [
+    httpsCertificateUri,
+    ...ids.map((CertificateId) => fill(authority.uri, { ...ofManager, CertificateId })),
+  ];
+}

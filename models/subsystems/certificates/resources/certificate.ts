@@ -1,99 +1,59 @@
-/** Certificates as the standard shows them: what the controller serves, and the authorities it trusts. */
-import { formatInstant } from '../../../../engine/index.js';
+/** Certificates: the one the controller serves, and the authorities it trusts with logins. */
 import { baseMessage } from '../../../messages/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import { type ResourceDefinition, written } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
-import type { KeptCertificate } from '../state.js';
-import { certificateAuthenticationUri } from './certificate-authentication.js';
+import { at } from '../../../resource/at.js';
+import { written } from '../../../resource/define.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { certificateAuthenticationPattern } from './certificate-authentication.js';
+import {
+  certificateCollectionSays,
+  certificateCollectionType,
+  certificateRows,
+  certificateSays,
+  certificateType,
+} from './certificate-rows.js';
 
-export const certificateType = 'Certificate.v1_8_0.Certificate';
-export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
-export const httpsCertificatesUri = `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`;
-export const authoritiesUri = `${root}Managers/1/SecurityService/CertificateAuthentication/CACertificates/`;
+const httpsPattern = `${managerPattern}NetworkProtocol/HTTPS/Certificates/` as const;
 
-export function projectCertificate(id: string, name: string, kept: KeptCertificate) {
-  return {
-    Id: id,
-    Name: name,
-    CertificateString: kept.pem,
-    CertificateType: 'PEM',
-    Fingerprint: kept.fingerprint,
-    FingerprintHashAlgorithm: 'TPM_ALG_SHA256',
-    Issuer: projectName(kept.issuer),
-    Subject: projectName(kept.subject),
-    SerialNumber: kept.serialNumber.match(/../g)?.join(':'),
-    ValidNotAfter: formatInstant(kept.notAfterMs),
-    ValidNotBefore: formatInstant(kept.notBeforeMs),
-  };
-}
-
-/** What the standard calls the attributes of a name. */
-const attributes: Readonly<Record<string, string>> = {
-  C: 'Country',
-  ST: 'State',
-  L: 'City',
-  O: 'Organization',
-  OU: 'OrganizationalUnit',
-  CN: 'CommonName',
-  emailAddress: 'Email',
-};
-
-function projectName(printed: string): Record<string, string> {
-  const shown: Record<string, string> = {};
-  for (const part of printed.split(', ')) {
-    const [attribute = '', value = ''] = part.split(' = ', 2);
-    const name = attributes[attribute];
-    if (name !== undefined && value !== '') shown[name] = value;
-  }
-  return shown;
-}
-
-export const httpsCertificates: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/NetworkProtocol/HTTPS/Certificates/`,
-  type: certificateCollectionType,
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(view, 'HTTPS Certificates', 'What this service is served with', [
-      `${httpsCertificatesUri}1/`,
-    ]),
-};
-
-export const httpsCertificate: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/NetworkProtocol/HTTPS/Certificates/{CertificateId}/`,
+export const httpsCertificate = at(`${httpsPattern}{CertificateId}/`, ({ certificates }) => [
+  { params: { ...ofManager, CertificateId: '1' }, part: certificates.https },
+]).resource({
   type: certificateType,
-  instances: () => [{ ManagerId: '1', CertificateId: '1' }],
-  project: ({ tree }) => projectCertificate('1', 'HTTPS Certificate', tree.certificates.https),
-};
+  says: certificateSays,
+  properties: certificateRows('HTTPS Certificate'),
+});
 
-export const authorities: ResourceDefinition = {
-  uri: `${certificateAuthenticationUri}CACertificates/`,
+export const httpsCertificates = at(httpsPattern, () => [{ params: ofManager }]).collection({
   type: certificateCollectionType,
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(
-      view,
-      'CA Certificates',
-      'Authorities trusted to vouch for users',
-      Object.keys(view.tree.certificates.authorities.byId).map((id) => `${authoritiesUri}${id}/`),
-    ),
-};
+  says: certificateCollectionSays,
+  name: 'HTTPS Certificates',
+  description: 'What this service is served with',
+  members: httpsCertificate,
+});
 
-export const authority: ResourceDefinition = {
-  uri: `${certificateAuthenticationUri}CACertificates/{CertificateId}/`,
+const authoritiesPattern = `${certificateAuthenticationPattern}CACertificates/` as const;
+
+export const authority = at(`${authoritiesPattern}{CertificateId}/`, ({ certificates }) =>
+  Object.entries(certificates.authorities.byId).map(([CertificateId, part]) => ({
+    params: { ...ofManager, CertificateId },
+    part,
+  })),
+).resource({
   type: certificateType,
-  instances: ({ certificates }) =>
-    Object.keys(certificates.authorities.byId).map((CertificateId) => ({ ManagerId: '1', CertificateId })),
-  project: ({ tree, params: { CertificateId = '' } }) => {
-    const kept = tree.certificates.authorities.byId[CertificateId];
-    if (kept === undefined) throw new Error(`no authority ${CertificateId}`);
-    return projectCertificate(CertificateId, 'CA Certificate', kept);
-  },
+  says: certificateSays,
+  properties: certificateRows('CA Certificate'),
   removal: {
-    privilege: () => 'MgmtConfigPriv',
-    apply: ({ draft }, { params: { CertificateId = '' } }) => {
+    privilege: 'MgmtConfigPriv',
+    apply: ({ draft }, { params: { CertificateId } }) => {
       delete draft.certificates.authorities.byId[CertificateId];
       return written(baseMessage('Success'));
     },
   },
-};
+});
+
+export const authorities = at(authoritiesPattern, () => [{ params: ofManager }]).collection({
+  type: certificateCollectionType,
+  says: certificateCollectionSays,
+  name: 'CA Certificates',
+  description: 'Authorities trusted to vouch for users',
+  members: authority,
+});

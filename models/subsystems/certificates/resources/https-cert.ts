@@ -2,60 +2,57 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { signingRequest } from '../../../formats/x509/make.js';
 import { mgmtMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import { type Action, type ResourceDefinition, written } from '../../../resource/define.js';
+import { type View, written } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
-import { flag, text } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { dateTime } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { flag, nullable, text } from '../../../resource/readers.js';
+import { row, section } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
+import { action, optional, removal, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { fqdnOf } from '../../network/resources/host-name.js';
 import { certificateRequestOf } from '../contract.js';
 import { namesOf, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
-import { type KeptCertificate, keptCertificate, nextKeyOf } from '../state.js';
-import {
-  install,
-  keepRequest,
-  putAwayOffered,
-  type Requested,
-  requested,
-  takeOver,
-} from './https-certificate.js';
+import { keptCertificate, nextKeyOf } from '../state.js';
+import { install, keepRequest, putAwayOffered, requested, takeOver } from './https-certificate.js';
+import { countryReader, namePartReader } from './name-readers.js';
 
-export const securityServiceUri = `${root}Managers/{ManagerId}/SecurityService/`;
+export const securityServicePattern = `${managerPattern}SecurityService/` as const;
 
-/** Longest part of a name. Unit: characters. Source: X.520, upper bounds of the attributes. */
-const partLengthMax = 64;
-const part = { reader: text({ lengthMax: partLengthMax, pattern: /\S/ }), required: true };
-const country = { reader: text({ lengthMax: 2, pattern: /^[A-Z]{2}$/ }), required: true };
 const serialDigits = 32;
 
-const generateCsr: Action = {
+const generateCsr = action({
   name: 'VndHttpsCert.GenerateCSR',
-  vendor: false,
+  says: 'Has a signing request made. It can be read some minutes later.',
   privilege: 'MgmtConfigPriv',
   parameters: {
-    City: part,
-    CommonName: { reader: namedHostReader, required: true },
-    Country: country,
-    OrgName: part,
-    OrgUnit: { ...part, required: false },
-    State: part,
-    IncludeIP: { reader: flag, required: false },
+    City: required(namePartReader, 'The city or town.'),
+    CommonName: required(namedHostReader, 'The name of the host, or of whoever the certificate is about.'),
+    Country: required(countryReader, 'The country, by its two letters.'),
+    OrgName: required(namePartReader, 'The organisation.'),
+    OrgUnit: optional(namePartReader, 'The part of the organisation.'),
+    State: required(namePartReader, 'The state or province.'),
+    IncludeIP: optional(flag, 'Whether the certificate is to stand for the addresses of the controller too.'),
   },
-  putAway: (body, means) => {
-    const { City: L, CommonName: CN, Country: C, OrgName: O, OrgUnit: OU, State: ST } = body as Asked;
-    const alternatives = body.IncludeIP === true ? [CN, ...namesOf(named(means.tree)).alternatives] : [CN];
+  putAway: (
+    { City: L, CommonName: CN, Country: C, OrgName: O, OrgUnit: OU, State: ST, IncludeIP },
+    means,
+  ) => {
+    const alternatives = IncludeIP === true ? [CN, ...namesOf(named(means.tree)).alternatives] : [CN];
     const subject = { C, ST, L, O, CN, ...(OU === undefined ? {} : { OU }) };
     const made = requested(means, nextKeyOf(means.tree.certificates), (key) =>
       signingRequest(subject, alternatives, key),
     );
-    return { ok: true, value: { ...made } };
+    return { ok: true, value: made };
   },
-  apply: (stage, body) => {
-    keepRequest(stage, body as unknown as Requested, 'request.generate');
+  apply: (stage, made) => {
+    keepRequest(stage, made, 'request.generate');
     return written(mgmtMessage('GeneratingCertificate'));
   },
-};
+});
 
 /** As the controller is called from its next return on. */
 function named(tree: ControllerTree) {
@@ -63,63 +60,65 @@ function named(tree: ControllerTree) {
   return { hostName: configured.hostName, fqdn: fqdnOf(configured, tree) };
 }
 
-type Asked = Readonly<Record<'City' | 'CommonName' | 'Country' | 'OrgName' | 'State', string>> & {
-  readonly OrgUnit?: string;
-};
-
-const importCertificate: Action = {
+const importCertificate = action({
   name: 'VndHttpsCert.ImportCertificate',
-  vendor: false,
+  says: 'Takes over the certificate that answers the request, and resets the controller.',
   privilege: 'MgmtConfigPriv',
-  parameters: { Certificate: { reader: text({ lengthMax: pemLengthMax }), required: true } },
-  putAway: ({ Certificate }) => putAwayOffered(Certificate as string),
+  parameters: {
+    Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
+  },
+  putAway: ({ Certificate }) => putAwayOffered(Certificate),
   apply: takeOver,
-};
+});
 
-export const httpsCert: ResourceDefinition = {
-  uri: `${securityServiceUri}HttpsCert/`,
+export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ params: ofManager }]).resource({
   type: 'VndHttpsCert.v2_0_0.VndHttpsCert',
-  instances: () => [{ ManagerId: '1' }],
-  project: ({ tree }) => {
-    const { https, request } = tree.certificates;
-    const isReadable = request !== null && certificateRequestOf(tree).value === 'ready';
-    return {
-      Id: 'HttpsCert',
-      Name: 'HTTPS Certificate',
-      Description: 'The certificate this service is served with',
-      CertificateSigningRequest: isReadable ? request.pem : null,
-      X509CertificateInformation: projectX509(https),
-    };
+  says: 'The certificate that the service is served with. Deleting it has a new one of its own made.',
+  properties: {
+    ...identity('HttpsCert', 'HTTPS Certificate', 'The certificate this service is served with'),
+    CertificateSigningRequest: row(
+      nullable(text()),
+      'The request to be signed by an authority; null until there is one.',
+      ({ tree }) => {
+        const { request } = tree.certificates;
+        return request !== null && certificateRequestOf(tree).value === 'ready' ? request.pem : null;
+      },
+    ),
+    X509CertificateInformation: section(
+      'What the certificate says.',
+      ({ tree }: View) => tree.certificates.https,
+      {
+        Issuer: row(text(), 'The name of who vouches for the certificate.', ({ issuer }) => issuer),
+        SerialNumber: row(
+          text(),
+          'The number its issuer gave to this very certificate.',
+          ({ serialNumber }) => serialNumber,
+        ),
+        Subject: row(text(), 'The name of whom the certificate is about.', ({ subject }) => subject),
+        ValidNotAfter: row(dateTime, 'When the certificate ends.', ({ notAfterMs }) =>
+          formatInstant(notAfterMs),
+        ),
+        ValidNotBefore: row(dateTime, 'When the certificate begins.', ({ notBeforeMs }) =>
+          formatInstant(notBeforeMs),
+        ),
+      },
+    ),
   },
   actions: [generateCsr, importCertificate],
-  removal: {
-    privilege: () => 'MgmtConfigPriv',
+  removal: removal({
+    privilege: 'MgmtConfigPriv',
     putAway: ({ tree, secrets }) => {
       const key = nextKeyOf(tree.certificates);
       const pair = secrets.signer(key);
       const serial = serialFrom(pair.publicKey.toString('hex').slice(-serialDigits));
-      const pem = ownCertificate(
-        namesOf(named(tree)),
-        pair,
-        serial,
-        validityFrom(tree.certificates.firstNotBeforeMs),
-      );
-      return { certificate: { ...keptCertificate(pem) }, key };
+      const validity = validityFrom(tree.certificates.firstNotBeforeMs);
+      const certificate = keptCertificate(ownCertificate(namesOf(named(tree)), pair, serial, validity));
+      if (certificate === undefined) throw new Error('our own certificate cannot be read');
+      return { certificate, key };
     },
-    apply: (stage, _, body) => {
-      const { certificate, key } = body as unknown as { certificate: KeptCertificate; key: string };
+    apply: (stage, _, { certificate, key }) => {
       stage.draft.certificates.nextKey += 1;
       return install(stage, { ...certificate, key });
     },
-  },
-};
-
-function projectX509({ issuer, subject, serialNumber, notBeforeMs, notAfterMs }: KeptCertificate) {
-  return {
-    Issuer: issuer,
-    SerialNumber: serialNumber,
-    Subject: subject,
-    ValidNotAfter: formatInstant(notAfterMs),
-    ValidNotBefore: formatInstant(notBeforeMs),
-  };
-}
+  }),
+});

@@ -2,7 +2,6 @@
  * Taking over another HTTPS certificate, from whichever resource it is asked: it must be for the key of the request
  * that was made here, and is served from the controller's next return on.
  */
-import type { JsonObject } from '../../../../engine/index.js';
 import type { Signer } from '../../../formats/x509/key.js';
 import { certificatesIn, holdsMoreThanCertificates, publicKeyOf } from '../../../formats/x509/read.js';
 import { mgmtMessage } from '../../../messages/index.js';
@@ -26,18 +25,16 @@ interface Offered {
 }
 
 /** Reads the text before the step; what it holds is what is journaled. */
-export function putAwayOffered(text: string): Read<JsonObject> {
+export function putAwayOffered(text: string): Read<Offered> {
   const [leaf] = certificatesIn(text);
   const kept = keptCertificate(text);
   if (leaf === undefined || kept === undefined || holdsMoreThanCertificates(text)) {
     return { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] };
   }
-  const offered: Offered = { certificate: kept, publicKey: publicKeyOf(leaf) };
-  return { ok: true, value: offered as unknown as JsonObject };
+  return { ok: true, value: { certificate: kept, publicKey: publicKeyOf(leaf) } };
 }
 
-export function takeOver(stage: ControllerStage, body: JsonObject): WriteOutcome {
-  const { certificate, publicKey } = body as unknown as Offered;
+export function takeOver(stage: ControllerStage, { certificate, publicKey }: Offered): WriteOutcome {
   const { request } = stage.tree.certificates;
   if (request === null || certificateRequestOf(stage.tree).value !== 'ready') {
     return refused(mgmtMessage('ImportCertFailCSRMissing'));

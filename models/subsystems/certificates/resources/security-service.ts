@@ -1,89 +1,130 @@
 /** How strict the controller is about itself and about the parts of the server. */
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
+import { fill } from '../../../resource/uris.js';
 import { managerAddress } from '../../controller/manager-contract.js';
-import { integrityPolicies, securityStates } from '../security-state.js';
-import { securityServiceUri } from './https-cert.js';
+import { integrityPolicies, type SecurityServiceState, securityStates } from '../security-state.js';
+import { securityServicePattern } from './https-cert.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-const own = `${root}Managers/1/SecurityService/`;
+const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
 /** Assumption: a screenful. */
 const bannerLengthMax = 1_500;
 const state = '/SecurityState';
 const weakCiphers = '/DisableWeakCiphers';
 const policy = '/ComponentIntegrityPolicy';
 
-export const securityService: ResourceDefinition = {
-  uri: securityServiceUri,
-  type: 'VndSecurityService.v2_6_0.VndSecurityService',
-  instances: () => [{ ManagerId: '1' }],
-  project: ({ tree: { security }, link }) => ({
-    Id: 'SecurityService',
-    Name: 'Security Service',
-    Description: 'Security of the controller and of the parts of the server',
-    ComponentIntegrityPolicy: security.integrityPolicy,
-    // The one cipher suite every TLS 1.3 peer has.
-    CurrentCipher: 'TLS_AES_256_GCM_SHA384',
-    DisableWeakCiphers: security.disableWeakCiphers,
-    GlobalComponentIntegrity: security.globalComponentIntegrity ? 'Enabled' : 'Disabled',
-    LoginSecurityBanner: { IsEnabled: security.banner.enabled, SecurityMessage: security.banner.text },
-    SecurityState: security.state,
-    'SecurityState@Redfish.AllowableValues': securityStates,
-    // What is served: older versions are refused at the socket.
-    TLSVersion: { TLS1_0: 'Disabled', TLS1_1: 'Disabled', TLS1_2: 'Enabled', TLS1_3: 'Enabled' },
-    Links: {
-      CertAuth: link(`${own}CertificateAuthentication/`),
-      HttpsCert: link(`${own}HttpsCert/`),
-      SecurityDashboard: link(`${own}SecurityDashboard/`),
+const switchReader = oneOf(['Enabled', 'Disabled']);
+
+const bannerRows: Rows<SecurityServiceState['banner']> = {
+  IsEnabled: row(flag, 'Whether the text is shown.', ({ enabled }) => enabled, {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.security.banner.enabled = value;
+      },
     },
   }),
-  writable: {
-    ComponentIntegrityPolicy: property({
+  SecurityMessage: row(text({ lengthMax: bannerLengthMax }), 'The text.', ({ text }) => text, {
+    set: {
       ...byManager,
-      reader: oneOf(integrityPolicies),
       apply: ({ draft }, value) => {
-        draft.security.integrityPolicy = value;
+        draft.security.banner.text = value;
       },
-    }),
-    DisableWeakCiphers: property({
-      ...byManager,
-      reader: flag,
-      apply: ({ draft }, value) => {
-        draft.security.disableWeakCiphers = value;
-      },
-    }),
-    GlobalComponentIntegrity: property({
-      ...byManager,
-      reader: oneOf(['Enabled', 'Disabled']),
-      apply: ({ draft }, value) => {
-        draft.security.globalComponentIntegrity = value === 'Enabled';
-      },
-    }),
-    LoginSecurityBanner: {
-      IsEnabled: property({
-        ...byManager,
-        reader: flag,
-        apply: ({ draft }, value) => {
-          draft.security.banner.enabled = value;
-        },
-      }),
-      SecurityMessage: property({
-        ...byManager,
-        reader: text({ lengthMax: bannerLengthMax }),
-        apply: ({ draft }, value) => {
-          draft.security.banner.text = value;
-        },
-      }),
     },
-    SecurityState: property({
-      ...byManager,
-      reader: oneOf(securityStates),
-      apply: ({ draft }, value) => {
-        draft.security.state = value;
+  }),
+};
+
+export const securityService = at(securityServicePattern, () => [{ params: ofManager }]).resource({
+  type: 'VndSecurityService.v2_6_0.VndSecurityService',
+  says: 'How strict the controller is about itself and about the parts of the server.',
+  properties: {
+    ...identity(
+      'SecurityService',
+      'Security Service',
+      'Security of the controller and of the parts of the server',
+    ),
+    ComponentIntegrityPolicy: row(
+      oneOf(integrityPolicies),
+      'What happens when a part of the server does not prove what it is.',
+      ({ tree }) => tree.security.integrityPolicy,
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.security.integrityPolicy = value;
+          },
+        },
       },
+    ),
+    CurrentCipher: row(
+      text(),
+      'The cipher suite in use.',
+      // The one cipher suite every TLS 1.3 peer has.
+      () => 'TLS_AES_256_GCM_SHA384',
+    ),
+    DisableWeakCiphers: row(
+      flag,
+      'Whether weak cipher suites are refused.',
+      ({ tree }) => tree.security.disableWeakCiphers,
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.security.disableWeakCiphers = value;
+          },
+        },
+      },
+    ),
+    GlobalComponentIntegrity: row(
+      switchReader,
+      'Whether the parts of the server have to prove what they are.',
+      ({ tree }) => (tree.security.globalComponentIntegrity ? 'Enabled' : 'Disabled'),
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.security.globalComponentIntegrity = value === 'Enabled';
+          },
+        },
+      },
+    ),
+    LoginSecurityBanner: section(
+      'What everyone who logs in gets to read.',
+      ({ tree }: View) => tree.security.banner,
+      bannerRows,
+    ),
+    SecurityState: row(
+      oneOf(securityStates),
+      'How strict the controller is.',
+      ({ tree }) => tree.security.state,
+      {
+        allowable: 'values',
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.security.state = value;
+          },
+        },
+      },
+    ),
+    // What is served: older versions are refused at the socket.
+    TLSVersion: group('Which versions of TLS are served.', {
+      TLS1_0: row(switchReader, 'Whether TLS 1.0 is served.', () => 'Disabled'),
+      TLS1_1: row(switchReader, 'Whether TLS 1.1 is served.', () => 'Disabled'),
+      TLS1_2: row(switchReader, 'Whether TLS 1.2 is served.', () => 'Enabled'),
+      TLS1_3: row(switchReader, 'Whether TLS 1.3 is served.', () => 'Enabled'),
+    }),
+    Links: links({
+      CertAuth: linkRow('Logging in by certificate.', below('CertificateAuthentication')),
+      HttpsCert: linkRow('The certificate that is served.', below('HttpsCert')),
+      SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
   settle: (stage, set) => {
@@ -103,4 +144,4 @@ export const securityService: ResourceDefinition = {
     if (set.has(state) || set.has(weakCiphers)) return mgmtMessage('ResetInProgress');
     return set.has(policy) ? mgmtMessage('SystemResetRequired') : baseMessage('Success');
   },
-};
+});

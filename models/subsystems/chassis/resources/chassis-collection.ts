@@ -1,11 +1,12 @@
 /** The collection of enclosures: so far the server's own. */
-
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
+import { chassis } from './chassis.js';
 
-export const chassisCollection: ResourceDefinition = {
-  uri: `${root}Chassis/`,
+export const chassisCollection = at(`${root}Chassis/`).collection({
   type: 'ChassisCollection.ChassisCollection',
-  project: (view) => collectionOf(view, 'Chassis', 'The enclosures of this server', [`${root}Chassis/1/`]),
-};
+  says: 'The enclosures of the server.',
+  name: 'Chassis',
+  description: 'The enclosures of this server',
+  members: chassis,
+});

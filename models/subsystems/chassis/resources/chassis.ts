@@ -1,85 +1,115 @@
 /** The server's enclosure. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { systemSerial } from '../../../identity.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { chassisPattern, chassisUri, linksTo, ofChassis } from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { decimal } from '../../../resource/kinds.js';
+import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
+import { oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import type { ControllerTree } from '../../../tree.js';
 import { powerOf } from '../../host/power-contract.js';
-import { powerState } from '../../host/power-state.js';
+import { powerState, powerStates } from '../../host/power-state.js';
+import { assetTagLengthMax } from '../../parts/asset-tag.js';
 import { enabledStatus } from '../../parts/fitted-status.js';
 import { chassisHealth, chassisRollup } from '../../parts/health.js';
 import { pcieDevicesOf } from '../../parts/parts.js';
-import { projectIndicator, settleIndicator } from '../indicator.js';
-import { chassisSettings } from './chassis-settings.js';
+import { indicatorRows, settleIndicator } from '../indicator.js';
+import { environmentalClasses } from '../state.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
-
-export const chassis: ResourceDefinition = {
-  uri: chassisPattern,
-  type: 'Chassis.v1_25_1.Chassis',
-  instances: () => [ofChassis],
-  project: (view) => {
-    const { tree, link, derived } = view;
-    const { chassis: built, system } = tree.blueprint;
-    return {
-      Id: '1',
-      Name: 'Server Chassis',
-      AssetTag: tree.chassis.assetTag,
-      // The standard's list has no tower; that is the form a single box has there.
-      ChassisType: built.type === 'Tower' ? 'StandAlone' : built.type,
-      HeightMm: built.heightU * rackUnitMm,
-      EnvironmentalClass: tree.chassis.environmentalClass,
-      Manufacturer: system.manufacturer,
-      Model: system.model,
-      SKU: system.sku,
-      SerialNumber: derived(systemSerial),
-      PowerState: powerState(powerOf(tree)),
-      ...projectIndicator(tree),
-      PhysicalSecurity: { IntrusionSensor: tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal' },
-      Status: { ...enabledStatus(derived(chassisHealth)), HealthRollup: derived(chassisRollup) },
-      NetworkAdapters: link(`${root}Chassis/1/NetworkAdapters/`),
-      PCIeDevices: link(`${root}Chassis/1/PCIeDevices/`),
-      PCIeSlots: link(`${root}Chassis/1/PCIeSlots/`),
-      Power: link(`${root}Chassis/1/Power/`),
-      PowerSubsystem: link(`${root}Chassis/1/PowerSubsystem/`),
-      Sensors: link(`${root}Chassis/1/Sensors/`),
-      Thermal: link(`${root}Chassis/1/Thermal/`),
-      ThermalSubsystem: link(`${root}Chassis/1/ThermalSubsystem/`),
-      Links: {
-        ComputerSystems: [link(`${root}Systems/1/`)].filter((system) => system !== undefined),
-        ManagedBy: [link(`${root}Managers/1/`)].filter((manager) => manager !== undefined),
-        PCIeDevices: linksTo(
-          view,
-          pcieDevicesOf(tree.blueprint).map(({ id }) => `${chassisUri}PCIeDevices/${id}/`),
-        ),
-      },
-      Oem: { Vnd: derived(vendorSection) },
-    };
-  },
-  writable: chassisSettings,
-  settle: (_, set) => settleIndicator(set),
-  actions: [disableMctp, factoryResetMctp],
-};
+import { chassisVendorRows } from './chassis-vendor-section.js';
 
 /** Height of one rack unit. Unit: mm. Source: EIA-310. */
 const rackUnitMm = 44.45;
 
-/** Switches in the bank on the board. Source: facts § 2.4. */
-const maintenanceSwitches = 12;
+const below = (name: string) => `${chassisUri}${name}/`;
 
-function vendorSection({ blueprint, chassis: kept }: ControllerTree): JsonObject {
-  const { platformDefinitionVersion, programmableLogicVersion, maintenanceSwitchesOn } = blueprint.chassis;
-  const switches = Array.from({ length: maintenanceSwitches }, (_, index) => index + 1);
-  return {
-    '@odata.type': '#VndServerChassis.v2_4_0.VndServerChassis',
-    ElConfigOverride: kept.elConfigOverride,
-    Firmware: {
-      PlatformDefinitionTable: { Current: { VersionString: platformDefinitionVersion } },
-      SystemProgrammableLogicDevice: { Current: { VersionString: programmableLogicVersion } },
-    },
-    MCTPEnabledOnServer: kept.mctpEnabled,
-    SystemMaintenanceSwitches: Object.fromEntries(
-      switches.map((number) => [`Sw${number}`, maintenanceSwitchesOn.includes(number) ? 'On' : 'Off']),
+export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resource({
+  type: 'Chassis.v1_25_1.Chassis',
+  says: 'An enclosure, and what is in it.',
+  properties: {
+    ...identity('1', 'Server Chassis'),
+    AssetTag: row(
+      textOrNull({ lengthMax: assetTagLengthMax }),
+      'What its owner has labelled it with.',
+      ({ tree }) => tree.chassis.assetTag,
+      {
+        set: {
+          privilege: 'HostBIOSConfigPriv',
+          apply: ({ draft }, value) => {
+            draft.chassis.assetTag = value;
+          },
+        },
+      },
     ),
-  };
-}
+    ChassisType: row(
+      oneOf(['RackMount', 'Blade', 'StandAlone']),
+      'Which form the enclosure has.',
+      // The standard's list has no tower; that is the form a single box has there.
+      ({ tree: { blueprint } }) =>
+        blueprint.chassis.type === 'Tower' ? 'StandAlone' : blueprint.chassis.type,
+    ),
+    HeightMm: row(
+      decimal,
+      'How high the enclosure is, in millimetres.',
+      ({ tree }) => tree.blueprint.chassis.heightU * rackUnitMm,
+      { unit: 'mm' },
+    ),
+    EnvironmentalClass: row(
+      oneOf(environmentalClasses),
+      'The conditions the enclosure is made for, as a class of ASHRAE.',
+      ({ tree }) => tree.chassis.environmentalClass,
+      {
+        set: {
+          privilege: 'MgmtConfigPriv',
+          apply: ({ draft }, value) => {
+            draft.chassis.environmentalClass = value;
+          },
+        },
+      },
+    ),
+    Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),
+    SKU: row(text(), 'The number it is ordered by.', ({ tree }) => tree.blueprint.system.sku),
+    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
+      derived(systemSerial),
+    ),
+    PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
+      powerState(powerOf(tree)),
+    ),
+    ...indicatorRows,
+    PhysicalSecurity: group('What the enclosure notices of being opened.', {
+      IntrusionSensor: row(
+        oneOf(['Normal', 'HardwareIntrusion', 'TamperingDetected']),
+        'Whether the hood is on.',
+        ({ tree }: View) => (tree.chassis.hoodOpen ? 'HardwareIntrusion' : 'Normal'),
+      ),
+    }),
+    Status: status(['Health', 'State', 'HealthRollup'], ({ derived }) => ({
+      ...enabledStatus(derived(chassisHealth)),
+      HealthRollup: derived(chassisRollup),
+    })),
+    NetworkAdapters: linkRow('The network adapters in the enclosure.', below('NetworkAdapters')),
+    PCIeDevices: linkRow('The PCIe devices in the enclosure.', below('PCIeDevices')),
+    PCIeSlots: linkRow('The PCIe slots of the enclosure.', below('PCIeSlots')),
+    Power: linkRow('What the enclosure draws, and its power supplies.', below('Power')),
+    PowerSubsystem: linkRow('The power supplies of the enclosure.', below('PowerSubsystem')),
+    Sensors: linkRow('What is measured in the enclosure.', below('Sensors')),
+    Thermal: linkRow('The temperatures and fans of the enclosure.', below('Thermal')),
+    ThermalSubsystem: linkRow('The cooling of the enclosure.', below('ThermalSubsystem')),
+    Links: links({
+      ComputerSystems: linksRow('The servers that are in it.', [`${root}Systems/1/`]),
+      ManagedBy: linksRow('The controllers that manage it.', [`${root}Managers/1/`]),
+      PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ tree }: View) =>
+        pcieDevicesOf(tree.blueprint).map(({ id }) => `${below('PCIeDevices')}${id}/`),
+      ),
+    }),
+    Oem: vendor(
+      'VndServerChassis.v2_4_0.VndServerChassis',
+      'What the vendor adds to an enclosure: the firmware of the board, its switches, and the channel to its devices.',
+      chassisVendorRows,
+    ),
+  },
+  settle: (_, set) => settleIndicator(set),
+  actions: [disableMctp, factoryResetMctp],
+});

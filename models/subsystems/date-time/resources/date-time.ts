@@ -4,19 +4,26 @@
  */
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { property, type View } from '../../../resource/define.js';
 import { hostReader, withoutPlaceholders } from '../../../resource/host-readers.js';
 import { instantReader } from '../../../resource/instant-reader.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
+import { dateTime as instant, valuesOf } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
-import { flag, oneOf, whole } from '../../../resource/readers.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
+import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime, ntpServersMax, ntpServersOf } from '../../clock/state.js';
-import { timeZones } from '../../clock/time-zones-data.js';
-import { takesDhcpTimeServers } from '../../network/controller-settings.js';
-import { configurationSettings, settingsModified } from '../../network/resources/reset-required.js';
+import { controllerTime } from '../../clock/state.js';
+import { type TimeZone, timeZones } from '../../clock/time-zones-data.js';
+import { type ControllerSettings, takesDhcpTimeServers } from '../../network/controller-settings.js';
+import { configurationRow, settingsModified } from '../../network/resources/reset-required.js';
 import { clockAddress } from '../contract.js';
 import { seekTimeServers, setClock } from '../set-clock.js';
+import { ntpServersMax, ntpServersOf } from '../time-servers.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
@@ -27,74 +34,106 @@ function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): 
     : undefined;
 }
 
-export const dateTime: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/DateTime/`,
-  type: 'VndMgmtDateTime.v2_0_1.VndMgmtDateTime',
-  instances: () => [{ ManagerId: '1' }],
-  varies: ['now'],
-  volatile: ['/DateTime'],
-  project: ({ tree, now, link }) => ({
-    Id: 'DateTime',
-    Name: 'Controller Date and Time',
-    Description: 'The clock of the management controller',
-    ConfigurationSettings: configurationSettings(tree, ({ propagatesTime }) => propagatesTime),
-    DateTime: formatInstant(controllerTime(tree, now)),
-    NTPServers: [...ntpServersOf(tree)],
-    StaticNTPServers: tree.controllerClock.staticNtpServers,
-    PropagateTimeToHost: tree.controllerSettings.configured.propagatesTime,
-    TimeZone: { ...timeZones[tree.controllerClock.timeZone] },
-    TimeZoneList: timeZones.map((zone) => ({ ...zone })),
-    Links: { EthernetNICs: link(`${root}Managers/1/EthernetInterfaces/`) },
-  }),
-  writable: {
-    DateTime: property({
+const zoneRows: Rows<TimeZone> = {
+  Index: row(whole(), 'The place of the zone in the list.', ({ Index }) => Index),
+  Name: row(text(), 'Places in the zone.', ({ Name }) => Name),
+  UtcOffset: row(text(), 'How far local time is ahead of UTC.', ({ UtcOffset }) => UtcOffset),
+  Value: row(text(), 'The zone as POSIX writes it.', ({ Value }) => Value),
+};
+
+/** The same, of the zone that is chosen: by its index or by its name. */
+const chosenZoneRows: Rows<TimeZone> = {
+  ...zoneRows,
+  Index: row(whole(0, timeZones.length - 1), 'The place of the zone in the list.', ({ Index }) => Index, {
+    set: {
       ...byManager,
-      reader: instantReader,
-      apply: (stage, value) => {
-        const before = formatInstant(controllerTime(stage.tree, stage.now));
-        setClock(stage, Date.parse(value) - stage.now);
-        stage.emit('clock.set', { before }, clockAddress);
-        stage.offer(clockAddress, { type: 'clock.set' });
-      },
-    }),
-    StaticNTPServers: property({
-      ...byManager,
-      locked: lockedByDhcp,
-      reader: patchedListOf(hostReader, ntpServersMax),
-      apply: (stage, value) => {
-        const { staticNtpServers: present } = stage.tree.controllerClock;
-        const servers = withoutPlaceholders(patchedList(present, value, (given) => given));
-        stage.draft.controllerClock.staticNtpServers = servers;
-        seekTimeServers(stage);
-      },
-    }),
-    TimeZone: {
-      Index: property({
-        ...byManager,
-        reader: whole(0, timeZones.length - 1),
-        apply: ({ draft }, value) => {
-          draft.controllerClock.timeZone = value;
-        },
-      }),
-      Name: property({
-        ...byManager,
-        reader: oneOf(timeZones.map(({ Name }) => Name)),
-        apply: ({ draft }, value) => {
-          draft.controllerClock.timeZone = timeZones.findIndex(({ Name }) => Name === value);
-        },
-      }),
-    },
-    PropagateTimeToHost: property({
-      ...byManager,
-      reader: flag,
       apply: ({ draft }, value) => {
-        draft.controllerSettings.configured.propagatesTime = value;
+        draft.controllerClock.timeZone = value;
       },
+    },
+  }),
+  Name: row(oneOf(timeZones.map(({ Name }) => Name)), 'Places in the zone.', ({ Name }) => Name, {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.controllerClock.timeZone = timeZones.findIndex(({ Name }) => Name === value);
+      },
+    },
+  }),
+};
+
+const configured = settingsIn(
+  ({ controllerSettings }): Pick<ControllerSettings, 'propagatesTime'> => controllerSettings.configured,
+);
+
+export const dateTime = at(`${managerPattern}DateTime/`, () => [{ params: ofManager }]).resource({
+  type: 'VndMgmtDateTime.v2_0_1.VndMgmtDateTime',
+  says: 'The clock of a management controller.',
+  varies: ['now'],
+  properties: {
+    ...identity('DateTime', 'Controller Date and Time', 'The clock of the management controller'),
+    ConfigurationSettings: configurationRow(({ propagatesTime }) => propagatesTime),
+    DateTime: row(
+      instant,
+      'The time by the clock of the controller.',
+      ({ tree, now }) => formatInstant(controllerTime(tree, now)),
+      {
+        volatile: true,
+        setBy: property({
+          ...byManager,
+          reader: instantReader,
+          apply: (stage, value) => {
+            const before = formatInstant(controllerTime(stage.tree, stage.now));
+            setClock(stage, Date.parse(value) - stage.now);
+            stage.emit('clock.set', { before }, clockAddress);
+            stage.offer(clockAddress, { type: 'clock.set' });
+          },
+        }),
+      },
+    ),
+    NTPServers: row(
+      valuesOf(text()),
+      'The time servers that correct the clock, wherever they were named.',
+      ({ tree }) => ntpServersOf(tree),
+    ),
+    StaticNTPServers: row(
+      patchedListOf(hostReader, ntpServersMax),
+      'The time servers named here, for when no DHCP server names any.',
+      ({ tree }) => tree.controllerClock.staticNtpServers,
+      {
+        set: {
+          ...byManager,
+          locked: lockedByDhcp,
+          apply: (stage, value) => {
+            const { staticNtpServers: present } = stage.tree.controllerClock;
+            const servers = withoutPlaceholders(patchedList(present, value, (given) => given));
+            stage.draft.controllerClock.staticNtpServers = servers;
+            seekTimeServers(stage);
+          },
+        },
+      },
+    ),
+    PropagateTimeToHost: configured(
+      'propagatesTime',
+      flag,
+      'Whether the clock of the host is set by that of the controller when the host starts.',
+    ),
+    TimeZone: section(
+      'The zone whose local time is shown to people.',
+      ({ tree }: View) => timeZones[tree.controllerClock.timeZone],
+      chosenZoneRows,
+    ),
+    TimeZoneList: list('The zones to choose from.', () => timeZones, zoneRows),
+    Links: links({
+      EthernetNICs: linkRow(
+        'The network interfaces of the controller, which may be given time servers.',
+        `${root}Managers/1/EthernetInterfaces/`,
+      ),
     }),
   },
   settle: (_, set) => contradictionOfZones(set),
   modified: settingsModified,
-};
+});
 
 /** A zone given by both its index and its name must be one. */
 function contradictionOfZones(set: ReadonlyMap<string, Json>): Message[] {

@@ -1,44 +1,76 @@
 /** The fans: their collection, and each as a resource. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uri } from '../../../resource/kinds.js';
+import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, nullable, oneOf, whole } from '../../../resource/readers.js';
+import { row, section } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
 import { fittedStatus } from '../../parts/fitted-status.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { situationOf } from '../readings/situation.js';
-import { fanSensorUri } from './sensor-list.js';
-import { fanUri } from './thermal-subsystem.js';
+import { fanSensorUri, physicalContexts } from './sensor-list.js';
 
-export const fans: ResourceDefinition = {
-  uri: `${chassisPattern}ThermalSubsystem/Fans/`,
-  type: 'FanCollection.FanCollection',
-  instances: () => [ofChassis],
-  project: (view) => {
-    const uris = view.tree.blueprint.fans.map((_, index) => fanUri(index));
-    return collectionOf(view, 'Fans', 'The fans that cool this server', uris);
-  },
-};
+const fanPattern = `${chassisPattern}ThermalSubsystem/Fans/{FanId}/` as const;
 
-export const fan: ResourceDefinition = {
-  uri: `${chassisPattern}ThermalSubsystem/Fans/{FanId}/`,
+type Fan = ControllerTree['blueprint']['fans'][number] & { readonly index: number };
+type FanView = View<PlaceOf<typeof fanPattern, Fan>>;
+
+/** A fan's name may have any characters, so it goes by its place in the blueprint's list, from 1. */
+const fanId = (index: number) => String(index + 1);
+
+export function fanUri(index: number): string {
+  return `${chassisUri}ThermalSubsystem/Fans/${fanId(index)}/`;
+}
+
+export const fan = at(fanPattern, ({ blueprint }) =>
+  blueprint.fans.map((fitted, index) => ({
+    params: { ...ofChassis, FanId: fanId(index) },
+    part: { ...fitted, index },
+  })),
+).resource({
   type: 'Fan.v1_5_1.Fan',
-  instances: ({ blueprint }) =>
-    blueprint.fans.map((_, index) => ({ ...ofChassis, FanId: String(index + 1) })),
+  says: 'A fan that cools the server.',
   varies: ['now'],
-  volatile: ['/SpeedPercent/Reading'],
-  project: ({ tree, now, params, link }) => {
-    const index = Number(params.FanId) - 1;
-    const { name = '', hotPluggable } = tree.blueprint.fans[index] ?? {};
-    return {
-      Id: params.FanId,
-      Name: name,
-      PhysicalContext: 'SystemBoard',
-      HotPluggable: hotPluggable,
-      SpeedPercent: {
-        DataSourceUri: link(fanSensorUri(index))?.['@odata.id'],
-        Reading: fansAt(situationOf(tree), now)(name) ?? null,
-      },
-      Status: fittedStatus(tree, 'fan', name),
-    };
+  properties: {
+    ...identity(
+      ({ params }: FanView) => params.FanId,
+      ({ part }) => part.name,
+    ),
+    PhysicalContext: row(
+      oneOf(physicalContexts),
+      'Which part of the server it belongs to.',
+      () => 'SystemBoard',
+    ),
+    HotPluggable: row(
+      flag,
+      'Whether it can be changed while the server runs.',
+      ({ part }) => part.hotPluggable,
+    ),
+    SpeedPercent: section('How fast the fan turns, in percent of its fastest.', (view: FanView) => view, {
+      DataSourceUri: row(
+        uri,
+        'The sensor that the reading is taken from.',
+        ({ part, link }) => link(fanSensorUri(part.index))?.['@odata.id'],
+      ),
+      Reading: row(
+        nullable(whole()),
+        'What is read at the moment, null where there is nothing to be read.',
+        ({ tree, now, part }) => fansAt(situationOf(tree), now)(part.name) ?? null,
+        { unit: '%', volatile: true },
+      ),
+    }),
+    Status: status(['Health', 'State'], ({ tree, part }) => fittedStatus(tree, 'fan', part.name)),
   },
-};
+});
+
+export const fans = at(`${chassisPattern}ThermalSubsystem/Fans/`, () => [{ params: ofChassis }]).collection({
+  type: 'FanCollection.FanCollection',
+  says: 'The fans that cool the server.',
+  name: 'Fans',
+  description: 'The fans that cool this server',
+  members: fan,
+});

@@ -10,8 +10,6 @@ import { supplyReader } from '../readings/power-supply.js';
 import { intervalMs, powerReader, sampleMs } from '../readings/server-power.js';
 import { situationOf } from '../readings/situation.js';
 
-export type PowerConsumption = ReturnType<typeof consumptionOf>;
-
 export function consumptionOf(tree: ControllerTree) {
   const situation = situationOf(tree);
   const reader = powerReader(situation);

@@ -3,14 +3,21 @@
  * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { dateTime } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { whole } from '../../../resource/readers.js';
+import { list, type Rows, row, rowsFrom } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/state.js';
 import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader, sampleMs } from '../readings/server-power.js';
 import { situationOf } from '../readings/situation.js';
 import { usageReader } from '../readings/usage.js';
+import { type PowerMetric, powerMetricRows } from './power-metric-rows.js';
 
 /** How often a meter looks at most: what it says holds as long. Unit: ms. */
 const lookMs = sampleMs;
@@ -33,31 +40,89 @@ export function meterUri(id: MeterId): string {
   return `${chassisUri}Power/${id}/`;
 }
 
-export const powerMeter: ResourceDefinition = {
-  uri: `${chassisPattern}Power/{MeterId}/`,
-  type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
-  instances: () => meterIds.map((MeterId) => ({ ...ofChassis, MeterId })),
-  varies: ['now'],
-  steadyMs: lookMs,
-  volatile: ['/Average', '/Maximum', '/Minimum', '/PowerDetail', '/Samples'],
-  project: ({ tree, now, params }) => {
-    const id = params.MeterId as MeterId;
-    const details = samplesOf(tree, meters[id], now);
-    const averages = details.map(({ Average }) => Average);
-    return {
-      Id: id,
-      Name: 'PowerMeter',
-      Average: Math.round(averages.reduce((sum, watts) => sum + watts, 0) / details.length),
-      Maximum: Math.max(...details.map(({ Peak }) => Peak)),
-      Minimum: Math.min(...details.map(({ Minimum }) => Minimum)),
-      PowerDetail: details,
-      Samples: details.length,
-    };
-  },
+const inWatts = { unit: 'W' } as const;
+
+interface Sample extends PowerMetric {
+  readonly Time: string;
+  readonly Average: number;
+  readonly Peak: number;
+  readonly Minimum: number;
+  readonly CpuAvgFreq: number;
+  readonly CpuUtil: number;
+}
+
+const sampleRows: Rows<Sample> = {
+  Time: row(dateTime, 'When the sample was taken.', ({ Time }) => Time),
+  Average: row(
+    whole(),
+    'What the server drew on average until then, in watts.',
+    ({ Average }) => Average,
+    inWatts,
+  ),
+  Peak: row(whole(), 'What the server drew at most until then, in watts.', ({ Peak }) => Peak, inWatts),
+  Minimum: row(
+    whole(),
+    'What the server drew at least until then, in watts.',
+    ({ Minimum }) => Minimum,
+    inWatts,
+  ),
+  ...powerMetricRows,
+  CpuAvgFreq: row(
+    whole(),
+    'The clock of the processors on average, in MHz.',
+    ({ CpuAvgFreq }) => CpuAvgFreq,
+    { unit: 'MHz' },
+  ),
+  CpuUtil: row(whole(), 'How busy the processors were, in percent.', ({ CpuUtil }) => CpuUtil, {
+    unit: '%',
+  }),
+  // No fan is metered by itself.
+  FanWatts: row(whole(), 'What the fans drew, in watts; 0 when they are not metered.', () => 0, inWatts),
 };
 
+const meterPattern = `${chassisPattern}Power/{MeterId}/` as const;
+type MeterView = View<PlaceOf<typeof meterPattern, Meter>>;
+
+const measured = { ...inWatts, volatile: true } as const;
+
+export const powerMeter = at(meterPattern, () =>
+  meterIds.map((MeterId) => ({ params: { ...ofChassis, MeterId }, part: meters[MeterId] })),
+).resource({
+  type: 'VndPowerMeter.v2_1_0.VndPowerMeter',
+  says: 'What the server drew over a time, sample by sample.',
+  varies: ['now'],
+  steadyMs: lookMs,
+  properties: {
+    ...identity(({ params }: MeterView) => params.MeterId, 'PowerMeter'),
+    ...rowsFrom(({ tree, part, now }: MeterView) => samplesOf(tree, part, now), {
+      Average: row(
+        whole(),
+        'What the server drew on average, in watts.',
+        (samples) => Math.round(samples.reduce((sum, { Average }) => sum + Average, 0) / samples.length),
+        measured,
+      ),
+      Maximum: row(
+        whole(),
+        'What the server drew at most, in watts.',
+        (samples) => Math.max(...samples.map(({ Peak }) => Peak)),
+        measured,
+      ),
+      Minimum: row(
+        whole(),
+        'What the server drew at least, in watts.',
+        (samples) => Math.min(...samples.map(({ Minimum }) => Minimum)),
+        measured,
+      ),
+      PowerDetail: list('The samples, oldest first.', (samples: readonly Sample[]) => samples, sampleRows, {
+        volatile: true,
+      }),
+      Samples: row(whole(), 'How many samples there are.', (samples) => samples.length, { volatile: true }),
+    }),
+  },
+});
+
 /** Oldest first, as far as anything is known; the one being taken now in any case. */
-function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
+function samplesOf(tree: ControllerTree, meter: Meter, now: number): readonly Sample[] {
   const { samplesMax, everyMs } = meter;
   const { since } = tree.past;
   const sampleAt = samplerOf(tree, meter);
@@ -68,7 +133,7 @@ function samplesOf(tree: ControllerTree, meter: Meter, now: number) {
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
-function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
+function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: number) => Sample {
   const situation = situationOf(tree);
   const watts = powerReader(situation);
   const metric = powerMetricReader(situation, watts);
@@ -85,8 +150,6 @@ function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter) {
       ...metric(at),
       CpuAvgFreq: Math.round(clocks.reduce((sum, clock) => sum + clock(at), 0) / clocks.length),
       CpuUtil: watts.utilisation(at),
-      // No fan is metered by itself.
-      FanWatts: 0,
     };
   };
 }

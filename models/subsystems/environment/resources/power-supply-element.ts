@@ -1,86 +1,113 @@
 /** A power supply as the power resource lists it. */
-import { serialIn } from '../../../identity.js';
+
 import type { View } from '../../../resource/define.js';
 import { chassisUri } from '../../../resource/one-server.js';
-import type { ControllerTree } from '../../../tree.js';
-import { type Condition, conditionOf } from '../../parts/conditions.js';
-import { fittedStatus } from '../../parts/fitted-status.js';
+import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
+import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { naming, vendor } from '../../../resource/shared-rows.js';
+import { conditionOf } from '../../parts/conditions.js';
 import { suppliesMismatch } from '../../parts/health.js';
-import type { PowerSupply } from '../readings/carriers.js';
 import { lineVolts } from '../readings/power-supply.js';
-import { intervalMs } from '../readings/server-power.js';
-import type { PowerConsumption } from './power-consumption.js';
+import { type Consumption, intervalMs } from '../readings/server-power.js';
+import { type Element, elementRows } from './elements.js';
+import { consumptionOf } from './power-consumption.js';
+import { type Bay, makeRows } from './power-supply-make.js';
 
-export function powerPointer(list: 'PowerControl' | 'PowerSupplies' | 'Redundancy', index: number): string {
-  return `${chassisUri}Power/#/${list}/${index}`;
-}
+const suppliesPointer = `${chassisUri}Power/#/PowerSupplies/`;
 
-export function supplyPointer(index: number): string {
-  return powerPointer('PowerSupplies', index);
-}
-
-/** Below the supply: what is measured. */
-export const volatileOfSupply = [
-  '/LastPowerOutputWatts',
-  '/LineInputVoltage',
-  '/Oem/Vnd/AveragePowerOutputWatts',
-  '/Oem/Vnd/MaxPowerOutputWatts',
-] as const;
-
-/** What a supply says of itself wherever it is shown; an empty bay has nothing to say. */
-export function projectMake(tree: ControllerTree, supply: PowerSupply) {
-  const Status = fittedStatus(tree, 'powerSupply', String(supply.bay));
-  if (conditionOf(tree.conditions, 'powerSupply', String(supply.bay)) === 'removed') return { Status };
+/** Links to all supplies: they lead to elements of the very resource, and so to nothing that could be missing. */
+export function supplyLinks(says: string): Row<unknown> {
   return {
-    FirmwareVersion: supply.firmwareVersion,
-    Manufacturer: supply.manufacturer,
-    Model: supply.model,
-    PowerCapacityWatts: supply.capacityWatts,
-    PowerSupplyType: 'AC',
-    SerialNumber: serialIn(tree, `powerSupply/${supply.bay}`, supply),
-    Status,
+    says,
+    content: { is: 'links', to: undefined },
+    show: (_, { tree }) =>
+      tree.blueprint.powerSupplies.map((_, index) => ({ '@odata.id': `${suppliesPointer}${index}` })),
   };
 }
 
-export function projectSupply(
-  { tree, now }: Pick<View, 'tree' | 'now'>,
-  { situation, reader, outputs }: PowerConsumption,
-  supply: PowerSupply,
-  index: number,
-) {
-  const bay = String(supply.bay);
-  const condition = conditionOf(tree.conditions, 'powerSupply', bay);
-  const mismatched = suppliesMismatch(tree.blueprint);
-  const output = outputs[index] as (now: number) => number;
-  const { average, highest } = reader.over(intervalMs, now, output);
-  return {
-    '@odata.id': supplyPointer(index),
-    MemberId: String(index),
-    Name: `Power Supply ${bay}`,
-    ...projectMake(tree, supply),
-    LastPowerOutputWatts: output(now),
-    LineInputVoltage: lineVolts(situation, supply, now) ?? null,
-    LineInputVoltageType: 'ACHighLine',
-    Oem: {
-      Vnd: {
-        '@odata.type': '#VndServerPowerSupply.v2_0_0.VndServerPowerSupply',
-        AveragePowerOutputWatts: average,
-        BayNumber: supply.bay,
-        Domain: 'System',
-        HotplugCapable: true,
-        MaxPowerOutputWatts: highest,
-        Mismatched: mismatched,
-        PowerSupplyStatus: { State: stateOf(condition, mismatched) },
-        iPDUCapable: false,
-      },
-    },
-  };
+interface SupplyElement extends Element, Bay {
+  /** Unit: W. */
+  readonly output: number;
+  readonly ofLate: Consumption;
+  /** Unit: V. Undefined for a supply that is not there. */
+  readonly volts: number | undefined;
 }
+
+export function supplyElements({ tree, now, derived }: View): readonly SupplyElement[] {
+  const { situation, reader, outputs } = derived(consumptionOf);
+  return tree.blueprint.powerSupplies.map((part, index) => {
+    const output = outputs[index] as (now: number) => number;
+    return {
+      index,
+      tree,
+      part,
+      output: output(now),
+      ofLate: reader.over(intervalMs, now, output),
+      volts: lineVolts(situation, part, now),
+    };
+  });
+}
+
+const supplyStates = ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unknown'] as const;
 
 /** The vendor's own account of it. Source: facts "resource-types", PowerSupplyStatus. */
-function stateOf(condition: Condition | undefined, mismatched: boolean): string {
+function supplyState({ tree, part }: Bay): (typeof supplyStates)[number] {
+  const condition = conditionOf(tree.conditions, 'powerSupply', String(part.bay));
   if (condition === 'inputLost') return 'ACPowerLost';
   if (condition === 'removed') return 'Unknown';
   if (condition !== undefined) return 'Failed';
-  return mismatched ? 'PowerSupplyMismatch' : 'Ok';
+  return suppliesMismatch(tree.blueprint) ? 'PowerSupplyMismatch' : 'Ok';
 }
+
+const vendorRows: Rows<SupplyElement> = {
+  AveragePowerOutputWatts: row(
+    whole(),
+    'What the supply gave on average of late, in watts.',
+    ({ ofLate }) => ofLate.average,
+    { unit: 'W', volatile: true },
+  ),
+  BayNumber: row(whole(), 'The bay the supply is in.', ({ part }) => part.bay),
+  Domain: row(text(), 'What the supply powers.', () => 'System'),
+  HotplugCapable: row(flag, 'Whether the supply can be changed while the server runs.', () => true),
+  MaxPowerOutputWatts: row(
+    whole(),
+    'What the supply gave at most of late, in watts.',
+    ({ ofLate }) => ofLate.highest,
+    { unit: 'W', volatile: true },
+  ),
+  Mismatched: row(flag, 'Whether the supplies are of different models.', ({ tree }) =>
+    suppliesMismatch(tree.blueprint),
+  ),
+  PowerSupplyStatus: group("The supply's own account of how it is.", {
+    State: row(oneOf(supplyStates), 'How the supply is.', supplyState),
+  }),
+  iPDUCapable: row(flag, 'Whether the supply can talk to what distributes the power.', () => false),
+};
+
+export const supplyRows: Rows<SupplyElement> = {
+  ...elementRows(suppliesPointer),
+  ...naming(({ part }: SupplyElement) => `Power Supply ${part.bay}`),
+  ...makeRows,
+  LastPowerOutputWatts: row(
+    whole(),
+    'What the supply gives at the moment, in watts.',
+    ({ output }) => output,
+    { unit: 'W', volatile: true },
+  ),
+  LineInputVoltage: row(
+    nullable(whole()),
+    'What the cord brings at the moment, in volts.',
+    ({ volts }) => volts ?? null,
+    { unit: 'V', volatile: true },
+  ),
+  LineInputVoltageType: row(
+    oneOf(['ACHighLine']),
+    'Which kind of line the supply is fed by.',
+    () => 'ACHighLine',
+  ),
+  Oem: vendor(
+    'VndServerPowerSupply.v2_0_0.VndServerPowerSupply',
+    'What the vendor adds to a power supply: its bay, its state and what it gave of late.',
+    vendorRows,
+  ),
+};

@@ -1,28 +1,43 @@
 /** A power supply as a resource of its own. What it gives is read at its sensor. */
 
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, oneOf } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { conditionOf } from '../../parts/conditions.js';
-import { projectMake } from './power-supply-element.js';
+import type { PowerSupply } from '../readings/carriers.js';
+import { isEmpty, makeRows } from './power-supply-make.js';
 
-export const powerSupply: ResourceDefinition = {
-  uri: `${chassisPattern}PowerSubsystem/PowerSupplies/{PowerSupplyId}/`,
+const supplyPattern = `${chassisPattern}PowerSubsystem/PowerSupplies/{PowerSupplyId}/` as const;
+type SupplyView = View<PlaceOf<typeof supplyPattern, PowerSupply>>;
+
+export const powerSupply = at(supplyPattern, ({ blueprint }) =>
+  blueprint.powerSupplies.map((part) => ({
+    params: { ...ofChassis, PowerSupplyId: String(part.bay) },
+    part,
+  })),
+).resource({
   type: 'PowerSupply.v1_6_0.PowerSupply',
-  instances: ({ blueprint }) =>
-    blueprint.powerSupplies.map(({ bay }) => ({ ...ofChassis, PowerSupplyId: String(bay) })),
-  project: ({ tree, params }) => {
-    const { PowerSupplyId: bay = '' } = params;
-    const supply = tree.blueprint.powerSupplies.find((fitted) => String(fitted.bay) === bay);
-    if (supply === undefined) throw new Error(`no power supply in bay ${bay}`);
-    const condition = conditionOf(tree.conditions, 'powerSupply', bay);
-    return {
-      Id: bay,
-      Name: `Power Supply ${bay}`,
-      ...projectMake(tree, supply),
-      HotPluggable: true,
-      ...(condition === 'removed'
-        ? {}
-        : { LineInputStatus: condition === 'inputLost' ? 'LossOfInput' : 'Normal' }),
-    };
+  says: 'A power supply of the server.',
+  properties: {
+    ...identity(
+      ({ params }: SupplyView) => params.PowerSupplyId,
+      ({ part }) => `Power Supply ${part.bay}`,
+    ),
+    ...makeRows,
+    HotPluggable: row(flag, 'Whether it can be changed while the server runs.', () => true),
+    LineInputStatus: row(
+      oneOf(['Normal', 'LossOfInput']),
+      'Whether the cord brings what it should.',
+      (view) => (isEmpty(view) ? undefined : lineStatus(view)),
+    ),
   },
-};
+});
+
+function lineStatus({ tree, part }: SupplyView): 'Normal' | 'LossOfInput' {
+  const condition = conditionOf(tree.conditions, 'powerSupply', String(part.bay));
+  return condition === 'inputLost' ? 'LossOfInput' : 'Normal';
+}

@@ -12,7 +12,7 @@ import type { Situation } from '../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
 import { userThresholdsOf } from './user-threshold.js';
 
-export const sensorsUri = `${chassisUri}Sensors/`;
+const sensorsUri = `${chassisUri}Sensors/`;
 
 /** Source: DSP0268 "PhysicalContext", as far as a server has such. */
 export const physicalContexts = [

@@ -1,46 +1,86 @@
 /** All temperatures at a glance. */
 
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uri } from '../../../resource/kinds.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { list, type Row, type Rows, row, rowsFrom, section } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { situationOf } from '../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
-import { temperatureSensorUri } from './sensor-list.js';
+import { physicalContexts, temperatureSensorUri } from './sensor-list.js';
 
-/** Members of the summary, by where the sensor sits. */
-const summarised = { Intake: ['Ambient', 'Intake'], Exhaust: ['Exhaust'] } as const;
+/** A sensor, and what it reads at the moment. */
+interface Read {
+  readonly sensor: TemperatureSensor;
+  readonly celsius: number;
+}
 
-export const thermalMetrics: ResourceDefinition = {
-  uri: `${chassisPattern}ThermalSubsystem/ThermalMetrics/`,
-  type: 'ThermalMetrics.v1_3_1.ThermalMetrics',
-  instances: () => [ofChassis],
-  varies: ['now'],
-  volatile: [
-    '/TemperatureReadingsCelsius/*/Reading',
-    ...Object.values(summarised)
-      .flat()
-      .map((name) => `/TemperatureSummaryCelsius/${name}/Reading`),
-  ],
-  project: ({ tree, now, link }) => {
-    const { temperatures } = tree.blueprint;
-    const read = temperaturesAt(situationOf(tree), now);
-    const excerpt = (sensor: TemperatureSensor) => ({
-      DataSourceUri: link(temperatureSensorUri(sensor))?.['@odata.id'],
-      Reading: read(sensor),
-    });
-    const summary = Object.entries(summarised).flatMap(([context, names]) => {
-      const sensor = temperatures.find(({ physicalContext }) => physicalContext === context);
-      return sensor === undefined ? [] : names.map((name) => [name, excerpt(sensor)] as const);
-    });
-    return {
-      Id: 'ThermalMetrics',
-      Name: 'Thermal Metrics',
-      TemperatureReadingsCelsius: temperatures.map((sensor) => ({
-        ...excerpt(sensor),
-        DeviceName: sensor.name,
-        PhysicalContext: sensor.physicalContext,
-      })),
-      'TemperatureReadingsCelsius@odata.count': temperatures.length,
-      TemperatureSummaryCelsius: Object.fromEntries(summary),
-    };
-  },
+const excerpt: Rows<Read> = {
+  DataSourceUri: row(
+    uri,
+    'The sensor that the reading is taken from.',
+    ({ sensor }, { link }) => link(temperatureSensorUri(sensor))?.['@odata.id'],
+  ),
+  Reading: row(
+    whole(),
+    'What is read at the moment, null where there is nothing to be read.',
+    ({ celsius }) => celsius,
+    { unit: 'Cel', volatile: true },
+  ),
 };
+
+/** Of the first sensor that sits there; absent where none does. */
+function summary(says: string, context: TemperatureSensor['physicalContext']): Row<readonly Read[]> {
+  return section(
+    says,
+    (reads: readonly Read[]) => reads.find(({ sensor }) => sensor.physicalContext === context),
+    excerpt,
+  );
+}
+
+function readAll({ tree, now }: View): readonly Read[] {
+  const read = temperaturesAt(situationOf(tree), now);
+  return tree.blueprint.temperatures.map((sensor) => ({ sensor, celsius: read(sensor) }));
+}
+
+export const thermalMetrics = at(`${chassisPattern}ThermalSubsystem/ThermalMetrics/`, () => [
+  { params: ofChassis },
+]).resource({
+  type: 'ThermalMetrics.v1_3_1.ThermalMetrics',
+  says: 'The temperatures of the server at a glance.',
+  varies: ['now'],
+  properties: {
+    ...identity('ThermalMetrics', 'Thermal Metrics'),
+    ...rowsFrom(readAll, {
+      TemperatureReadingsCelsius: list(
+        'Every temperature, in degrees Celsius.',
+        (reads: readonly Read[]) => reads,
+        {
+          ...excerpt,
+          DeviceName: row(text(), 'What the sensor is called.', ({ sensor }) => sensor.name),
+          PhysicalContext: row(
+            oneOf(physicalContexts),
+            'Which part of the server it belongs to.',
+            ({ sensor }) => sensor.physicalContext,
+          ),
+        },
+      ),
+      'TemperatureReadingsCelsius@odata.count': row(
+        whole(),
+        'How many temperatures there are.',
+        (reads) => reads.length,
+      ),
+      TemperatureSummaryCelsius: section(
+        'The temperatures of the air, in degrees Celsius.',
+        (reads: readonly Read[]) => reads,
+        {
+          Ambient: summary('The air around the server.', 'Intake'),
+          Intake: summary('The air that enters the server.', 'Intake'),
+          Exhaust: summary('The air that leaves the server.', 'Exhaust'),
+        },
+      ),
+    }),
+  },
+});

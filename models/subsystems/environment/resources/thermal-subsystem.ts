@@ -1,53 +1,53 @@
 /** Cooling in the newer form: the fans as resources of their own, the readings as a resource of metrics. */
 
-import type { ResourceDefinition, View } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
+import { oneOf, whole } from '../../../resource/readers.js';
+import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { enabledStatus } from '../../parts/fitted-status.js';
 import { neededParts, redundancyOf, redundantHealth } from '../../parts/health.js';
-import { projectThermalSettings, thermalSettings } from './thermal-settings.js';
+import { fan, fanUri } from './fans.js';
+import { redundancyStatus } from './redundancy-status.js';
+import { thermalSettings } from './thermal-settings.js';
 import { setUserTempThreshold } from './user-threshold.js';
 
-const thermalSubsystemUri = `${chassisUri}ThermalSubsystem/`;
-
-/** A fan's name may have any characters, so it goes by its place in the blueprint's list, from 1. */
-export function fanUri(index: number): string {
-  return `${thermalSubsystemUri}Fans/${index + 1}/`;
-}
-
-export const thermalSubsystem: ResourceDefinition = {
-  uri: `${chassisPattern}ThermalSubsystem/`,
+export const thermalSubsystem = at(`${chassisPattern}ThermalSubsystem/`, () => [
+  { params: ofChassis },
+]).resource({
   type: 'ThermalSubsystem.v1_3_2.ThermalSubsystem',
-  instances: () => [ofChassis],
-  project: (view) => ({
-    Id: 'ThermalSubsystem',
-    Name: 'Thermal Subsystem',
-    Fans: view.link(`${thermalSubsystemUri}Fans/`),
-    ThermalMetrics: view.link(`${thermalSubsystemUri}ThermalMetrics/`),
-    FanRedundancy: fanRedundancy(view),
-    Status: enabledStatus(redundantHealth(view.tree, 'fan')),
-    Oem: { Vnd: projectThermalSettings(view.tree) },
-  }),
-  writable: thermalSettings,
+  says: 'The cooling of the server, and whether a fan can be spared.',
+  properties: {
+    ...identity('ThermalSubsystem', 'Thermal Subsystem'),
+    Fans: linkRow('The fans that cool the server.', `${chassisUri}ThermalSubsystem/Fans/`),
+    ThermalMetrics: linkRow(
+      'The temperatures of the server at a glance.',
+      `${chassisUri}ThermalSubsystem/ThermalMetrics/`,
+    ),
+    FanRedundancy: list('Fans that stand in for each other.', fanRedundancy, {
+      RedundancyType: row(oneOf(['NPlusM']), 'How they stand in for each other.', () => 'NPlusM'),
+      MinNeededInGroup: row(whole(), 'How many of the group must work.', (tree) => neededParts(tree, 'fan')),
+      MaxSupportedInGroup: row(
+        whole(),
+        'How many there can be in the group.',
+        (tree) => tree.blueprint.fans.length,
+      ),
+      RedundancyGroup: linksRow(
+        'Those that stand in for each other.',
+        (tree) => tree.blueprint.fans.map((_, index) => fanUri(index)),
+        { to: fan.uri },
+      ),
+      Status: status(['Health', 'State'], (tree) => redundancyStatus(tree, 'fan')),
+    }),
+    Status: status(['Health', 'State'], ({ tree }) => enabledStatus(redundantHealth(tree, 'fan'))),
+    Oem: thermalSettings,
+  },
   actions: [setUserTempThreshold],
-};
+});
 
 /** None where no fan can be spared. */
-function fanRedundancy({ tree, link }: View) {
-  const redundancy = redundancyOf(tree, 'fan');
-  if (redundancy === 'NonRedundant') return [];
-  const { fans } = tree.blueprint;
-  return [
-    {
-      RedundancyType: 'NPlusM',
-      MinNeededInGroup: neededParts(tree, 'fan'),
-      MaxSupportedInGroup: fans.length,
-      RedundancyGroup: fans.flatMap((_, index) => link(fanUri(index)) ?? []),
-      Status: redundancyStatus(tree, 'fan'),
-    },
-  ];
-}
-
-export function redundancyStatus(tree: ControllerTree, kind: 'fan' | 'powerSupply') {
-  return enabledStatus(redundancyOf(tree, kind) === 'Redundant' ? 'OK' : 'Warning');
+function fanRedundancy({ tree }: View): readonly ControllerTree[] {
+  return redundancyOf(tree, 'fan') === 'NonRedundant' ? [] : [tree];
 }

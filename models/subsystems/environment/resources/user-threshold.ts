@@ -3,8 +3,9 @@
  * when the controller has been reset (SPEC "SetUserTempThreshold").
  */
 import { type Message, mgmtMessage } from '../../../messages/index.js';
-import { type Action, refused, written } from '../../../resource/define.js';
+import { refused, written } from '../../../resource/define.js';
 import { type Reader, whole } from '../../../resource/readers.js';
+import { action, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { noUserThresholds, type UserThresholds } from '../cooling.js';
 import type { TemperatureSensor } from '../readings/temperature.js';
@@ -27,21 +28,20 @@ const alertType: Reader<AlertType> = {
   },
 };
 
-export const setUserTempThreshold: Action = {
+export const setUserTempThreshold = action({
   name: 'VndThermalExt.SetUserTempThreshold',
+  says: 'Sets a threshold of a temperature sensor beside those of the hardware; it holds from the next reset of the controller on.',
   vendor: true,
   privilege: 'MgmtConfigPriv',
   parameters: {
-    SensorNumber: { reader: anyNumber, required: true },
-    ThresholdValue: { reader: anyNumber, required: true },
-    AlertType: { reader: alertType, required: true },
+    SensorNumber: required(anyNumber, 'The number of the sensor.'),
+    ThresholdValue: required(
+      anyNumber,
+      'The temperature of the threshold, in degrees Celsius; 0 takes it away.',
+    ),
+    AlertType: required(alertType, 'Which of the two thresholds is set.'),
   },
-  apply: (stage, body) => {
-    const { SensorNumber, ThresholdValue, AlertType } = body as {
-      readonly SensorNumber: number;
-      readonly ThresholdValue: number;
-      readonly AlertType: AlertType;
-    };
+  apply: (stage, { SensorNumber, ThresholdValue, AlertType }) => {
     const sensor = stage.tree.blueprint.temperatures.find(({ number }) => number === SensorNumber);
     const problem = problemOf(sensor, ThresholdValue);
     if (problem !== undefined) return refused(problem);
@@ -52,7 +52,7 @@ export const setUserTempThreshold: Action = {
     else asked[SensorNumber] = changed;
     return written(mgmtMessage('ResetRequired'));
   },
-};
+});
 
 /** 0 takes a threshold away. */
 function problemOf(sensor: TemperatureSensor | undefined, celsius: number): Message | undefined {

@@ -1,65 +1,89 @@
 /** The alert log: the latest alerts as events that were raised, not as facts that were logged. */
-import { formatInstant } from '../../../../engine/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition, View } from '../../../resource/define.js';
-import type { ControllerTree } from '../../../tree.js';
-import { entrySectionType } from '../../logs/resources/log-entry.js';
-import { alertLog } from '../../logs/resources/logs-list.js';
-import { type Alert, alertAt, alertsOf } from '../alert-log.js';
-import { eventIdOf } from '../event-id.js';
 
-const { pattern, owner, uri } = alertLog;
+import { formatInstant } from '../../../../engine/index.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { dateTime, valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text } from '../../../resource/readers.js';
+import { linkRow, row, section } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
+import { cleared } from '../../logs/log.js';
+import { plainEntry } from '../../logs/resources/log-entries.js';
+import { entrySection } from '../../logs/resources/log-entry.js';
+import { logService } from '../../logs/resources/log-services.js';
+import { alertLog } from '../../logs/resources/logs-list.js';
+import { type Alert, alertsOf } from '../alert-log.js';
+import { eventIdOf } from '../event-id.js';
+import { eventSeverities } from '../state.js';
+
+const { owner, description, recordFormat } = alertLog;
+const entryPattern = `${alertLog.pattern}Entries/{EntryId}/` as const;
+type AlertView = View<PlaceOf<typeof entryPattern, Alert>>;
+
+export const alertLogService = at(alertLog.pattern, () => [{ params: owner }]).resource(
+  logService(alertLog, (stage) => stage.put('alerts', cleared(stage.view.alerts))),
+);
 
 /** Counted anew after each clear, and after each start of the controller. */
-function idsOf({ logs }: ControllerTree): readonly string[] {
-  return alertsOf(logs.event).map(({ number }) => String(number - logs.event.cleared));
-}
-
-export const alertLogEntries: ResourceDefinition = {
-  uri: `${pattern}Entries/`,
-  type: 'LogEntryCollection.LogEntryCollection',
-  instances: () => [owner],
-  membersInFull: true,
-  project: (view) =>
-    collectionOf(
-      view,
-      'Event Entries',
-      alertLog.description,
-      idsOf(view.tree).map((id) => `${uri}Entries/${id}/`),
+export const alertLogEntry = at(entryPattern, ({ alerts }) =>
+  alertsOf(alerts).map((part) => ({
+    params: { ...owner, EntryId: String(part.number - alerts.cleared) },
+    part,
+  })),
+).resource({
+  ...plainEntry,
+  properties: {
+    ...identity(({ params }: AlertView) => params.EntryId, alertLog.name),
+    Created: row(
+      dateTime,
+      'When it happened for the first time, by the clock of the controller.',
+      ({ part }) => formatInstant(part.event.createdAt),
     ),
-};
-
-export const alertLogEntry: ResourceDefinition = {
-  uri: `${pattern}Entries/{EntryId}/`,
-  type: 'LogEntry.v1_11_0.LogEntry',
-  instances: (tree) => idsOf(tree).map((EntryId) => ({ ...owner, EntryId })),
-  project: (view) => {
-    const { EntryId = '' } = view.params;
-    const found = alertAt(view.tree.logs.event, EntryId);
-    if (found === undefined) throw new Error(`no alert ${EntryId}`);
-    return projectAlert(view, EntryId, found);
-  },
-};
-
-function projectAlert({ tree, link }: View, id: string, { event }: Alert) {
-  const { origin, severity } = event;
-  // A test event may be about anything; what is no resource here is no link.
-  const about = origin === null ? undefined : link(origin);
-  return {
-    Id: id,
-    Name: alertLog.name,
-    Created: formatInstant(event.createdAt),
-    EntryType: 'Oem',
-    EventId: eventIdOf(tree, event),
-    EventTimestamp: formatInstant(event.createdAt),
-    ...(about === undefined ? {} : { Links: { OriginOfCondition: about } }),
-    MessageArgs: event.args,
-    MessageId: event.messageId,
-    OemRecordFormat: alertLog.recordFormat,
-    Severity: severity,
+    EntryType: row(oneOf(['Oem']), 'By whose format the entry is written.', () => 'Oem'),
+    EventId: row(text(), 'What the event is known by, here and where it was delivered.', ({ tree, part }) =>
+      eventIdOf(tree, part.event),
+    ),
+    EventTimestamp: row(dateTime, 'When it happened, by the clock of the controller.', ({ part }) =>
+      formatInstant(part.event.createdAt),
+    ),
+    // A test event may be about anything; what is no resource here is no link, and without one there is no such section.
+    Links: section('Related resources that are not part of this one.', origin, {
+      OriginOfCondition: linkRow('The resource it is about.', (about) => about['@odata.id']),
+    }),
+    MessageArgs: row(
+      valuesOf(text()),
+      'What stands in the places of the message.',
+      ({ part }) => part.event.args,
+    ),
+    MessageId: row(
+      text(),
+      'Which message it is: of a registry, or the class and the code of the entry.',
+      ({ part }) => part.event.messageId,
+    ),
+    OemRecordFormat: row(oneOf([recordFormat]), 'Which log the entry is written for.', () => recordFormat),
+    Severity: row(oneOf(eventSeverities), 'How grave it is.', ({ part }) => part.event.severity),
     // Assumption: a case is opened with the maker for what is critical, and for nothing else.
-    Oem: {
-      Vnd: { '@odata.type': entrySectionType, ServiceEvent: severity === 'Critical' ? 'True' : 'False' },
-    },
-  };
+    Oem: vendor(entrySection.type, entrySection.says, {
+      ServiceEvent: row(
+        oneOf(['True', 'False']),
+        'Whether the maker would open a case for it.',
+        ({ part }: AlertView) => (part.event.severity === 'Critical' ? 'True' : 'False'),
+      ),
+    }),
+  },
+});
+
+function origin({ part, link }: AlertView) {
+  const { origin } = part.event;
+  return origin === null ? undefined : link(origin);
 }
+
+export const alertLogEntries = at(`${alertLog.pattern}Entries/`, () => [{ params: owner }]).collection({
+  type: 'LogEntryCollection.LogEntryCollection',
+  says: 'The entries of a log, each in full.',
+  name: 'Event Entries',
+  description,
+  members: alertLogEntry,
+  membersInFull: true,
+});

@@ -1,9 +1,9 @@
 /** An event of a client's own, told to whoever subscribed to its registry (SPEC "Events" 7). */
 import { baseMessage } from '../../../messages/index.js';
-import type { Action } from '../../../resource/define.js';
+import { written } from '../../../resource/define.js';
 import { instantReader } from '../../../resource/instant-reader.js';
 import { listOf, oneOf, text } from '../../../resource/readers.js';
-import type { SubmittedEvent } from '../facts.js';
+import { action, optional, required } from '../../../resource/writes.js';
 import { eventSeverities, eventTypes } from '../state.js';
 
 /** Unit: characters. Assumption. */
@@ -16,24 +16,32 @@ const argumentsMax = 16;
 /** Source: SPEC "Events" 2; registries of the standard have keys with dots. */
 const messageIdPattern = /^[A-Za-z][A-Za-z0-9]*\.\d+\.\d+(?:\.\d+)?\.[A-Za-z][A-Za-z0-9.]*$/;
 
-const optional = { required: false } as const;
-const id = { ...optional, reader: text({ lengthMax: idLengthMax, pattern: /\S/ }) };
+const id = optional(text({ lengthMax: idLengthMax, pattern: /\S/ }), 'What the event is to be known by.');
 
-export const submitTestEvent: Action = {
+export const submitTestEvent = action({
   name: 'EventService.SubmitTestEvent',
-  vendor: false,
+  says: 'Has an event of the client’s own delivered to whoever subscribed to its registry.',
   privilege: 'MgmtConfigPriv',
   parameters: {
     // The one name is of SPEC, the other of the standard's schema (facts § 10).
     EventID: id,
     EventId: id,
-    EventTimestamp: { ...optional, reader: instantReader },
-    EventType: { ...optional, reader: oneOf(eventTypes) },
-    Message: { ...optional, reader: text({ lengthMax: messageLengthMax }) },
-    MessageArgs: { ...optional, reader: listOf(text({ lengthMax: messageLengthMax }), argumentsMax) },
-    MessageId: { required: true, reader: text({ lengthMax: uriLengthMax, pattern: messageIdPattern }) },
-    OriginOfCondition: { ...optional, reader: text({ lengthMax: uriLengthMax, pattern: /^\/\S*$/ }) },
-    Severity: { ...optional, reader: oneOf(eventSeverities) },
+    EventTimestamp: optional(instantReader, 'When it is to have happened.'),
+    EventType: optional(oneOf(eventTypes), 'The kind of event.'),
+    Message: optional(text({ lengthMax: messageLengthMax }), 'What it says.'),
+    MessageArgs: optional(
+      listOf(text({ lengthMax: messageLengthMax }), argumentsMax),
+      'The arguments of its message.',
+    ),
+    MessageId: required(
+      text({ lengthMax: uriLengthMax, pattern: messageIdPattern }),
+      'Its message: registry, version and key.',
+    ),
+    OriginOfCondition: optional(
+      text({ lengthMax: uriLengthMax, pattern: /^\/\S*$/ }),
+      'The address of what it is about.',
+    ),
+    Severity: optional(oneOf(eventSeverities), 'How grave it is.'),
   },
   putAway: ({ EventID, EventId, ...body }) => {
     const given = EventID ?? EventId;
@@ -46,7 +54,7 @@ export const submitTestEvent: Action = {
     return { ok: true, value: given === undefined ? body : { ...body, EventId: given } };
   },
   apply: (stage, body) => {
-    stage.emit('event.submitted', body as SubmittedEvent, 'redfish');
-    return { ok: true, value: { messages: [baseMessage('Success')] } };
+    stage.emit('event.submitted', body, 'redfish');
+    return written(baseMessage('Success'));
   },
-};
+});

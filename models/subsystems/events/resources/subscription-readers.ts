@@ -36,7 +36,7 @@ export const subscriptionTypeReader = oneOf(['RedfishEvent']);
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
 
 /** Ranges of the delivery settings. Assumption: none are published; these hold the defaults, and bound what is kept. */
-const settingReaders = {
+export const settingReaders = {
   DeliveryRetryAttempts: whole(0, 100),
   DeliveryRetryIntervalInSeconds: whole(1, 3_600),
   MutualAuthenticationEnabled: flag,
@@ -45,19 +45,13 @@ const settingReaders = {
 } as const;
 
 /** The names the settings go by outside. */
-export const settingNames = {
+const settingNames = {
   DeliveryRetryAttempts: 'retryAttempts',
   DeliveryRetryIntervalInSeconds: 'retryIntervalSeconds',
   MutualAuthenticationEnabled: 'mutualAuthentication',
   RequestedMaxEventsToQueue: 'queueMax',
   RetireOldEventInMinutes: 'retireMinutes',
 } as const satisfies Readonly<Record<keyof typeof settingReaders, keyof DeliverySettings>>;
-
-export type SettingName = keyof typeof settingNames;
-
-export function settingReader(name: SettingName): Reader<number | boolean> {
-  return settingReaders[name] as Reader<number | boolean>;
-}
 
 export const vendorReader = members({ Vnd: members(settingReaders) });
 

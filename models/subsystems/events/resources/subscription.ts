@@ -1,122 +1,157 @@
 /** One subscription: whom events go to, which, and how hard it is tried. What is changed holds from the next delivery on. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
-import {
-  type ControllerStage,
-  type Params,
-  property,
-  type ResourceDefinition,
-  type Writable,
-  type WritableProperty,
-  written,
-} from '../../../resource/define.js';
-import type { Reader } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import { type ControllerStage, type View, written } from '../../../resource/define.js';
+import { keyed, valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, type Reader, text } from '../../../resource/readers.js';
+import { linksRow, type Row, type RowOptions, row } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import type { ControllerTree } from '../../../tree.js';
-import { retimeReports } from '../../telemetry/report-schedule.js';
 import { subscriptionAddress } from '../contract.js';
 import { removeSubscription } from '../remove-subscription.js';
-import type { Subscription } from '../subscriptions.js';
+import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
 import {
   contextReader,
   destinationReader,
   formatReader,
   protocolReader,
-  type SettingName,
-  settingNames,
-  settingReader,
+  settingReaders,
   subscriptionTypeReader,
 } from './subscription-readers.js';
 
-type Drafted = ControllerStage['draft']['subscriptions']['byId'][string];
+const subscriptionPattern = `${root}EventService/Subscriptions/{SubscriptionId}/` as const;
+type SubscriptionPlace = PlaceOf<typeof subscriptionPattern, Subscription>;
+type SubscriptionRow = Row<View<SubscriptionPlace>, SubscriptionPlace>;
 
-const names = Object.keys(settingNames) as SettingName[];
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-function setting<Value extends Json>(
-  reader: Reader<Value>,
-  set: (drafted: Drafted, value: Value) => void,
-): WritableProperty {
-  return property({
-    privilege: 'MgmtConfigPriv',
-    reader,
-    apply: ({ draft }, value, { SubscriptionId = '' }) => {
-      const drafted = draft.subscriptions.byId[SubscriptionId];
-      if (drafted === undefined) throw new Error(`no subscription ${SubscriptionId}`);
-      set(drafted, value);
-    },
-  });
+function drafted({ draft }: ControllerStage, { SubscriptionId }: SubscriptionPlace['params']) {
+  const found = draft.subscriptions.byId[SubscriptionId];
+  if (found === undefined) throw new Error(`no subscription ${SubscriptionId}`);
+  return found;
 }
 
-function settingCalled(name: SettingName): WritableProperty {
-  return setting(settingReader(name), ({ delivery }, value) => {
-    Object.assign(delivery, { [settingNames[name]]: value });
+/** What is shown and set as it is kept. */
+function kept<Name extends 'context' | 'destination' | 'format'>(
+  name: Name,
+  kind: Reader<Subscription[Name], Subscription[Name]>,
+  says: string,
+): SubscriptionRow {
+  return row(kind, says, ({ part }: View<SubscriptionPlace>) => part[name], {
+    set: {
+      ...byManager,
+      apply: (stage, value: Subscription[Name], { params }) => {
+        Object.assign(drafted(stage, params), { [name]: value });
+      },
+    },
   });
 }
 
 /** Takes what it is, and nothing else is offered. */
-function only(reader: Reader<string>): WritableProperty {
-  return setting(reader, () => {});
+function only<Value extends Json>(kind: Reader<Value>, says: string, value: NoInfer<Value>): SubscriptionRow {
+  return row(kind, says, () => value, { set: { ...byManager, apply: () => {} } });
 }
 
-export const subscription: ResourceDefinition = {
-  uri: `${root}EventService/Subscriptions/{SubscriptionId}/`,
-  type: 'EventDestination.v1_13_0.EventDestination',
-  instances: ({ subscriptions }) =>
-    Object.keys(subscriptions.byId).map((SubscriptionId) => ({ SubscriptionId })),
-  project: ({ tree, params }) => {
-    const { destination, context, format, prefixes, reports, delivery } = subscriptionAt(tree, params);
-    const settings = names.map((name) => [name, delivery[settingNames[name]]] as const);
-    return {
-      Id: params.SubscriptionId,
-      Name: 'Event Subscription',
-      Description: 'A listener that is told of events',
-      Destination: destination,
-      Context: context,
-      EventFormatType: format,
-      RegistryPrefixes: prefixes,
-      HttpHeaders: [],
-      MetricReportDefinitions: reports.map((uri) => ({ '@odata.id': uri })),
-      Protocol: 'Redfish',
-      SubscriptionType: 'RedfishEvent',
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndEventDestination.v2_0_0.VndEventDestination',
-          ...Object.fromEntries(settings),
-        },
+function delivery<Name extends keyof DeliverySettings>(
+  name: Name,
+  kind: Reader<DeliverySettings[Name], DeliverySettings[Name]>,
+  says: string,
+  options: RowOptions = {},
+): SubscriptionRow {
+  return row(kind, says, ({ part }: View<SubscriptionPlace>) => part.delivery[name], {
+    ...options,
+    set: {
+      ...byManager,
+      apply: (stage, value: DeliverySettings[Name], { params }) => {
+        Object.assign(drafted(stage, params).delivery, { [name]: value });
       },
-    };
+    },
+  });
+}
+
+export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
+  Object.entries(subscriptions.byId).map(([SubscriptionId, part]) => ({ params: { SubscriptionId }, part })),
+).resource({
+  type: 'EventDestination.v1_13_0.EventDestination',
+  says: 'A listener that is told of events, and how hard it is tried.',
+  properties: {
+    ...identity(
+      ({ params }) => params.SubscriptionId,
+      'Event Subscription',
+      'A listener that is told of events',
+    ),
+    Destination: kept('destination', destinationReader, 'Where the events go: an address, by HTTPS.'),
+    Context: kept('context', contextReader, 'A text that every delivery repeats.'),
+    EventFormatType: kept('format', formatReader, 'What is delivered: events, or metric reports.'),
+    RegistryPrefixes: row(
+      valuesOf(oneOf(subscribablePrefixes)),
+      'The registries whose events are delivered.',
+      ({ part }) => part.prefixes,
+    ),
+    HttpHeaders: row(
+      valuesOf(keyed(text())),
+      'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
+      () => [],
+    ),
+    MetricReportDefinitions: linksRow('The metric reports that are delivered.', ({ part }) => part.reports, {
+      to: `${root}TelemetryService/MetricReportDefinitions/{DefinitionId}/`,
+    }),
+    Protocol: only(protocolReader, 'How it is delivered.', 'Redfish'),
+    SubscriptionType: only(subscriptionTypeReader, 'What kind of subscription it is.', 'RedfishEvent'),
+    Oem: vendor(
+      'VndEventDestination.v2_0_0.VndEventDestination',
+      'What the vendor adds to a subscription: how hard a delivery is tried.',
+      {
+        DeliveryRetryAttempts: delivery(
+          'retryAttempts',
+          settingReaders.DeliveryRetryAttempts,
+          'How often a delivery that fails is tried again.',
+        ),
+        DeliveryRetryIntervalInSeconds: delivery(
+          'retryIntervalSeconds',
+          settingReaders.DeliveryRetryIntervalInSeconds,
+          'How many seconds later that is.',
+          { unit: 's' },
+        ),
+        MutualAuthenticationEnabled: delivery(
+          'mutualAuthentication',
+          settingReaders.MutualAuthenticationEnabled,
+          'Whether the controller proves who it is, and judges the listener by its authorities for listeners.',
+        ),
+        RequestedMaxEventsToQueue: delivery(
+          'queueMax',
+          settingReaders.RequestedMaxEventsToQueue,
+          'How many events wait while one is delivered.',
+        ),
+        RetireOldEventInMinutes: delivery(
+          'retireMinutes',
+          settingReaders.RetireOldEventInMinutes,
+          'After how many minutes an event that waits is given up.',
+          { unit: 'min' },
+        ),
+      },
+    ),
   },
-  writable: {
-    Context: setting(contextReader, (drafted, value) => {
-      drafted.context = value;
-    }),
-    Destination: setting(destinationReader, (drafted, value) => {
-      drafted.destination = value;
-    }),
-    EventFormatType: setting(formatReader, (drafted, value) => {
-      drafted.format = value;
-    }),
-    Protocol: only(protocolReader),
-    SubscriptionType: only(subscriptionTypeReader),
-    Oem: { Vnd: Object.fromEntries(names.map((name) => [name, settingCalled(name)])) satisfies Writable },
-  },
-  settle: (stage, set, { params }) => {
-    if (subscriptionAt(stage.tree, params).destination !== subscriptionAt(stage.view, params).destination) {
-      const address = subscriptionAddress(params.SubscriptionId ?? '');
+  settle: (stage, set, { params, part }) => {
+    const now = drafted(stage, params);
+    if (part.destination !== now.destination) {
+      const address = subscriptionAddress(params.SubscriptionId);
       stage.abandonEffects((from) => from === address);
       stage.offer(address, { type: 'subscription.moved' });
     }
-    if (set.has('/EventFormatType')) retimeReports(stage);
-    return problemsWithReports(subscriptionAt(stage.view, params));
+    if (set.has('/EventFormatType')) stage.emit('subscriptions.changed', {}, 'redfish');
+    return problemsWithReports(now);
   },
   removal: {
-    privilege: () => 'MgmtConfigPriv',
-    apply: (stage, { params: { SubscriptionId = '' } }) => {
+    privilege: 'MgmtConfigPriv',
+    apply: (stage, { params: { SubscriptionId } }) => {
       removeSubscription(stage, SubscriptionId);
       return written(baseMessage('Success'));
     },
   },
-};
+});
 
 /** Whoever wants reports says which. */
 export function problemsWithReports({
@@ -126,13 +161,4 @@ export function problemsWithReports({
   if (format !== 'MetricReport' || reports.length > 0) return [];
   const properties = ['EventFormatType', 'MetricReportDefinitions'];
   return [baseMessage('PropertyValueConflict', properties, '/EventFormatType')];
-}
-
-function subscriptionAt(
-  { subscriptions }: Pick<ControllerTree, 'subscriptions'>,
-  { SubscriptionId = '' }: Params,
-): Subscription {
-  const found = subscriptions.byId[SubscriptionId];
-  if (found === undefined) throw new Error(`no subscription ${SubscriptionId}`);
-  return found;
 }

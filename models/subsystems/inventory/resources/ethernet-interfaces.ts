@@ -1,48 +1,64 @@
 /** The host's network ports as interfaces, counted over all adapters. What addresses they have only the host knows. */
-
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { linksTo, ofSystem, partsCollection, systemPattern } from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofSystem, systemPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, nullable, text, whole } from '../../../resource/readers.js';
+import { linksRow, row } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
 import { portMac, portPath } from '../../boot/boot-sources.js';
+import { interfaceType, linkStatus, macRows } from '../../network/resources/interface-rows.js';
 import { functionUri, portUri } from '../../parts/adapter-links.js';
-import { partStatus, partWith } from '../../parts/part-status.js';
-import { networkPortsOf } from '../../parts/parts.js';
+import { partStatus } from '../../parts/part-status.js';
+import { type NetworkPort, networkPortsOf } from '../../parts/parts.js';
 import { linkOf, portHealth } from './port-link.js';
 
-const pattern = `${systemPattern}EthernetInterfaces/`;
+const interfacesPattern = `${systemPattern}EthernetInterfaces/` as const;
+const interfacePattern = `${interfacesPattern}{EthernetInterfaceId}/` as const;
+type InterfaceView = View<PlaceOf<typeof interfacePattern, NetworkPort>>;
 
-export const ethernetInterfaces = partsCollection(ofSystem, {
-  uri: pattern,
-  type: 'EthernetInterfaceCollection',
-  name: 'Ethernet Interfaces',
-  description: 'The network interfaces of the server',
-  ids: ({ tree }) => networkPortsOf(tree.blueprint).map(({ id }) => id),
+export const ethernetInterface = at(interfacePattern, ({ blueprint }) =>
+  networkPortsOf(blueprint).map((part) => ({ params: { ...ofSystem, EthernetInterfaceId: part.id }, part })),
+).resource({
+  type: 'EthernetInterface.v1_12_1.EthernetInterface',
+  says: 'An interface to a network of Ethernet.',
+  properties: {
+    ...identity(
+      ({ part }: InterfaceView) => part.id,
+      ({ part }) => `Ethernet Interface ${part.id}`,
+    ),
+    EthernetInterfaceType: interfaceType('Physical'),
+    ...macRows(({ tree, part }: InterfaceView) => portMac(tree, part)),
+    LinkStatus: linkStatus(({ tree, part }: InterfaceView) => linkOf(tree, part)),
+    SpeedMbps: row(
+      nullable(whole()),
+      'How fast the link is, in Mbit/s; null without one.',
+      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? part.built.speedMbps : null),
+      { unit: 'Mbit/s' },
+    ),
+    FullDuplex: row(
+      nullable(flag),
+      'Whether both ends may send at the same time; null without a link.',
+      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? true : null),
+    ),
+    UefiDevicePath: row(text(), 'Where the firmware finds the interface.', ({ tree, part }) =>
+      portPath(tree, part),
+    ),
+    Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, portHealth(tree, part))),
+    Links: links({
+      NetworkDeviceFunctions: linksRow(
+        'The functions of adapters that belong to it.',
+        ({ part }: InterfaceView) => [functionUri(part)],
+      ),
+      Ports: linksRow('The ports that belong to it.', ({ part }) => [portUri(part)]),
+    }),
+  },
 });
 
-export const ethernetInterface: ResourceDefinition = {
-  uri: `${pattern}{EthernetInterfaceId}/`,
-  type: 'EthernetInterface.v1_12_1.EthernetInterface',
-  instances: ({ blueprint }) =>
-    networkPortsOf(blueprint).map(({ id }) => ({ ...ofSystem, EthernetInterfaceId: id })),
-  project: (view) => {
-    const { tree, params } = view;
-    const port = partWith(networkPortsOf(tree.blueprint), params.EthernetInterfaceId);
-    const isUp = linkOf(tree, port) === 'LinkUp';
-    const macAddress = portMac(tree, port);
-    return {
-      Id: port.id,
-      Name: `Ethernet Interface ${port.id}`,
-      EthernetInterfaceType: 'Physical',
-      MACAddress: macAddress,
-      PermanentMACAddress: macAddress,
-      LinkStatus: linkOf(tree, port),
-      SpeedMbps: isUp ? port.built.speedMbps : null,
-      FullDuplex: isUp ? true : null,
-      UefiDevicePath: portPath(tree, port),
-      Status: partStatus(tree, portHealth(tree, port)),
-      Links: {
-        NetworkDeviceFunctions: linksTo(view, [functionUri(port)]),
-        Ports: linksTo(view, [portUri(port)]),
-      },
-    };
-  },
-};
+export const ethernetInterfaces = at(interfacesPattern, () => [{ params: ofSystem }]).collection({
+  type: 'EthernetInterfaceCollection.EthernetInterfaceCollection',
+  says: 'The interfaces to networks of Ethernet.',
+  name: 'Ethernet Interfaces',
+  description: 'The network interfaces of the server',
+  members: ethernetInterface,
+});

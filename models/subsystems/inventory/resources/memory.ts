@@ -1,103 +1,127 @@
 /** The memory modules and their collection. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import {
-  chassisUri,
-  linksTo,
-  ofSystem,
-  partsCollection,
-  systemPattern,
-} from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { linkRow, row, section } from '../../../resource/rows.js';
+import { identity, links, status, vendorOf } from '../../../resource/shared-rows.js';
 import { type Condition, conditionOf, healthIn } from '../../parts/conditions.js';
-import { partStatus, partWith } from '../../parts/part-status.js';
+import { partStatus } from '../../parts/part-status.js';
 import { type MemoryModule, modulesOf } from '../../parts/parts.js';
+import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
 
-const pattern = `${systemPattern}Memory/`;
-
-export const memory = partsCollection(ofSystem, {
-  uri: pattern,
-  type: 'MemoryCollection',
-  name: 'Memory',
-  description: 'The memory modules of the server',
-  ids: ({ tree }) => modulesOf(tree.blueprint).map(({ id }) => id),
-});
-
-/** Assumption: registered modules with error correction throughout, as servers of this class take. */
-const moduleType = 'RDIMM';
 const dataWidthBits = 64;
 /** Eight bits of correction for a channel of DDR4, for each of the two of DDR5. */
 const busWidthBits = { DDR4: 72, DDR5: 80 } as const;
-
-export const memoryModule: ResourceDefinition = {
-  uri: `${pattern}{MemoryId}/`,
-  type: 'Memory.v1_14_0.Memory',
-  instances: ({ blueprint }) => modulesOf(blueprint).map(({ id }) => ({ ...ofSystem, MemoryId: id })),
-  project: (view) => {
-    const { tree, params } = view;
-    const { id, built, place } = partWith(modulesOf(tree.blueprint), params.MemoryId);
-    const condition = conditionOf(tree.conditions, 'memory', built.slot);
-    return {
-      Id: id,
-      Name: id,
-      DeviceLocator: built.slot,
-      MemoryType: 'DRAM',
-      MemoryDeviceType: built.type,
-      BaseModuleType: moduleType,
-      MemoryMedia: ['DRAM'],
-      OperatingMemoryModes: ['Volatile'],
-      ErrorCorrection: 'MultiBitECC',
-      Manufacturer: built.manufacturer,
-      PartNumber: built.partNumber,
-      SerialNumber: serialIn(tree, `memory/${built.slot}`, built),
-      CapacityMiB: built.capacityMiB,
-      LogicalSizeMiB: 0,
-      VolatileSizeMiB: built.capacityMiB,
-      NonVolatileSizeMiB: 0,
-      RankCount: built.ranks,
-      DataWidthBits: dataWidthBits,
-      BusWidthBits: busWidthBits[built.type],
-      AllowedSpeedsMHz: [built.speedMHz],
-      OperatingSpeedMhz: built.speedMHz,
-      MemoryLocation: locationOf(place),
-      Status: partStatus(tree, healthIn(condition)),
-      Links: { Chassis: linksTo(view, [chassisUri])[0] },
-      Oem: { Vnd: vendorSection(built, condition) },
-    };
-  },
-};
 
 /** Assumption: two slots a channel and two channels a memory controller, counted on from each socket's first. */
 const slotsPerChannel = 2;
 const slotsPerController = 4;
 
-function locationOf(place: MemoryModule['place']): JsonObject | undefined {
-  if (place === undefined) return undefined;
-  return {
-    Socket: place.socket,
-    MemoryController: Math.ceil(place.slot / slotsPerController),
-    Channel: Math.ceil(place.slot / slotsPerChannel),
-    Slot: place.slot,
-  };
-}
+const memoryPattern = `${systemPattern}Memory/{MemoryId}/` as const;
+type MemoryView = View<PlaceOf<typeof memoryPattern, MemoryModule>>;
 
-/** Assumption: the published bundle has no version of this type; this is the one of the system's generation. */
-const vendorType = '#VndMemoryExt.v2_5_0.VndMemoryExt';
-
-function vendorSection(built: MemoryModule['built'], condition: Condition | undefined): JsonObject {
-  return {
-    '@odata.type': vendorType,
-    Attributes: ['VndSmartMemory'],
+export const memoryModule = at(memoryPattern, ({ blueprint }) =>
+  modulesOf(blueprint).map((part) => ({ params: { ...ofSystem, MemoryId: part.id }, part })),
+).resource({
+  type: 'Memory.v1_14_0.Memory',
+  says: 'A memory module.',
+  properties: {
+    ...identity(
+      ({ part }: MemoryView) => part.id,
+      ({ part }) => part.id,
+    ),
+    DeviceLocator: row(text(), 'What is printed beside its slot.', ({ part }) => part.built.slot),
+    MemoryType: row(oneOf(['DRAM']), 'Whether it keeps what it holds without power.', () => 'DRAM'),
+    MemoryDeviceType: row(
+      oneOf(['DDR4', 'DDR5']),
+      'Which generation of memory it is.',
+      ({ part }) => part.built.type,
+    ),
     BaseModuleType: moduleType,
-    DIMMStatus: moduleStatus(condition),
-    MaxOperatingSpeedMTs: built.speedMHz,
-    PartNumber: built.partNumber,
-    VendorName: built.manufacturer,
-  };
+    MemoryMedia: row(valuesOf(oneOf(['DRAM'])), 'What it is made of.', () => ['DRAM'] as const),
+    OperatingMemoryModes: row(
+      valuesOf(oneOf(['Volatile'])),
+      'The ways it can be used.',
+      () => ['Volatile'] as const,
+    ),
+    ErrorCorrection: row(oneOf(['MultiBitECC']), 'Which errors it can mend.', () => 'MultiBitECC'),
+    Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
+    PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
+    SerialNumber: row(
+      text(),
+      'The number that its maker gave to this very piece.',
+      ({ tree, part: { built } }) => serialIn(tree, `memory/${built.slot}`, built),
+    ),
+    CapacityMiB: row(whole(), 'How much it holds, in MiB.', ({ part }) => part.built.capacityMiB, {
+      unit: 'MiBy',
+    }),
+    LogicalSizeMiB: row(whole(), 'How much of it is part of logical memory, in MiB.', () => 0, {
+      unit: 'MiBy',
+    }),
+    VolatileSizeMiB: row(
+      whole(),
+      'How much of it loses what it holds without power, in MiB.',
+      ({ part }) => part.built.capacityMiB,
+      { unit: 'MiBy' },
+    ),
+    NonVolatileSizeMiB: row(whole(), 'How much of it keeps what it holds without power, in MiB.', () => 0, {
+      unit: 'MiBy',
+    }),
+    RankCount: row(whole(), 'How many ranks it has.', ({ part }) => part.built.ranks),
+    DataWidthBits: row(whole(), 'How wide its bus is for data alone.', () => dataWidthBits, { unit: 'bit' }),
+    BusWidthBits: row(
+      whole(),
+      'How wide its bus is, with the bits that correct errors.',
+      ({ part }) => busWidthBits[part.built.type],
+      { unit: 'bit' },
+    ),
+    AllowedSpeedsMHz: row(
+      valuesOf(whole()),
+      'The speeds it can be run at, in MHz.',
+      ({ part }) => [part.built.speedMHz],
+      { unit: 'MHz' },
+    ),
+    OperatingSpeedMhz: row(whole(), 'The speed it is run at, in MHz.', ({ part }) => part.built.speedMHz, {
+      unit: 'MHz',
+    }),
+    MemoryLocation: section(
+      'Where it sits, counted from the processor.',
+      ({ part }: MemoryView) => part.place,
+      {
+        Socket: row(whole(), 'The socket of its processor.', ({ socket }) => socket),
+        MemoryController: row(whole(), 'The controller of its processor.', ({ slot }) =>
+          Math.ceil(slot / slotsPerController),
+        ),
+        Channel: row(whole(), 'The channel of its controller.', ({ slot }) =>
+          Math.ceil(slot / slotsPerChannel),
+        ),
+        Slot: row(whole(), 'The slot of its processor.', ({ slot }) => slot),
+      },
+    ),
+    Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),
+    Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
+    // Assumption: the published bundle has no version of this type; this is the one of the system's generation.
+    Oem: vendorOf(
+      'VndMemoryExt.v2_5_0.VndMemoryExt',
+      'What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.',
+      (view: MemoryView) => ({ built: view.part.built, condition: conditionIn(view) }),
+      memoryVendorRows,
+    ),
+  },
+});
+
+function conditionIn({ tree, part }: MemoryView): Condition | undefined {
+  return conditionOf(tree.conditions, 'memory', part.built.slot);
 }
 
-/** What the firmware found at its last look; a module that failed is left out of the memory map. */
-function moduleStatus(condition: Condition | undefined): string {
-  if (condition === undefined) return 'GoodInUse';
-  return condition === 'failed' ? 'MapOutError' : 'Degraded';
-}
+export const memory = at(`${systemPattern}Memory/`, () => [{ params: ofSystem }]).collection({
+  type: 'MemoryCollection.MemoryCollection',
+  says: 'The memory modules of the server.',
+  name: 'Memory',
+  description: 'The memory modules of the server',
+  members: memoryModule,
+});

@@ -1,9 +1,12 @@
 /** The network adapters and their collection. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
-import type { Params, ResourceDefinition, View } from '../../../resource/define.js';
-import { chassisUri, linksTo, ofChassis, partsCollection } from '../../../resource/one-server.js';
-import type { ControllerTree } from '../../../tree.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { text, whole } from '../../../resource/readers.js';
+import { group, linkRow, linksRow, list, type Rows, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { devicePath } from '../../boot/boot-sources.js';
 import {
   type AdapterDevice,
@@ -16,88 +19,94 @@ import {
 } from '../../parts/adapter-links.js';
 import { worstHealth } from '../../parts/conditions.js';
 import { partStatus } from '../../parts/part-status.js';
-import { networkPortsOf, pcieDevicesOf } from '../../parts/parts.js';
+import type { NetworkPort } from '../../parts/parts.js';
+import { adapterPlaces, portsOf } from './adapter-places.js';
+import { pcieDeviceUri } from './pcie-devices.js';
 import { portHealth } from './port-link.js';
+import { slotLocation } from './slot-location.js';
 
-export const networkAdapters = partsCollection(ofChassis, {
-  uri: adaptersPattern,
-  type: 'NetworkAdapterCollection',
-  name: 'Network Adapters',
-  description: 'The network adapters in the enclosure',
-  ids: ({ tree }) => tree.blueprint.nics.map(({ id }) => id),
-});
+type AdapterView = View<PlaceOf<typeof adapterPattern, AdapterDevice>>;
 
-export const networkAdapter: ResourceDefinition = {
-  uri: adapterPattern,
-  type: 'NetworkAdapter.v1_9_0.NetworkAdapter',
-  instances: adapterInstances,
-  etag: deviceETag,
-  project: (view) => {
-    const { tree, params, link } = view;
-    const device = adapterIn(tree, params);
-    const { built } = device;
-    const health = worstHealth(portsOf(tree, device).map((port) => portHealth(tree, port)));
-    return {
-      Id: built.id,
-      Name: built.name,
-      Manufacturer: built.manufacturer,
-      Model: built.model,
-      SerialNumber: serialIn(tree, `adapter/${built.id}`, built),
-      Status: { ...partStatus(tree, 'OK'), HealthRollup: health },
-      Location: locationOf(device),
-      Controllers: [controllerOf(view, device)],
-      Ports: link(`${adapterUri(device)}Ports/`),
-      NetworkDeviceFunctions: link(`${adapterUri(device)}NetworkDeviceFunctions/`),
-      Oem: {
-        Vnd: {
-          '@odata.type': vendorType,
-          StructuredName: `NIC.Slot.${built.slot}.${device.before + 1}`,
-          UEFIDevicePath: devicePath(device, 0),
-        },
-      },
-    };
-  },
+/** The chip of an adapter: there is one, with all its ports. */
+interface Controller {
+  readonly device: AdapterDevice;
+  readonly ports: readonly NetworkPort[];
+}
+
+const controllerRows: Rows<Controller> = {
+  FirmwarePackageVersion: row(
+    text(),
+    'The version of the firmware the chip runs.',
+    ({ device }) => device.built.firmwareVersion,
+  ),
+  ControllerCapabilities: group('What the chip can do.', {
+    NetworkPortCount: row(whole(), 'How many ports it has.', ({ ports }: Controller) => ports.length),
+    NetworkDeviceFunctionCount: row(whole(), 'How many functions it has.', ({ ports }) => ports.length),
+  }),
+  Location: slotLocation('Where in the server it sits.', ({ device }) => device.built.slot),
+  Links: links({
+    NetworkDeviceFunctions: linksRow(
+      'The functions of adapters that belong to it.',
+      ({ ports }: Controller) => ports.map(functionUri),
+    ),
+    PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ device }) => [pcieDeviceUri(device)]),
+    Ports: linksRow('The ports that belong to it.', ({ ports }) => ports.map(portUri)),
+  }),
 };
 
-/** Assumption: the published bundle has no version of this type; this is the generation's. */
-const vendorType = '#VndNetworkAdapter.v1_6_0.VndNetworkAdapter';
+export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
+  type: 'NetworkAdapter.v1_9_0.NetworkAdapter',
+  says: 'A network adapter, and what it is made of.',
+  etag: deviceETag,
+  properties: {
+    ...identity(
+      ({ part }: AdapterView) => part.built.id,
+      ({ part }) => part.built.name,
+    ),
+    Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
+    SerialNumber: row(
+      text(),
+      'The number that its maker gave to this very piece.',
+      ({ tree, part: { built } }) => serialIn(tree, `adapter/${built.id}`, built),
+    ),
+    Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => ({
+      ...partStatus(tree, 'OK'),
+      HealthRollup: worstHealth(portsOf(tree, part).map((port) => portHealth(tree, port))),
+    })),
+    Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
+    Controllers: list(
+      'The chips of the adapter.',
+      ({ tree, part }: AdapterView) => [{ device: part, ports: portsOf(tree, part) }],
+      controllerRows,
+    ),
+    Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),
+    NetworkDeviceFunctions: linkRow(
+      'The functions of the adapter.',
+      ({ part }) => `${adapterUri(part)}NetworkDeviceFunctions/`,
+    ),
+    // Assumption: the published bundle has no version of this type; this is the generation's.
+    Oem: vendor(
+      'VndNetworkAdapter.v1_6_0.VndNetworkAdapter',
+      'What the vendor adds to a network adapter: what the firmware calls it.',
+      {
+        StructuredName: row(
+          text(),
+          'What the firmware calls the adapter.',
+          ({ part: { built, before } }: AdapterView) => `NIC.Slot.${built.slot}.${before + 1}`,
+        ),
+        UEFIDevicePath: row(text(), 'Where the firmware finds the adapter.', ({ part }) =>
+          devicePath(part, 0),
+        ),
+      },
+    ),
+  },
+});
 
-/** One to each adapter. */
-export function adapterInstances({ blueprint }: ControllerTree): readonly Params[] {
-  return blueprint.nics.map(({ id }) => ({ ...ofChassis, NetworkAdapterId: id }));
-}
-
-export function adapterIn({ blueprint }: ControllerTree, { NetworkAdapterId }: Params): AdapterDevice {
-  const found = pcieDevicesOf(blueprint).find(
-    (device): device is AdapterDevice => device.kind === 'adapter' && device.built.id === NetworkAdapterId,
-  );
-  if (found === undefined) throw new Error(`the blueprint has no adapter ${NetworkAdapterId}`);
-  return found;
-}
-
-function portsOf({ blueprint }: ControllerTree, { built }: AdapterDevice) {
-  return networkPortsOf(blueprint).filter(({ device }) => device.built.id === built.id);
-}
-
-function locationOf({ built: { slot } }: AdapterDevice): JsonObject {
-  return {
-    PartLocation: { LocationOrdinalValue: slot, LocationType: 'Slot', ServiceLabel: `Slot ${slot}` },
-  };
-}
-
-function controllerOf(view: View, device: AdapterDevice): JsonObject {
-  const ports = portsOf(view.tree, device);
-  return {
-    FirmwarePackageVersion: device.built.firmwareVersion,
-    ControllerCapabilities: {
-      NetworkPortCount: ports.length,
-      NetworkDeviceFunctionCount: ports.length,
-    },
-    Location: locationOf(device),
-    Links: {
-      NetworkDeviceFunctions: linksTo(view, ports.map(functionUri)),
-      PCIeDevices: linksTo(view, [`${chassisUri}PCIeDevices/${device.id}/`]),
-      Ports: linksTo(view, ports.map(portUri)),
-    },
-  };
-}
+export const networkAdapters = at(adaptersPattern, () => [{ params: ofChassis }]).collection({
+  type: 'NetworkAdapterCollection.NetworkAdapterCollection',
+  says: 'The network adapters in the enclosure.',
+  name: 'Network Adapters',
+  description: 'The network adapters in the enclosure',
+  members: networkAdapter,
+});

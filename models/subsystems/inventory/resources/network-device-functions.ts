@@ -1,48 +1,82 @@
 /** The functions of network adapters: one to a port, an Ethernet controller that can boot over the network. */
-
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { chassisUri, linksTo, systemUri } from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { chassisUri, systemUri } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
 import { portMac } from '../../boot/boot-sources.js';
 import { adapterPattern, deviceETag, portUri } from '../../parts/adapter-links.js';
 import { partStatus } from '../../parts/part-status.js';
-import { perPort, portIn, portInstances } from './adapter-ports.js';
+import { type NetworkPort, networkPortsOf } from '../../parts/parts.js';
+import { adapterPlaces, ofAdapter } from './adapter-places.js';
 import { portHealth } from './port-link.js';
 
-export const networkDeviceFunctions = perPort(
-  'NetworkDeviceFunctions',
-  'NetworkDeviceFunctionCollection',
-  'Network Device Functions',
-  'The functions of a network adapter',
-);
+const functionsPattern = `${adapterPattern}NetworkDeviceFunctions/` as const;
+const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const;
+type FunctionView = View<PlaceOf<typeof functionPattern, NetworkPort>>;
 
-export const networkDeviceFunction: ResourceDefinition = {
-  uri: `${adapterPattern}NetworkDeviceFunctions/{NetworkDeviceFunctionId}/`,
+export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
+  networkPortsOf(blueprint).map((part) => ({
+    params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
+    part,
+  })),
+).resource({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
-  instances: (tree) => portInstances(tree, 'NetworkDeviceFunctionId'),
+  says: 'A function of a network adapter, as the host sees it.',
   etag: deviceETag,
-  project: (view) => {
-    const { tree, params } = view;
-    const found = portIn(tree, params, params.NetworkDeviceFunctionId);
-    const { built, device, functionNumber } = found;
-    const macAddress = portMac(tree, found);
-    const [ownPort] = linksTo(view, [portUri(found)]);
-    const pcieFunction = `${chassisUri}PCIeDevices/${device.id}/PCIeFunctions/${functionNumber}/`;
-    return {
-      Id: String(built.number),
-      Name: `${device.built.name} Function ${built.number}`,
-      NetDevFuncType: 'Ethernet',
-      NetDevFuncCapabilities: ['Ethernet'],
-      DeviceEnabled: true,
-      BootMode: 'PXE',
-      VirtualFunctionsEnabled: false,
-      Ethernet: { MACAddress: macAddress, PermanentMACAddress: macAddress },
-      AssignablePhysicalNetworkPorts: [ownPort].filter((link) => link !== undefined),
-      Status: partStatus(tree, portHealth(tree, found)),
-      Links: {
-        EthernetInterfaces: linksTo(view, [`${systemUri}EthernetInterfaces/${found.id}/`]),
-        PCIeFunction: linksTo(view, [pcieFunction])[0],
-        PhysicalNetworkPortAssignment: ownPort,
-      },
-    };
+  properties: {
+    ...identity(
+      ({ part }: FunctionView) => String(part.built.number),
+      ({ part: { device, built } }) => `${device.built.name} Function ${built.number}`,
+    ),
+    NetDevFuncType: row(oneOf(['Ethernet']), 'The kind of network it works with.', () => 'Ethernet'),
+    NetDevFuncCapabilities: row(
+      valuesOf(oneOf(['Ethernet'])),
+      'The kinds of network it could work with.',
+      () => ['Ethernet'] as const,
+    ),
+    DeviceEnabled: row(flag, 'Whether the host can work with the function.', () => true),
+    BootMode: row(oneOf(['PXE']), 'How the function boots the host, if it is asked to.', () => 'PXE'),
+    VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', () => false),
+    Ethernet: group('What the function is on a network of Ethernet.', {
+      MACAddress: row(
+        text(),
+        'The address it is reached by on its network.',
+        ({ tree, part }: FunctionView) => portMac(tree, part),
+      ),
+      PermanentMACAddress: row(text(), 'The address its maker gave it.', ({ tree, part }) =>
+        portMac(tree, part),
+      ),
+    }),
+    AssignablePhysicalNetworkPorts: linksRow(
+      'The ports that could be assigned to it.',
+      ({ part }: FunctionView) => [portUri(part)],
+    ),
+    Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, portHealth(tree, part))),
+    Links: links({
+      EthernetInterfaces: linksRow('The interfaces that the host makes of it.', ({ part }: FunctionView) => [
+        `${systemUri}EthernetInterfaces/${part.id}/`,
+      ]),
+      PCIeFunction: linkRow(
+        'The PCIe function it is.',
+        ({ part: { device, functionNumber } }) =>
+          `${chassisUri}PCIeDevices/${device.id}/PCIeFunctions/${functionNumber}/`,
+      ),
+      PhysicalNetworkPortAssignment: linkRow('The port it sends and receives on.', ({ part }) =>
+        portUri(part),
+      ),
+    }),
   },
-};
+});
+
+export const networkDeviceFunctions = at(functionsPattern, adapterPlaces).collection({
+  type: 'NetworkDeviceFunctionCollection.NetworkDeviceFunctionCollection',
+  says: 'The functions of a network adapter.',
+  etag: deviceETag,
+  name: 'Network Device Functions',
+  description: 'The functions of a network adapter',
+  members: networkDeviceFunction,
+});

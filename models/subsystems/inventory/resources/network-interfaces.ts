@@ -1,35 +1,46 @@
 /** The adapters as the host sees them: what there is of each stands in the enclosure. */
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { linksTo, ofSystem, partsCollection, systemPattern } from '../../../resource/one-server.js';
-import { adapterUri } from '../../parts/adapter-links.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofSystem, systemPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { linkRow } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
+import { type AdapterDevice, adapterUri } from '../../parts/adapter-links.js';
 import { partStatus } from '../../parts/part-status.js';
-import { adapterIn } from './network-adapters.js';
+import { adaptersIn } from './adapter-places.js';
 
-const pattern = `${systemPattern}NetworkInterfaces/`;
+const interfacesPattern = `${systemPattern}NetworkInterfaces/` as const;
+const interfacePattern = `${interfacesPattern}{NetworkInterfaceId}/` as const;
+type InterfaceView = View<PlaceOf<typeof interfacePattern, AdapterDevice>>;
 
-export const networkInterfaces = partsCollection(ofSystem, {
-  uri: pattern,
-  type: 'NetworkInterfaceCollection',
-  name: 'Network Interfaces',
-  description: 'The network adapters that the host works with',
-  ids: ({ tree }) => tree.blueprint.nics.map(({ id }) => id),
+export const networkInterface = at(interfacePattern, (tree) =>
+  adaptersIn(tree).map((part) => ({ params: { ...ofSystem, NetworkInterfaceId: part.built.id }, part })),
+).resource({
+  type: 'NetworkInterface.v1_2_0.NetworkInterface',
+  says: 'A network adapter as the host works with it.',
+  properties: {
+    ...identity(
+      ({ part }: InterfaceView) => part.built.id,
+      ({ part }) => part.built.name,
+    ),
+    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Links: links({
+      NetworkAdapter: linkRow('The adapter itself, in its enclosure.', ({ part }: InterfaceView) =>
+        adapterUri(part),
+      ),
+    }),
+    Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),
+    NetworkDeviceFunctions: linkRow(
+      'The functions of the adapter.',
+      ({ part }) => `${adapterUri(part)}NetworkDeviceFunctions/`,
+    ),
+  },
 });
 
-export const networkInterface: ResourceDefinition = {
-  uri: `${pattern}{NetworkInterfaceId}/`,
-  type: 'NetworkInterface.v1_2_0.NetworkInterface',
-  instances: ({ blueprint }) => blueprint.nics.map(({ id }) => ({ ...ofSystem, NetworkInterfaceId: id })),
-  project: (view) => {
-    const { tree, params, link } = view;
-    const device = adapterIn(tree, { NetworkAdapterId: params.NetworkInterfaceId as string });
-    const uri = adapterUri(device);
-    return {
-      Id: device.built.id,
-      Name: device.built.name,
-      Status: partStatus(tree, 'OK'),
-      Links: { NetworkAdapter: linksTo(view, [uri])[0] },
-      Ports: link(`${uri}Ports/`),
-      NetworkDeviceFunctions: link(`${uri}NetworkDeviceFunctions/`),
-    };
-  },
-};
+export const networkInterfaces = at(interfacesPattern, () => [{ params: ofSystem }]).collection({
+  type: 'NetworkInterfaceCollection.NetworkInterfaceCollection',
+  says: 'The network adapters that the host works with.',
+  name: 'Network Interfaces',
+  description: 'The network adapters that the host works with',
+  members: networkInterface,
+});

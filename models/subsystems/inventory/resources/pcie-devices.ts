@@ -1,60 +1,84 @@
 /** The PCIe devices: storage controllers and network adapters, each with a label of its owner's. */
 import { serialIn } from '../../../identity.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
-import {
-  chassisPattern,
-  chassisUri,
-  linksTo,
-  ofChassis,
-  partsCollection,
-} from '../../../resource/one-server.js';
-import { textOrNull } from '../../../resource/readers.js';
-import { partStatus, partWith } from '../../parts/part-status.js';
-import { functionCountOf, pcieDevicesOf } from '../../parts/parts.js';
-import { assetTagLengthMax } from '../../system/resources/asset-tag.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uuid } from '../../../resource/kinds.js';
+import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text, textOrNull } from '../../../resource/readers.js';
+import { linkRow, linksRow, row } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
+import { assetTagLengthMax } from '../../parts/asset-tag.js';
+import { partStatus } from '../../parts/part-status.js';
+import { functionCountOf, type PcieDevice, pcieDevicesOf } from '../../parts/parts.js';
 
-const pattern = `${chassisPattern}PCIeDevices/`;
-export const pcieDevicePattern = `${pattern}{PCIeDeviceId}/`;
+const devicesPattern = `${chassisPattern}PCIeDevices/` as const;
+export const pcieDevicePattern = `${devicesPattern}{PCIeDeviceId}/` as const;
+type DeviceView = View<PlaceOf<typeof pcieDevicePattern, PcieDevice>>;
 
-export const pcieDevices = partsCollection(ofChassis, {
-  uri: pattern,
-  type: 'PCIeDeviceCollection',
-  name: 'PCIe Devices',
-  description: 'The PCIe devices in the enclosure',
-  ids: ({ tree }) => pcieDevicesOf(tree.blueprint).map(({ id }) => id),
+export function pcieDeviceUri({ id }: PcieDevice): string {
+  return `${chassisUri}PCIeDevices/${id}/`;
+}
+
+export function pcieDevicePlaces({ blueprint }: ControllerTree) {
+  return pcieDevicesOf(blueprint).map((part) => ({ params: { ...ofChassis, PCIeDeviceId: part.id }, part }));
+}
+
+export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
+  type: 'PCIeDevice.v1_5_0.PCIeDevice',
+  says: 'A device with PCIe lanes.',
+  properties: {
+    ...identity(
+      ({ part }: DeviceView) => part.id,
+      ({ part }) => part.built.name,
+    ),
+    AssetTag: row(
+      textOrNull({ lengthMax: assetTagLengthMax }),
+      'What its owner has labelled it with.',
+      ({ tree, part }) => tree.devices.tags[part.id] ?? '',
+      {
+        set: {
+          privilege: 'HostBIOSConfigPriv',
+          apply: ({ draft }, value, { params }) => {
+            draft.devices.tags[params.PCIeDeviceId] = value;
+          },
+        },
+      },
+    ),
+    DeviceType: row(
+      oneOf(['SingleFunction', 'MultiFunction', 'Simulated']),
+      'Whether it has one function or several.',
+      ({ part }) => (functionCountOf(part) > 1 ? 'MultiFunction' : 'SingleFunction'),
+    ),
+    Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ part: { kind, built } }) =>
+      kind === 'adapter' ? built.model : built.name,
+    ),
+    SerialNumber: row(
+      text(),
+      'The number that its maker gave to this very piece.',
+      ({ tree, part: { kind, built } }) => serialIn(tree, `${kind}/${built.id}`, built),
+    ),
+    UUID: row(uuid, 'A number that nothing else in the world has.', ({ part }) => part.built.uuid),
+    FirmwareVersion: row(
+      text(),
+      'The firmware that is running, with its version.',
+      ({ part }) => part.built.firmwareVersion,
+    ),
+    PCIeFunctions: linkRow(
+      'The functions of the device.',
+      ({ part }: DeviceView) => `${pcieDeviceUri(part)}PCIeFunctions/`,
+    ),
+    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Links: links({ Chassis: linksRow('The enclosures it is in.', [chassisUri]) }),
+  },
 });
 
-export const pcieDevice: ResourceDefinition = {
-  uri: pcieDevicePattern,
-  type: 'PCIeDevice.v1_5_0.PCIeDevice',
-  instances: ({ blueprint }) =>
-    pcieDevicesOf(blueprint).map(({ id }) => ({ ...ofChassis, PCIeDeviceId: id })),
-  project: (view) => {
-    const { tree, params, link } = view;
-    const device = partWith(pcieDevicesOf(tree.blueprint), params.PCIeDeviceId);
-    const { id, kind, built } = device;
-    return {
-      Id: id,
-      Name: built.name,
-      AssetTag: tree.devices.tags[id] ?? '',
-      DeviceType: functionCountOf(device) > 1 ? 'MultiFunction' : 'SingleFunction',
-      Manufacturer: built.manufacturer,
-      Model: kind === 'adapter' ? built.model : built.name,
-      SerialNumber: serialIn(tree, `${kind}/${built.id}`, built),
-      UUID: built.uuid,
-      FirmwareVersion: built.firmwareVersion,
-      PCIeFunctions: link(`${chassisUri}PCIeDevices/${id}/PCIeFunctions/`),
-      Status: partStatus(tree, 'OK'),
-      Links: { Chassis: linksTo(view, [chassisUri]) },
-    };
-  },
-  writable: {
-    AssetTag: property({
-      privilege: 'HostBIOSConfigPriv',
-      reader: textOrNull({ lengthMax: assetTagLengthMax }),
-      apply: ({ draft }, value, { PCIeDeviceId }) => {
-        draft.devices.tags[PCIeDeviceId as string] = value;
-      },
-    }),
-  },
-};
+export const pcieDevices = at(devicesPattern, () => [{ params: ofChassis }]).collection({
+  type: 'PCIeDeviceCollection.PCIeDeviceCollection',
+  says: 'The PCIe devices in the enclosure.',
+  name: 'PCIe Devices',
+  description: 'The PCIe devices in the enclosure',
+  members: pcieDevice,
+});

@@ -1,11 +1,14 @@
 /** The functions of PCIe devices: one to a network port, one to storage. */
-
-import { collectionOf } from '../../../resource/collection.js';
-import type { Params, ResourceDefinition } from '../../../resource/define.js';
-import { chassisUri, linksTo, ofChassis, systemUri } from '../../../resource/one-server.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { ofChassis, systemUri } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { linkRow, linksRow, row } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { functionUri } from '../../parts/adapter-links.js';
-import { partStatus, partWith } from '../../parts/part-status.js';
+import { partStatus } from '../../parts/part-status.js';
 import {
   functionCountOf,
   networkPortsOf,
@@ -13,68 +16,79 @@ import {
   pcieClassOf,
   pcieDevicesOf,
 } from '../../parts/parts.js';
-import { pcieDevicePattern } from './pcie-devices.js';
+import { pcieDevicePattern, pcieDevicePlaces, pcieDeviceUri } from './pcie-devices.js';
 
-const pattern = `${pcieDevicePattern}PCIeFunctions/`;
+/** Counted from 0. */
+interface PcieFunction {
+  readonly device: PcieDevice;
+  readonly number: number;
+}
 
-export const pcieFunctions: ResourceDefinition = {
-  uri: pattern,
-  type: 'PCIeFunctionCollection.PCIeFunctionCollection',
-  instances: ({ blueprint }) =>
-    pcieDevicesOf(blueprint).map(({ id }) => ({ ...ofChassis, PCIeDeviceId: id })),
-  project: (view) => {
-    const device = deviceIn(view.tree, view.params);
-    const uris = numbersOf(device).map((number) => `${functionsUri(device)}${number}/`);
-    return collectionOf(view, 'PCIe Functions', 'The functions of a PCIe device', uris);
-  },
-};
+const functionsPattern = `${pcieDevicePattern}PCIeFunctions/` as const;
+const functionPattern = `${functionsPattern}{PCIeFunctionId}/` as const;
+type FunctionView = View<PlaceOf<typeof functionPattern, PcieFunction>>;
 
-export const pcieFunction: ResourceDefinition = {
-  uri: `${pattern}{PCIeFunctionId}/`,
+export const pcieFunction = at(functionPattern, (tree) =>
+  functionsIn(tree).map((part) => ({
+    params: { ...ofChassis, PCIeDeviceId: part.device.id, PCIeFunctionId: String(part.number) },
+    part,
+  })),
+).resource({
   type: 'PCIeFunction.v1_2_3.PCIeFunction',
-  instances: ({ blueprint }) =>
-    pcieDevicesOf(blueprint).flatMap((device) =>
-      numbersOf(device).map((number) => ({
-        ...ofChassis,
-        PCIeDeviceId: device.id,
-        PCIeFunctionId: String(number),
-      })),
+  says: 'A function of a PCIe device, as the host sees it.',
+  properties: {
+    ...identity(
+      ({ part }: FunctionView) => String(part.number),
+      ({ part: { device, number } }) => `${device.built.name} Function ${number}`,
     ),
-  project: (view) => {
-    const { tree, params } = view;
-    const device = deviceIn(tree, params);
-    const functionId = Number(params.PCIeFunctionId);
-    return {
-      Id: String(functionId),
-      Name: `${device.built.name} Function ${functionId}`,
-      FunctionId: functionId,
-      FunctionType: 'Physical',
-      ...pcieClassOf(device),
-      Status: partStatus(tree, 'OK'),
-      Links: {
-        PCIeDevice: linksTo(view, [`${chassisUri}PCIeDevices/${device.id}/`])[0],
-        ...(device.kind === 'adapter'
-          ? { NetworkDeviceFunctions: linksTo(view, networkFunctionUris(tree, device, functionId)) }
-          : { StorageControllers: linksTo(view, [`${systemUri}Storage/${device.built.id}/Controllers/0/`]) }),
-      },
-    };
+    FunctionId: row(whole(), 'Its number within the device.', ({ part }) => part.number),
+    FunctionType: row(
+      oneOf(['Physical']),
+      'Whether it is a function of the device or one shared out to virtual machines.',
+      () => 'Physical',
+    ),
+    DeviceClass: row(
+      text(),
+      'What kind of device it is.',
+      ({ part }) => pcieClassOf(part.device).DeviceClass,
+    ),
+    ClassCode: row(
+      text(),
+      'The class, subclass and interface by which drivers find it.',
+      ({ part }) => pcieClassOf(part.device).ClassCode,
+    ),
+    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Links: links({
+      PCIeDevice: linkRow('The PCIe device it belongs to.', ({ part }: FunctionView) =>
+        pcieDeviceUri(part.device),
+      ),
+      NetworkDeviceFunctions: linksRow('The functions of adapters that belong to it.', networkFunctionUris),
+      StorageControllers: linksRow(
+        'The storage controllers behind it.',
+        ({ part: { device } }: FunctionView) =>
+          device.kind === 'storage' ? [`${systemUri}Storage/${device.built.id}/Controllers/0/`] : undefined,
+      ),
+    }),
   },
-};
+});
 
-function deviceIn({ blueprint }: ControllerTree, { PCIeDeviceId }: Params): PcieDevice {
-  return partWith(pcieDevicesOf(blueprint), PCIeDeviceId);
+function functionsIn({ blueprint }: ControllerTree): readonly PcieFunction[] {
+  return pcieDevicesOf(blueprint).flatMap((device) =>
+    Array.from({ length: functionCountOf(device) }, (_, number) => ({ device, number })),
+  );
 }
 
-function functionsUri({ id }: PcieDevice): string {
-  return `${chassisUri}PCIeDevices/${id}/PCIeFunctions/`;
-}
-
-function numbersOf(device: PcieDevice): number[] {
-  return Array.from({ length: functionCountOf(device) }, (_, number) => number);
-}
-
-function networkFunctionUris({ blueprint }: ControllerTree, { id }: PcieDevice, number: number): string[] {
-  return networkPortsOf(blueprint)
-    .filter(({ device, functionNumber }) => device.id === id && functionNumber === number)
+function networkFunctionUris({ tree, part }: FunctionView): readonly string[] | undefined {
+  if (part.device.kind !== 'adapter') return undefined;
+  return networkPortsOf(tree.blueprint)
+    .filter(({ device, functionNumber }) => device.id === part.device.id && functionNumber === part.number)
     .map(functionUri);
 }
+
+export const pcieFunctions = at(functionsPattern, pcieDevicePlaces).collection({
+  type: 'PCIeFunctionCollection.PCIeFunctionCollection',
+  says: 'The functions of a PCIe device.',
+  name: 'PCIe Functions',
+  description: 'The functions of a PCIe device',
+  members: pcieFunction,
+});

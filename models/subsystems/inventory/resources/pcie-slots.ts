@@ -1,35 +1,40 @@
 /** The slots that have something in them. What a blueprint leaves empty it does not mention. */
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
+import { flag } from '../../../resource/readers.js';
+import { linksRow, list, row } from '../../../resource/rows.js';
+import { identity, links, status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
+import { type PcieDevice, pcieDevicesOf } from '../../parts/parts.js';
+import { pcieDeviceUri } from './pcie-devices.js';
+import { slotLocation } from './slot-location.js';
 
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { chassisPattern, chassisUri, linksTo, ofChassis } from '../../../resource/one-server.js';
-import { pcieDevicesOf } from '../../parts/parts.js';
-
-export const pcieSlots: ResourceDefinition = {
-  uri: `${chassisPattern}PCIeSlots/`,
+export const pcieSlots = at(`${chassisPattern}PCIeSlots/`, () => [{ params: ofChassis }]).resource({
   type: 'PCIeSlots.v1_3_0.PCIeSlots',
-  instances: () => [ofChassis],
-  project: (view) => {
-    const devices = pcieDevicesOf(view.tree.blueprint);
-    const slots = [...new Set(devices.map(({ built }) => built.slot))].sort((one, other) => one - other);
-    return {
-      Id: 'PCIeSlots',
-      Name: 'PCIe Slots',
-      Slots: slots.map((slot) => {
-        const held = devices.filter(({ built }) => built.slot === slot);
-        return {
-          HotPluggable: false,
-          Location: {
-            PartLocation: { LocationOrdinalValue: slot, LocationType: 'Slot', ServiceLabel: `Slot ${slot}` },
-          },
-          Status: { Health: 'OK', State: 'Enabled' },
-          Links: {
-            PCIeDevice: linksTo(
-              view,
-              held.map(({ id }) => `${chassisUri}PCIeDevices/${id}/`),
-            ),
-          },
-        };
+  says: 'The PCIe slots of the enclosure.',
+  properties: {
+    ...identity('PCIeSlots', 'PCIe Slots'),
+    Slots: list('The slots that have something in them.', ({ tree }: View) => usedSlots(tree), {
+      HotPluggable: row(flag, 'Whether what is in it can be changed while the server runs.', () => false),
+      Location: slotLocation('Which slot it is.', ({ number }) => number),
+      Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+      Links: links({
+        PCIeDevice: linksRow('The PCIe devices that are in it.', ({ held }: UsedSlot) =>
+          held.map(pcieDeviceUri),
+        ),
       }),
-    };
+    }),
   },
-};
+});
+
+interface UsedSlot {
+  readonly number: number;
+  readonly held: readonly PcieDevice[];
+}
+
+function usedSlots({ blueprint }: ControllerTree): readonly UsedSlot[] {
+  const devices = pcieDevicesOf(blueprint);
+  const numbers = [...new Set(devices.map(({ built }) => built.slot))].sort((one, other) => one - other);
+  return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
+}

@@ -1,53 +1,103 @@
 /** The ports of network adapters. A port that is switched off has no link, whatever is plugged in. */
-
-import { property, type ResourceDefinition } from '../../../resource/define.js';
-import { flag } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { decimal, valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { group, row } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
 import { portMac } from '../../boot/boot-sources.js';
 import { adapterPattern, deviceETag } from '../../parts/adapter-links.js';
 import { partStatus } from '../../parts/part-status.js';
-import { portNameOf } from '../../parts/parts.js';
-import { perPort, portIn, portInstances } from './adapter-ports.js';
+import { type NetworkPort, networkPortsOf, portNameOf } from '../../parts/parts.js';
+import { adapterPlaces, ofAdapter } from './adapter-places.js';
 import { isPortEnabled, linkOf, portHealth } from './port-link.js';
 
-export const ports = perPort('Ports', 'PortCollection', 'Ports', 'The ports of a network adapter');
+const portsPattern = `${adapterPattern}Ports/` as const;
+const portPattern = `${portsPattern}{PortId}/` as const;
+type PortView = View<PlaceOf<typeof portPattern, NetworkPort>>;
 
-export const port: ResourceDefinition = {
-  uri: `${adapterPattern}Ports/{PortId}/`,
+export const port = at(portPattern, ({ blueprint }) =>
+  networkPortsOf(blueprint).map((part) => ({
+    params: { ...ofAdapter(part.device), PortId: String(part.built.number) },
+    part,
+  })),
+).resource({
   type: 'Port.v1_6_0.Port',
-  instances: (tree) => portInstances(tree, 'PortId'),
+  says: 'A port that a cable can be plugged into.',
   etag: deviceETag,
-  project: ({ tree, params }) => {
-    const found = portIn(tree, params, params.PortId);
-    const { built, device } = found;
-    const link = linkOf(tree, found);
-    const isEnabled = isPortEnabled(tree, found);
-    const status = partStatus(tree, portHealth(tree, found));
-    return {
-      Id: String(built.number),
-      Name: `${device.built.name} Port ${built.number}`,
-      PortId: String(built.number),
-      PortProtocol: 'Ethernet',
-      PortType: 'BidirectionalPort',
-      LinkNetworkTechnology: 'Ethernet',
-      LinkStatus: link,
-      InterfaceEnabled: isEnabled,
-      LinkState: isEnabled ? 'Enabled' : 'Disabled',
-      SignalDetected: link === 'LinkUp',
-      CurrentSpeedGbps: link === 'LinkUp' ? built.speedMbps / 1_000 : 0,
-      MaxSpeedGbps: built.speedMbps / 1_000,
-      Ethernet: { AssociatedMACAddresses: [portMac(tree, found)] },
-      Status: isEnabled ? status : { ...status, State: 'Disabled' },
-    };
-  },
-  writable: {
-    InterfaceEnabled: property({
-      reader: flag,
-      privilege: 'HostNICConfigPriv',
-      apply: ({ draft, view }, enabled, params) => {
-        const name = portNameOf(portIn(view, params, params.PortId));
-        if (enabled) delete draft.devices.disabledPorts[name];
-        else draft.devices.disabledPorts[name] = true;
+  properties: {
+    ...identity(
+      ({ part }: PortView) => String(part.built.number),
+      ({ part: { device, built } }) => `${device.built.name} Port ${built.number}`,
+    ),
+    PortId: row(text(), 'The number printed beside the port.', ({ part }) => String(part.built.number)),
+    PortProtocol: row(oneOf(['Ethernet']), 'What is spoken over the port.', () => 'Ethernet'),
+    PortType: row(oneOf(['BidirectionalPort']), 'Which way the port looks.', () => 'BidirectionalPort'),
+    LinkNetworkTechnology: row(
+      oneOf(['Ethernet']),
+      'The kind of network the port is made for.',
+      () => 'Ethernet',
+    ),
+    LinkStatus: row(
+      oneOf(['LinkUp', 'Starting', 'Training', 'LinkDown', 'NoLink']),
+      'Whether the port has a link.',
+      ({ tree, part }) => linkOf(tree, part),
+    ),
+    InterfaceEnabled: row(
+      flag,
+      'Whether the port is switched on.',
+      ({ tree, part }) => isPortEnabled(tree, part),
+      {
+        set: {
+          privilege: 'HostNICConfigPriv',
+          apply: ({ draft }, enabled, { part }) => {
+            const name = portNameOf(part);
+            if (enabled) delete draft.devices.disabledPorts[name];
+            else draft.devices.disabledPorts[name] = true;
+          },
+        },
       },
+    ),
+    LinkState: row(oneOf(['Enabled', 'Disabled']), 'Whether the port may have a link.', ({ tree, part }) =>
+      isPortEnabled(tree, part) ? 'Enabled' : 'Disabled',
+    ),
+    SignalDetected: row(
+      flag,
+      'Whether the port hears the other end.',
+      ({ tree, part }) => linkOf(tree, part) === 'LinkUp',
+    ),
+    CurrentSpeedGbps: row(
+      decimal,
+      'How fast the link is, in Gbit/s; 0 without one.',
+      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? part.built.speedMbps / 1_000 : 0),
+      { unit: 'Gbit/s' },
+    ),
+    MaxSpeedGbps: row(
+      decimal,
+      'How fast a link can be at best, in Gbit/s.',
+      ({ part }) => part.built.speedMbps / 1_000,
+      { unit: 'Gbit/s' },
+    ),
+    Ethernet: group('What the port is on a network of Ethernet.', {
+      AssociatedMACAddresses: row(
+        valuesOf(text()),
+        'The addresses that are reached through the port.',
+        ({ tree, part }: PortView) => [portMac(tree, part)],
+      ),
     }),
+    Status: status(['Health', 'State'], ({ tree, part }) => ({
+      ...partStatus(tree, portHealth(tree, part)),
+      ...(isPortEnabled(tree, part) ? {} : { State: 'Disabled' }),
+    })),
   },
-};
+});
+
+export const ports = at(portsPattern, adapterPlaces).collection({
+  type: 'PortCollection.PortCollection',
+  says: 'The ports of a device.',
+  etag: deviceETag,
+  name: 'Ports',
+  description: 'The ports of a network adapter',
+  members: port,
+});

@@ -1,88 +1,119 @@
 /** The processors and their collection. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import {
-  chassisUri,
-  linksTo,
-  ofSystem,
-  partsCollection,
-  systemPattern,
-} from '../../../resource/one-server.js';
-import type { ControllerTree } from '../../../tree.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uuid, valuesOf } from '../../../resource/kinds.js';
+import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
+import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { heldAt, minSpeedMHz } from '../../environment/readings/clock-speed.js';
 import { powerOf } from '../../host/power-contract.js';
 import { hostState } from '../../host/power-state.js';
-import { conditionOf, healthIn } from '../../parts/conditions.js';
-import { partStatus, partWith } from '../../parts/part-status.js';
-import { type Processor, processorsOf } from '../../parts/parts.js';
+import { type Condition, conditionOf, healthIn } from '../../parts/conditions.js';
+import { partStatus } from '../../parts/part-status.js';
+import { type BuiltProcessor, type Processor, processorsOf } from '../../parts/parts.js';
 
-const pattern = `${systemPattern}Processors/`;
+const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
+type ProcessorView = View<PlaceOf<typeof processorPattern, Processor>>;
 
-export const processors = partsCollection(ofSystem, {
-  uri: pattern,
-  type: 'ProcessorCollection',
-  name: 'Processors',
-  description: 'The processors of the server',
-  ids: ({ tree }) => processorsOf(tree.blueprint).map(({ id }) => id),
-});
-
-export const processor: ResourceDefinition = {
-  uri: `${pattern}{ProcessorId}/`,
-  type: 'Processor.v1_8_2.Processor',
-  instances: ({ blueprint }) => processorsOf(blueprint).map(({ id }) => ({ ...ofSystem, ProcessorId: id })),
-  project: (view) => {
-    const { tree, params } = view;
-    const { id, built } = partWith(processorsOf(tree.blueprint), params.ProcessorId);
-    const health = healthIn(conditionOf(tree.conditions, 'processor', built.socket));
-    return {
-      Id: id,
-      Name: 'Processor',
-      ProcessorType: 'CPU',
-      ProcessorArchitecture: 'x86',
-      InstructionSet: 'x86-64',
-      Manufacturer: built.manufacturer,
-      Model: built.model,
-      SerialNumber: serialIn(tree, `processor/${built.socket}`, built),
-      UUID: built.uuid,
-      Socket: built.socket,
-      ProcessorId: { VendorId: built.manufacturer },
-      MaxSpeedMHz: built.maxSpeedMHz,
-      MinSpeedMHz: minSpeedMHz(built),
-      OperatingSpeedMHz: operatingSpeedMHz(tree, built),
-      TDPWatts: built.tdpWatts,
-      TotalCores: built.cores,
-      TotalEnabledCores: built.cores,
-      TotalThreads: built.threads,
-      Status: partStatus(tree, health),
-      Links: { Chassis: linksTo(view, [chassisUri])[0] },
-      Oem: { Vnd: vendorSection(tree, built) },
-    };
-  },
+const vendorRows: Rows<ProcessorView> = {
+  Characteristics: row(valuesOf(text()), 'What it can do.', ({ part }) => characteristicsOf(part.built)),
+  ConfigStatus: group('How the firmware has set it up.', {
+    Populated: row(flag, 'Whether there is one in the socket.', () => true),
+    State: row(
+      oneOf(['Enabled', 'DisabledByUser', 'DisabledByBios', 'Idle']),
+      'Whether it is used, and who decided that.',
+      (view: ProcessorView) => (conditionIn(view) === 'failed' ? 'DisabledByBios' : 'Enabled'),
+    ),
+  }),
+  CoresEnabled: row(whole(), 'How many cores are in use.', ({ part }) => part.built.cores),
 };
 
-/** Assumption: the published bundle has no version of this type; this is the generation's first. */
-const vendorType = '#VndProcessorExt.v2_0_0.VndProcessorExt';
+export const processor = at(processorPattern, ({ blueprint }) =>
+  processorsOf(blueprint).map((part) => ({ params: { ...ofSystem, ProcessorId: part.id }, part })),
+).resource({
+  type: 'Processor.v1_8_2.Processor',
+  says: 'A processor.',
+  properties: {
+    ...identity(({ part }: ProcessorView) => part.id, 'Processor'),
+    ProcessorType: row(oneOf(['CPU']), 'What it is made for.', () => 'CPU'),
+    ProcessorArchitecture: row(oneOf(['x86']), 'The family of its instructions.', () => 'x86'),
+    InstructionSet: row(oneOf(['x86-64']), 'The instructions it understands.', () => 'x86-64'),
+    Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
+    SerialNumber: row(
+      text(),
+      'The number that its maker gave to this very piece.',
+      ({ tree, part: { built } }) => serialIn(tree, `processor/${built.socket}`, built),
+    ),
+    UUID: row(uuid, 'A number that nothing else in the world has.', ({ part }) => part.built.uuid),
+    Socket: row(text(), 'What is printed beside its socket.', ({ part }) => part.built.socket),
+    ProcessorId: group('What it says of itself.', {
+      VendorId: row(text(), 'Who it says made it.', ({ part }: ProcessorView) => part.built.manufacturer),
+    }),
+    MaxSpeedMHz: row(whole(), 'How fast it can run at best, in MHz.', ({ part }) => part.built.maxSpeedMHz, {
+      unit: 'MHz',
+    }),
+    MinSpeedMHz: row(whole(), 'How slowly it can run, in MHz.', ({ part }) => minSpeedMHz(part.built), {
+      unit: 'MHz',
+    }),
+    OperatingSpeedMHz: row(
+      nullable(whole()),
+      'How fast it runs, in MHz; null while that follows the load.',
+      operatingSpeedMHz,
+      { unit: 'MHz' },
+    ),
+    TDPWatts: row(
+      whole(),
+      'How much heat its cooling is made for, in watts.',
+      ({ part }) => part.built.tdpWatts,
+      { unit: 'W' },
+    ),
+    TotalCores: row(whole(), 'How many cores it has.', ({ part }) => part.built.cores),
+    TotalEnabledCores: row(whole(), 'How many cores are in use.', ({ part }) => part.built.cores),
+    TotalThreads: row(
+      whole(),
+      'How many threads its cores run side by side.',
+      ({ part }) => part.built.threads,
+    ),
+    Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),
+    Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
+    // Assumption: the published bundle has no version of this type; this is the generation's first.
+    Oem: vendor(
+      'VndProcessorExt.v2_0_0.VndProcessorExt',
+      'What the vendor adds to a processor: what it can do, and whether it is used.',
+      vendorRows,
+    ),
+  },
+});
 
-function vendorSection(tree: ControllerTree, built: Processor['built']): JsonObject {
-  const isUsed = conditionOf(tree.conditions, 'processor', built.socket) !== 'failed';
-  return {
-    '@odata.type': vendorType,
-    Characteristics: [
-      '64Bit',
-      ...(built.cores > 1 ? ['MultiCore'] : []),
-      ...(built.threads > built.cores ? ['HwThread'] : []),
-      'ExecuteProtection',
-      'EnhancedVirtualization',
-      'PowerPerfControl',
-    ],
-    ConfigStatus: { Populated: true, State: isUsed ? 'Enabled' : 'DisabledByBios' },
-    CoresEnabled: built.cores,
-  };
+function conditionIn({ tree, part }: ProcessorView): Condition | undefined {
+  return conditionOf(tree.conditions, 'processor', part.built.socket);
+}
+
+function characteristicsOf({ cores, threads }: BuiltProcessor): readonly string[] {
+  return [
+    '64Bit',
+    ...(cores > 1 ? ['MultiCore'] : []),
+    ...(threads > cores ? ['HwThread'] : []),
+    'ExecuteProtection',
+    'EnhancedVirtualization',
+    'PowerPerfControl',
+  ];
 }
 
 /** Null while the clock stands still or moves. */
-function operatingSpeedMHz(tree: ControllerTree, built: Processor['built']): number | null {
+function operatingSpeedMHz({ tree, part }: ProcessorView): number | null {
   if (hostState(powerOf(tree)) === 'Disabled') return null;
-  return heldAt[tree.host.powerRegulatorMode]?.(built) ?? null;
+  return heldAt[tree.host.powerRegulatorMode]?.(part.built) ?? null;
 }
+
+export const processors = at(`${systemPattern}Processors/`, () => [{ params: ofSystem }]).collection({
+  type: 'ProcessorCollection.ProcessorCollection',
+  says: 'The processors of the server.',
+  name: 'Processors',
+  description: 'The processors of the server',
+  members: processor,
+});

@@ -2,57 +2,58 @@
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
-import { collectionOf } from '../../../resource/collection.js';
-import {
-  type ControllerStage,
-  type ResourceDefinition,
-  refused,
-  type WriteContext,
-} from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { refused } from '../../../resource/define.js';
+import { ofManager } from '../../../resource/one-server.js';
 import { text } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { fill } from '../../../resource/uris.js';
+import { creation, required } from '../../../resource/writes.js';
 import { controllerTime } from '../../clock/state.js';
 import { licenseAddress } from '../contract.js';
-import { type KeptKey, readLicenseKey } from '../key.js';
+import { readLicenseKey } from '../key.js';
 import { trialMs } from '../state.js';
-import { licenseServiceUri } from './license.js';
+import { license, licenseServicePattern } from './license.js';
 
-const licenseUri = `${root}Managers/1/LicenseService/1/`;
-
-export const licenseService: ResourceDefinition = {
-  uri: licenseServiceUri,
-  type: 'VndMgmtLicenseCollection.VndMgmtLicenseCollection',
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(view, 'Mgmt License Service', 'The licence of the management controller', [licenseUri]),
-  creation: {
-    privilege: 'MgmtConfigPriv',
+const installLicense = creation({
+  privilege: 'MgmtConfigPriv',
+  properties: {
     // Of any length: what is wrong with a key is said without repeating it.
-    properties: { LicenseKey: { reader: text({ lengthMax: bodyBytesMax }), required: true } },
-    putAway: ({ LicenseKey }) => {
-      const kept = readLicenseKey(LicenseKey as string);
-      return kept === undefined
-        ? { ok: false, problems: [mgmtMessage('InvalidLicenseKey')] }
-        : { ok: true, value: { body: { LicenseKey: kept }, headers: {} } };
-    },
-    apply: (stage, body, context) => install(stage, body.LicenseKey as KeptKey, context),
+    LicenseKey: required(
+      text({ lengthMax: bodyBytesMax }),
+      'The whole key: five groups of five letters and digits.',
+    ),
   },
-};
+  putAway: ({ LicenseKey }) => {
+    const kept = readLicenseKey(LicenseKey);
+    return kept === undefined
+      ? { ok: false, problems: [mgmtMessage('InvalidLicenseKey')] }
+      : { ok: true, value: { body: { LicenseKey: kept }, headers: {} } };
+  },
+  apply: (stage, { LicenseKey: { keyEnd, isTrial } }, { params, by }) => {
+    const { tree, draft, now } = stage;
+    if (isTrial && tree.license.trialUsed) return refused(mgmtMessage('DemoLicenseKeyPreviouslyInstalled'));
+    draft.license.installed = {
+      keyEnd,
+      tier: 'ADV',
+      term: isTrial ? 'trial' : 'perpetual',
+      installedAt: controllerTime(tree, now),
+    };
+    stage.send(licenseAddress, { type: 'license.replaced' });
+    if (isTrial) {
+      draft.license.trialUsed = true;
+      stage.send(licenseAddress, { type: 'license.trialBegun', remainingMs: trialMs });
+    }
+    stage.emit('license.installed', { user: by.userName }, licenseAddress);
+    const created = fill(license.uri, { ...params, LicenseId: '1' });
+    return { ok: true, value: { messages: [baseMessage('Created')], created } };
+  },
+});
 
-function install(stage: ControllerStage, { keyEnd, isTrial }: KeptKey, { by }: WriteContext) {
-  const { tree, draft, now } = stage;
-  if (isTrial && tree.license.trialUsed) return refused(mgmtMessage('DemoLicenseKeyPreviouslyInstalled'));
-  draft.license.installed = {
-    keyEnd,
-    tier: 'ADV',
-    term: isTrial ? 'trial' : 'perpetual',
-    installedAt: controllerTime(tree, now),
-  };
-  stage.send(licenseAddress, { type: 'license.replaced' });
-  if (isTrial) {
-    draft.license.trialUsed = true;
-    stage.send(licenseAddress, { type: 'license.trialBegun', remainingMs: trialMs });
-  }
-  stage.emit('license.installed', { user: by.userName }, licenseAddress);
-  return { ok: true as const, value: { messages: [baseMessage('Created')], created: licenseUri } };
-}
+export const licenseService = at(licenseServicePattern, () => [{ params: ofManager }]).collection({
+  type: 'VndMgmtLicenseCollection.VndMgmtLicenseCollection',
+  says: 'The place of the licence. A POST to it installs one.',
+  name: 'Mgmt License Service',
+  description: 'The licence of the management controller',
+  members: license,
+  creation: installLicense,
+});

@@ -2,64 +2,24 @@
 
 import { serialOf, systemSerial } from '../../../identity.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { type ResourceDefinition, refused, written } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
-import { closeUnlicensed } from '../close-unlicensed.js';
+import { at } from '../../../resource/at.js';
+import { refused, type View, written } from '../../../resource/define.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
+import { group, type Rows, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { licenseAddress } from '../contract.js';
-import { type InstalledLicense, isLicensed, type LicenseState, trialMs } from '../state.js';
+import { type InstalledLicense, isLicensed, type LicensedFeature, trialMs } from '../state.js';
 
-export const licenseServiceUri = `${root}Managers/{ManagerId}/LicenseService/`;
+export const licenseServicePattern = `${managerPattern}LicenseService/` as const;
+const licensePattern = `${licenseServicePattern}{LicenseId}/` as const;
 
-export const license: ResourceDefinition = {
-  uri: `${licenseServiceUri}{LicenseId}/`,
-  type: 'VndMgmtLicense.v2_3_0.VndMgmtLicense',
-  instances: () => [{ ManagerId: '1', LicenseId: '1' }],
-  project: ({ tree }) => {
-    const { installed } = tree.license;
-    const { key, title, state, type } = shown(installed);
-    return {
-      Id: '1',
-      Name: 'Mgmt License',
-      Description: 'Licence of the management controller',
-      Confirmation: {
-        Code: '',
-        Message: state === 'confirmed' ? 'Confirmed.' : '',
-        Status: state === 'confirmed',
-      },
-      ConfirmationRequest: {
-        EON: { License: title, LicenseKey: key, Quantity: installed === null ? 0 : 1, State: state },
-        Signer: 'Mgmt',
-        System: {
-          ChipId: serialOf(tree.seed, 'license chip'),
-          Product: tree.blueprint.system.model,
-          SerialNumber: systemSerial(tree),
-        },
-      },
-      License: title,
-      LicenseClass: installed === null ? null : installed.term === 'perpetual' ? 'FQL' : 'EVALUATION',
-      LicenseErr: '',
-      LicenseExpire:
-        installed === null || installed.term === 'perpetual' ? '' : dayOf(installed.installedAt + trialMs),
-      LicenseFeatures: featuresOf(tree.license),
-      LicenseInstallDate: installed === null ? '' : dayOf(installed.installedAt),
-      LicenseKey: key,
-      LicenseSeats: installed === null ? 0 : 1,
-      LicenseTier: installed?.tier ?? 'STD',
-      LicenseType: type,
-    };
-  },
-  removal: {
-    privilege: () => 'MgmtConfigPriv',
-    apply: (stage, { by }) => {
-      if (stage.tree.license.installed === null) return refused(mgmtMessage('CannotRemoveLicense'));
-      stage.draft.license.installed = null;
-      stage.send(licenseAddress, { type: 'license.replaced' });
-      stage.emit('license.removed', { user: by.userName }, licenseAddress);
-      closeUnlicensed(stage);
-      return written(baseMessage('Success'));
-    },
-  },
-};
+type LicensePlace = PlaceOf<typeof licensePattern, ReturnType<typeof shown>>;
+type LicenseRows = Rows<View<LicensePlace>, LicensePlace>;
+
+const licenseStates = ['unlicensed', 'evaluation', 'expired', 'confirmed'] as const;
+const licenseTypes = ['Unlicensed', 'Evaluation', 'Perpetual', 'Expired'] as const;
 
 const terms = {
   perpetual: { state: 'confirmed', type: 'Perpetual' },
@@ -67,24 +27,110 @@ const terms = {
   expired: { state: 'expired', type: 'Expired' },
 } as const;
 
+/** What several rows show of a licence, and what is shown of none. */
 function shown(installed: InstalledLicense | null) {
-  if (installed === null) return { key: '', title: '', state: 'unlicensed', type: 'Unlicensed' } as const;
-  const masked = `${'XXXXX-'.repeat(4)}${installed.keyEnd}`;
-  return { key: masked, title: 'Mgmt Advanced', ...terms[installed.term] };
+  if (installed === null) {
+    return { installed, key: '', title: '', count: 0, state: 'unlicensed', type: 'Unlicensed' } as const;
+  }
+  const key = `${'XXXXX-'.repeat(4)}${installed.keyEnd}`;
+  return { installed, key, title: 'Mgmt Advanced', count: 1, ...terms[installed.term] } as const;
 }
 
+const confirmationRows: LicenseRows = {
+  Code: row(text(), 'The code the maker gave; empty when it gave none.', () => ''),
+  Message: row(text(), 'Whether the maker confirmed it, in words.', ({ part }) =>
+    part.state === 'confirmed' ? 'Confirmed.' : '',
+  ),
+  Status: row(flag, 'Whether the licence is confirmed.', ({ part }) => part.state === 'confirmed'),
+};
+
+const requestRows: LicenseRows = {
+  EON: group('The order that the licence belongs to.', {
+    License: row(text(), 'What was ordered.', ({ part }) => part.title),
+    LicenseKey: row(text(), 'The key of the licence, all but its last group masked.', ({ part }) => part.key),
+    Quantity: row(whole(), 'How many were ordered.', ({ part }) => part.count),
+    State: row(oneOf(licenseStates), 'How far the licence has come.', ({ part }) => part.state),
+  }),
+  Signer: row(text(), 'Who asks.', () => 'Mgmt'),
+  System: group('The server it is asked for.', {
+    ChipId: row(text(), 'The number of the controller’s chip.', ({ tree }) =>
+      serialOf(tree.seed, 'license chip'),
+    ),
+    Product: row(text(), 'The name the server is sold by.', ({ tree }) => tree.blueprint.system.model),
+    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
+      derived(systemSerial),
+    ),
+  }),
+};
+
 /** Those that something here depends on; the vendor has names for more. Source: facts § 2.16. */
-function featuresOf(state: LicenseState) {
-  return {
-    DirectoryAuth: isLicensed(state, 'directoryLogin'),
-    EmailAlert: isLicensed(state, 'emailAlert'),
-    RemoteSyslog: isLicensed(state, 'remoteSyslog'),
-    SecureErase: isLicensed(state, 'secureErase'),
-    SmartCard: isLicensed(state, 'certificateLogin'),
-    VM: isLicensed(state, 'virtualMedia'),
-    VMScript: isLicensed(state, 'virtualMedia'),
-  };
+const featureRows: LicenseRows = {
+  DirectoryAuth: feature('directoryLogin', 'Whether users of a directory can log in.'),
+  EmailAlert: feature('emailAlert', 'Whether alerts can be sent by mail.'),
+  RemoteSyslog: feature('remoteSyslog', 'Whether the logs can be sent to another machine.'),
+  SecureErase: feature('secureErase', 'Whether the whole server can be erased.'),
+  SmartCard: feature('certificateLogin', 'Whether users can log in by certificate.'),
+  VM: feature('virtualMedia', 'Whether media can be inserted from afar.'),
+  VMScript: feature('virtualMedia', 'Whether media can be inserted by their address.'),
+};
+
+function feature(name: LicensedFeature, says: string) {
+  return row(flag, says, ({ tree }: View) => isLicensed(tree.license, name));
 }
+
+export const license = at(licensePattern, ({ license: { installed } }) => [
+  { params: { ...ofManager, LicenseId: '1' }, part: shown(installed) },
+]).resource({
+  type: 'VndMgmtLicense.v2_3_0.VndMgmtLicense',
+  says: 'The licence of the controller, and what it opens.',
+  properties: {
+    ...identity('1', 'Mgmt License', 'Licence of the management controller'),
+    Confirmation: group('What the maker has said to the licence.', confirmationRows),
+    ConfirmationRequest: group('What the maker is told when it is asked.', requestRows),
+    License: row(text(), 'What the licence is called; empty without one.', ({ part }) => part.title),
+    LicenseClass: row(
+      nullable(oneOf(['FQL', 'EVALUATION'])),
+      'How the licence was acquired; null without one.',
+      ({ part: { installed } }) => installed && (installed.term === 'perpetual' ? 'FQL' : 'EVALUATION'),
+    ),
+    LicenseErr: row(text(), 'What is wrong with the licence; empty when nothing is.', () => ''),
+    LicenseExpire: row(
+      text(),
+      'The day a trial ends; empty for any other licence.',
+      ({ part: { installed } }) =>
+        installed === null || installed.term === 'perpetual' ? '' : dayOf(installed.installedAt + trialMs),
+    ),
+    LicenseFeatures: group('What the licence opens, feature by feature.', featureRows),
+    LicenseInstallDate: row(
+      text(),
+      'The day the licence was installed; empty without one.',
+      ({ part: { installed } }) => (installed === null ? '' : dayOf(installed.installedAt)),
+    ),
+    LicenseKey: row(
+      text(),
+      'The key of the licence, all but its last group masked. A POST gives the whole key.',
+      ({ part }) => part.key,
+    ),
+    LicenseSeats: row(whole(), 'How many servers the licence is for.', ({ part }) => part.count),
+    LicenseTier: row(
+      oneOf(['STD', 'ADV']),
+      'How much the licence opens.',
+      ({ part: { installed } }) => installed?.tier ?? 'STD',
+    ),
+    LicenseType: row(oneOf(licenseTypes), 'For how long the licence is.', ({ part }) => part.type),
+  },
+  removal: {
+    privilege: 'MgmtConfigPriv',
+    apply: (stage, { by }) => {
+      if (stage.tree.license.installed === null) return refused(mgmtMessage('CannotRemoveLicense'));
+      stage.draft.license.installed = null;
+      stage.send(licenseAddress, { type: 'license.replaced' });
+      stage.emit('license.removed', { user: by.userName }, licenseAddress);
+      stage.emit('license.narrowed', {}, licenseAddress);
+      return written(baseMessage('Success'));
+    },
+  },
+});
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

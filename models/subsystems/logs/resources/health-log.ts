@@ -1,55 +1,98 @@
-/** The health-system log: the resource, what can be written into it, and the file it is downloaded as (facts § 2.24). */
-import { formatInstant, type JsonObject } from '../../../../engine/index.js';
-import { systemSerial, systemUuid } from '../../../identity.js';
-import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { fileAt } from '../../../redfish/download.js';
-import {
-  type Action,
-  type Asked,
-  property,
-  type ResourceDefinition,
-  refused,
-  written,
-} from '../../../resource/define.js';
-import { flag, text, whole } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
-import { appended, itemsOf, type Ring } from '../../../ring.js';
+/** The health-system log: since when it reaches back, whether it is kept, and where it is downloaded (facts § 2.24). */
+
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { dateTime, uri } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { flag, nullable, text } from '../../../resource/readers.js';
+import { group, type Row, row, section } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
+import { itemsOf } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/state.js';
-import { powerOf } from '../../host/power-contract.js';
-import { bootProgress, hostState, powerState } from '../../host/power-state.js';
-import { systemHealth } from '../../parts/health.js';
-import {
-  clearHealthLog,
-  type HealthNote,
-  healthNotesMax,
-  pauseHealthLog,
-  recordedIn,
-  resumeHealthLog,
-} from '../health-log.js';
-import { healthLogFile } from '../health-log-file.js';
-import { systemRollup } from '../health-rollup.js';
+import { pauseHealthLog, recordedIn, resumeHealthLog } from '../health-log.js';
 import { logNames } from '../log.js';
-import { caseParameters, extentOf, extentParameters } from './health-log-query.js';
+import { healthLogActions } from './health-log-actions.js';
+import { dayOf, healthLogFileUri } from './health-log-download.js';
+import { caseParameters, extentParameters } from './health-log-query.js';
 
-const uri = `${root}Managers/{ManagerId}/ActiveHealthSystem/`;
-const dayMs = 86_400_000;
-/** Unit: characters. Assumption: a line of text. */
-const textMax = 255;
-/** Assumption: more servers than one amplifier manages. */
-const managedMax = 100_000;
+export const healthLog = at(`${managerPattern}ActiveHealthSystem/`, () => [{ params: ofManager }]).resource({
+  type: 'VndMgmtActiveHealthSystem.v2_5_0.VndMgmtActiveHealthSystem',
+  says: 'The health-system log: all that was ever logged and is still held.',
+  varies: ['now'],
+  properties: {
+    ...identity('ActiveHealthSystem', 'Active Health System'),
+    AHSEnabled: row(
+      flag,
+      'Whether what is logged goes into the health-system log too.',
+      ({ tree }) => isEnabled(tree),
+      {
+        set: {
+          privilege: 'MgmtConfigPriv',
+          apply: ({ draft, tree }, enabled) =>
+            (enabled ? resumeHealthLog : pauseHealthLog)(draft.healthLog, tree.logs),
+        },
+      },
+    ),
+    AHSFileStart: row(nullable(dateTime), 'The day of what is oldest in it.', ({ derived }) => {
+      const start = derived(earliest);
+      return start === null ? null : dayOf(start);
+    }),
+    AHSFileEnd: row(
+      nullable(dateTime),
+      'The day it reaches to.',
+      ({ tree, now, derived }) => (derived(earliest) === null ? null : dayOf(controllerTime(tree, now))),
+      { volatile: true },
+    ),
+    AHSStatus: group('What is recorded.', {
+      HardwareEnabled: row(flag, 'Whether the hardware reports.', () => true),
+      SoftwareEnabled: row(flag, 'Whether what it reports is recorded.', ({ tree }: View) => isEnabled(tree)),
+      TemporaryHoldEnabled: row(flag, 'Whether recording waits for a while.', () => false),
+    }),
+    LocationParameters: section(
+      'What a download can be asked for, in its query.',
+      () => ({ ...caseParameters, ...extentParameters }),
+      {
+        case_no: asked('case_no', 'The number of the case that a file is for.'),
+        co_name: asked('co_name', 'The company that sends a file.'),
+        contact_name: asked('contact_name', 'Whom to ask about a file.'),
+        email: asked('email', 'The mail address to ask at.'),
+        phone: asked('phone', 'The telephone number to ask at.'),
+        days: asked('days', 'How many days back a file reaches.'),
+        downloadAll: asked('downloadAll', 'Whether a file has the whole log.'),
+        minimalDL: asked('minimalDL', 'Whether a file has no more than is looked at first.'),
+        from: asked('from', 'The first day that is in a file.'),
+        to: asked('to', 'The last day that is in a file.'),
+      },
+    ),
+    Links: links({
+      AHSLocation: download('The whole log.', 'downloadAll=1'),
+      RecentWeek: download('The log of the last seven days.', 'days=7'),
+      MinimalDownload: download('The little that is looked at first.', 'minimalDL=1&&days=1'),
+    }),
+  },
+  actions: healthLogActions,
+});
 
-function dayOf(at: number): string {
-  return formatInstant(Math.floor(at / dayMs) * dayMs);
+function isEnabled({ healthLog }: ControllerTree): boolean {
+  return healthLog.pausedAt === null;
 }
 
-/** Ends in the day it is asked for. */
-function fileName(tree: ControllerTree, day: string): string {
-  return `VND_${systemSerial(tree)}_${day}.ahs`;
+type AskedName = keyof typeof caseParameters | keyof typeof extentParameters;
+
+function asked(name: AskedName, says: string): Row<Readonly<Record<AskedName, string>>> {
+  return row(text(), says, (parameters: Readonly<Record<AskedName, string>>) => parameters[name]);
 }
 
-function todaysName(tree: ControllerTree, clock: number): string {
-  return fileName(tree, dayOf(clock).slice(0, 10).replaceAll('-', ''));
+function download(says: string, query: string): Row {
+  return group(says, {
+    extref: row(
+      uri,
+      'Where it is downloaded.',
+      ({ tree, now }) => `${healthLogFileUri(tree, controllerTime(tree, now))}?${query}`,
+      { volatile: true },
+    ),
+  });
 }
 
 /** When what is oldest in it happened; null when there is nothing. */
@@ -62,156 +105,4 @@ function earliest({ logs, healthLog }: ControllerTree): number | null {
       .map(({ at }) => at),
   ];
   return all.length === 0 ? null : Math.min(...all);
-}
-
-/** An action that writes something into the log, which takes one that is switched on. */
-function noting(
-  name: string,
-  kind: HealthNote['kind'],
-  parameters: Action['parameters'],
-  say: (tree: ControllerTree, body: JsonObject) => JsonObject,
-): Action {
-  return {
-    name: `VndMgmtActiveHealthSystem.${name}`,
-    vendor: false,
-    privilege: 'MgmtConfigPriv',
-    parameters,
-    apply: (stage, body, { by }) => {
-      const { tree, now } = stage;
-      if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
-      const note = { kind, at: controllerTime(tree, now), by: by.userName, says: say(tree, body) };
-      const notes = appended<HealthNote, Ring<HealthNote>>(tree.healthLog.notes, note, healthNotesMax);
-      stage.put('healthLog', { ...tree.healthLog, notes });
-      return written(baseMessage('Success'));
-    },
-  };
-}
-
-const line = { reader: text({ lengthMax: textMax }), required: true } as const;
-
-/** How the server stands now. */
-function standing(tree: ControllerTree): JsonObject {
-  const power = powerOf(tree);
-  return {
-    powerState: powerState(power),
-    state: hostState(power),
-    bootProgress: bootProgress(power),
-    health: systemHealth(tree),
-    healthRollup: systemRollup(tree),
-    conditions: tree.conditions.parts,
-  };
-}
-
-const clear: Action = {
-  name: 'VndMgmtActiveHealthSystem.ClearLog',
-  vendor: false,
-  privilege: 'MgmtConfigPriv',
-  parameters: {},
-  apply: ({ tree, draft }) => {
-    if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
-    clearHealthLog(draft.healthLog, tree.logs);
-    return written(baseMessage('Success'));
-  },
-};
-
-export const healthLog: ResourceDefinition = {
-  uri,
-  type: 'VndMgmtActiveHealthSystem.v2_5_0.VndMgmtActiveHealthSystem',
-  instances: () => [{ ManagerId: '1' }],
-  varies: ['now'],
-  volatile: [
-    '/AHSFileEnd',
-    '/Links/AHSLocation/extref',
-    '/Links/MinimalDownload/extref',
-    '/Links/RecentWeek/extref',
-  ],
-  project: ({ tree, now }) => {
-    const clock = controllerTime(tree, now);
-    const enabled = tree.healthLog.pausedAt === null;
-    const start = earliest(tree);
-    const extref = (query: string) => ({ extref: `/ahsdata/${todaysName(tree, clock)}?${query}` });
-    return {
-      Id: 'ActiveHealthSystem',
-      Name: 'Active Health System',
-      AHSEnabled: enabled,
-      AHSFileStart: start === null ? null : dayOf(start),
-      AHSFileEnd: start === null ? null : dayOf(clock),
-      AHSStatus: { HardwareEnabled: true, SoftwareEnabled: enabled, TemporaryHoldEnabled: false },
-      LocationParameters: { ...caseParameters, ...extentParameters },
-      Links: {
-        AHSLocation: extref('downloadAll=1'),
-        RecentWeek: extref('days=7'),
-        MinimalDownload: extref('minimalDL=1&&days=1'),
-      },
-    };
-  },
-  writable: {
-    AHSEnabled: property({
-      privilege: 'MgmtConfigPriv',
-      reader: flag,
-      apply: ({ draft, tree }, enabled) =>
-        (enabled ? resumeHealthLog : pauseHealthLog)(draft.healthLog, tree.logs),
-    }),
-  },
-  actions: [
-    clear,
-    noting('CaptureSystemLog', 'capture', {}, standing),
-    noting(
-      'LogMilestone',
-      'milestone',
-      { MilestoneDescription: line, MilestoneOrigin: { ...line, required: false } },
-      (_, said) => said,
-    ),
-    noting(
-      'LogAmplifierData',
-      'amplifier',
-      {
-        MgmtAmplifierName: line,
-        MgmtAmplifierManagesCount: { reader: whole(0, managedMax), required: true },
-      },
-      (_, { MgmtAmplifierName, MgmtAmplifierManagesCount }) => ({
-        MgmtAmplifierName,
-        MgmtAmplifierManagesCount,
-      }),
-    ),
-  ],
-};
-
-/** A link keeps until somebody follows it, so the day in the name may be any. */
-export const healthLogDownload: ResourceDefinition = fileAt({
-  uri: '/ahsdata/{FileName}',
-  instances: (tree) => [{ FileName: todaysName(tree, controllerTime(tree, tree.clock.now)) }],
-  alsoAt: (tree, { FileName = '' }) => {
-    const day = /_(\d{8})\.ahs$/i.exec(FileName)?.[1];
-    return day !== undefined && fileName(tree, day).toLowerCase() === FileName.toLowerCase();
-  },
-  download: (asked) => {
-    const { tree, clock } = asked;
-    const extent = extentOf(asked);
-    if ('messages' in extent) return extent;
-    if (tree.healthLog.pausedAt !== null) return { messages: [mgmtMessage('AHSDisabled')] };
-    return {
-      contentType: 'application/octet-stream',
-      fileName: todaysName(tree, clock),
-      body: healthLogFile(tree, extent, headOf(asked)),
-    };
-  },
-});
-
-/** Whose file it is, for which case, and how much of the log. */
-function headOf({ tree, clock, query }: Asked): JsonObject {
-  const { system, manager } = tree.blueprint;
-  return {
-    created: formatInstant(clock),
-    server: {
-      model: system.model,
-      sku: system.sku,
-      serialNumber: systemSerial(tree),
-      uuid: systemUuid(tree),
-      biosVersion: system.biosVersion,
-      controllerFirmware: manager.firmware.version,
-    },
-    asked: Object.fromEntries([...query].filter(([name]) => name in extentParameters)),
-    case: Object.fromEntries([...query].filter(([name]) => name in caseParameters)),
-  };
 }

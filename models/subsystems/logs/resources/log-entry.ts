@@ -1,84 +1,109 @@
 /** A log entry as it reads: what is kept of a fact, with what the fact table says of it (facts § 2.12, § 4). */
-import { formatInstant, type JsonObject } from '../../../../engine/index.js';
-import type { EntrySeverity } from '../../../facts/row.js';
+
+import { formatInstant } from '../../../../engine/index.js';
+import { categories, type EntrySeverity, entrySeverities } from '../../../facts/row.js';
 import { classNames } from '../../../facts/rows.js';
-import { itemAt } from '../../../ring.js';
-import type { ControllerTree } from '../../../tree.js';
+import type { View } from '../../../resource/define.js';
+import { dateTime, uri, uuid, valuesOf } from '../../../resource/kinds.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { group, type Rows, row, rowsFrom } from '../../../resource/rows.js';
+import { healths, identity, vendorOf } from '../../../resource/shared-rows.js';
 import { notificationTypeOf, sectionTypeOf } from '../cper.js';
 import type { CperRecord } from '../error-records.js';
 import { standardSeverity } from '../health-rollup.js';
-import { entryAt, entryIdOf, type LogEntry, type LogName, type LogState } from '../log.js';
-import { shown } from '../shown.js';
+import type { LogEntry, LogName } from '../log.js';
+import { type ShownEntry, shown } from '../shown.js';
 import { factLogs } from './logs-list.js';
 import { recordUri } from './records.js';
 
 /** Assumption: SPEC names the type without a version; this is one of the controller's generation. */
-export const entrySectionType = '#VndLogEntry.v2_1_1.VndLogEntry';
+export const entrySection = {
+  type: 'VndLogEntry.v2_1_1.VndLogEntry',
+  says: 'What the vendor adds to an entry of a log.',
+} as const;
 
-/** Throws when there is no such entry: the resource list has only those there are. */
-export function entryOf(state: LogState, id = ''): LogEntry {
-  const found = entryAt(state, id);
-  if (found === undefined) throw new Error(`the log has no entry ${id}`);
-  return found;
+/** Whatever the log is. */
+export interface EntryPlace {
+  readonly params: { readonly EntryId: string };
+  readonly part: LogEntry;
 }
 
-/** The record of the error that an entry is about, as long as it is kept. */
-export function recordOf({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
-  return typeof record === 'number' ? itemAt(cper, record) : undefined;
+type EntryView = View<EntryPlace>;
+type EntryRows = Rows<EntryView, EntryPlace>;
+export type SectionRows = Rows<ShownEntry, EntryPlace>;
+
+/** `record`: what an entry shows of the record of the error; `repaired` and `userAction`: what only some logs say. */
+interface OfSome {
+  readonly record?: EntryRows;
+  readonly repaired?: SectionRows;
+  readonly userAction?: SectionRows;
 }
 
-export function severityOf(name: LogName, entry: LogEntry): EntrySeverity {
-  return shown(name, entry).severity;
-}
-
-export function projectEntry(tree: ControllerTree, name: LogName, entry: LogEntry): JsonObject {
-  const { class: entryClass, code, severity, categories, message, action, ...kept } = shown(name, entry);
-  const isRepaired = severity === 'Repaired';
-  const record = recordOf(tree, entry);
+export function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}): EntryRows {
+  const { name, recordFormat } = factLogs[log];
+  const read = ({ part }: EntryView) => shown(log, part);
   return {
-    Id: entryIdOf(tree.logs[name], entry),
-    Name: factLogs[name].name,
-    Created: formatInstant(kept.createdAt),
-    EntryType: 'Oem',
-    Message: message,
-    MessageArgs: [],
-    MessageId: `${entryClass}.${code}`,
-    OemRecordFormat: factLogs[name].recordFormat,
-    Severity: standardSeverity[severity],
-    ...(record === undefined ? {} : projectRecord(record)),
-    Oem: {
-      Vnd: {
-        '@odata.type': entrySectionType,
-        Categories: categories,
-        Class: entryClass,
-        ClassDescription: classNames[entryClass],
-        Code: code,
-        Count: kept.count,
-        EventNumber: kept.number,
-        ...(action === undefined ? {} : { RecommendedAction: action }),
-        ...(name === 'iml' ? { Repaired: isRepaired } : {}),
-        Severity: severity,
-        Updated: formatInstant(kept.updatedAt),
-        ...(name === 'sl' ? { UserAction: userAction(severity) } : {}),
-      },
-    },
+    ...identity(({ params }: EntryView) => params.EntryId, name),
+    ...rowsFrom(read, {
+      Created: row(
+        dateTime,
+        'When it happened for the first time, by the clock of the controller.',
+        ({ createdAt }) => formatInstant(createdAt),
+      ),
+      EntryType: row(oneOf(['Oem']), 'By whose format the entry is written.', () => 'Oem'),
+      Message: row(text(), 'What happened.', ({ message }) => message),
+      MessageArgs: row(valuesOf(text()), 'What stands in the places of the message.', () => []),
+      MessageId: row(
+        text(),
+        'Which message it is: of a registry, or the class and the code of the entry.',
+        (entry) => `${entry.class}.${entry.code}`,
+      ),
+      OemRecordFormat: row(oneOf([recordFormat]), 'Which log the entry is written for.', () => recordFormat),
+      Severity: row(oneOf(healths), 'How grave it is.', ({ severity }) => standardSeverity[severity]),
+    }),
+    ...record,
+    Oem: vendorOf(entrySection.type, entrySection.says, ({ once }: EntryView) => once(read), {
+      Categories: row(valuesOf(oneOf(categories)), 'What it has to do with.', (entry) => entry.categories),
+      Class: row(whole(), 'The number of its class.', (entry) => entry.class),
+      ClassDescription: row(text(), 'The name of its class.', (entry) => classNames[entry.class]),
+      Code: row(whole(), 'Its number within its class.', ({ code }) => code),
+      Count: row(whole(), 'How often it happened.', ({ count }) => count),
+      EventNumber: row(whole(), 'Its number among all entries the log ever had.', ({ number }) => number),
+      RecommendedAction: row(text(), 'What should be done about it.', ({ action }) => action),
+      ...repaired,
+      Severity: row(
+        oneOf(entrySeverities),
+        'How grave it is, and whether it is repaired.',
+        ({ severity }) => severity,
+      ),
+      Updated: row(dateTime, 'When it happened last, or was repaired.', ({ updatedAt }) =>
+        formatInstant(updatedAt),
+      ),
+      ...userAction,
+    }),
   };
 }
 
 /** GUIDs in capitals, as the schema has them. */
-function projectRecord(record: CperRecord): JsonObject {
-  return {
-    AdditionalDataURI: recordUri(record),
-    CPER: {
-      NotificationType: notificationTypeOf(record).toUpperCase(),
-      SectionType: sectionTypeOf(record).toUpperCase(),
-    },
-    DiagnosticDataType: 'CPER',
-  };
-}
+export const recordRows: Rows<CperRecord> = {
+  AdditionalDataURI: row(uri, 'Where the record of the error is downloaded.', recordUri),
+  CPER: group('What the record of the error is.', {
+    NotificationType: row(uuid, 'What told of the error.', (record: CperRecord) =>
+      notificationTypeOf(record).toUpperCase(),
+    ),
+    SectionType: row(uuid, 'What the error is an error of.', (record) => sectionTypeOf(record).toUpperCase()),
+  }),
+  DiagnosticDataType: row(oneOf(['CPER']), 'The format of the record.', () => 'CPER'),
+};
+
+const userActions = ['Repaired', 'Ignored', 'None', 'Not Applicable'] as const;
+
+export const userActionRows: SectionRows = {
+  UserAction: row(oneOf(userActions), 'What was done about it.', ({ severity }) => userAction(severity)),
+};
 
 /** What a user has done about it. Nobody can say so of an entry of the security log; its facts can. */
-function userAction(severity: EntrySeverity): string {
+function userAction(severity: EntrySeverity): (typeof userActions)[number] {
   if (severity === 'Informational') return 'Not Applicable';
   return severity === 'Repaired' ? 'Repaired' : 'None';
 }

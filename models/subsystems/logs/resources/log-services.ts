@@ -1,75 +1,99 @@
 /** The log services, their collections at the system and at the controller, and how each is cleared. */
+
 import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import { type Action, type ResourceDefinition, written } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
+import { at, type ResourceForm } from '../../../resource/at.js';
+import { type ControllerStage, written } from '../../../resource/define.js';
+import { dateTime } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import type { Place } from '../../../resource/place.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { linkRow, row } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
+import { action } from '../../../resource/writes.js';
 import { controllerTime } from '../../clock/state.js';
 import { timeZones } from '../../clock/time-zones-data.js';
-import { cleared } from '../log.js';
-import type { LogsState } from '../state.js';
-import { alertLog, factLogs, type ServedLog } from './logs-list.js';
+import { cleared, type LogName } from '../log.js';
+import { factLogs, type ServedLog } from './logs-list.js';
+
+type Clear = (stage: ControllerStage) => void;
 
 /** What is cleared begins anew with the word that it was. Source: facts § 2.12. */
-function clearing(served: ServedLog, clear: (logs: LogsState) => LogsState): Action {
-  return {
+function clearing(served: ServedLog, clear: Clear) {
+  return action({
     name: 'LogService.ClearLog',
-    vendor: false,
+    says: 'Empties the log.',
     privilege: 'MgmtConfigPriv',
     parameters: {},
     apply: (stage, _, { by }) => {
-      stage.put('logs', clear(stage.view.logs));
+      clear(stage);
       stage.emit(served.cleared, { user: by.userName }, 'logs');
       return written(mgmtMessage('EventLogCleared'));
     },
-  };
+  });
 }
 
 /** Source: facts § 2.12. How many entries a log takes is not said there, and so not here. */
-function logService(served: ServedLog, clear: (logs: LogsState) => LogsState): ResourceDefinition {
+export function logService(served: ServedLog, clear: Clear): ResourceForm<Place> {
   return {
-    uri: served.pattern,
     type: 'LogService.v1_1_0.LogService',
-    instances: () => [served.owner],
+    says: 'A log, and how it goes on when it is full.',
     varies: ['now'],
-    volatile: ['/DateTime'],
-    project: ({ tree, now, link }) => ({
-      Id: served.id,
-      Name: served.name,
-      DateTime: formatInstant(controllerTime(tree, now)),
-      DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
-      Entries: link(`${served.uri}Entries/`),
-      OverWritePolicy: 'WrapsWhenFull',
-      ServiceEnabled: true,
-      Status: { Health: 'OK', State: 'Enabled' },
-    }),
+    properties: {
+      ...identity(served.id, served.name),
+      DateTime: row(
+        dateTime,
+        'The time by the clock of the controller.',
+        ({ tree, now }) => formatInstant(controllerTime(tree, now)),
+        { volatile: true },
+      ),
+      DateTimeLocalOffset: row(
+        text(),
+        'How far its local time is from UTC.',
+        ({ tree }) => timeZones[tree.controllerClock.timeZone]?.UtcOffset,
+      ),
+      Entries: linkRow('The entries of the log.', `${served.uri}Entries/`),
+      OverWritePolicy: row(
+        oneOf(['WrapsWhenFull']),
+        'What happens to old entries when the log is full.',
+        () => 'WrapsWhenFull',
+      ),
+      ServiceEnabled: row(flag, 'Whether the service does its work.', () => true),
+      Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    },
     actions: [clearing(served, clear)],
   };
 }
 
-export const securityLog = logService(factLogs.sl, (logs) => ({ ...logs, sl: cleared(logs.sl) }));
-export const managementLog = logService(factLogs.iml, (logs) => ({ ...logs, iml: cleared(logs.iml) }));
-export const controllerLog = logService(factLogs.iel, (logs) => ({ ...logs, iel: cleared(logs.iel) }));
-export const alertLogService = logService(alertLog, (logs) => ({
-  ...logs,
-  event: cleared(logs.event),
-}));
+const { sl, iml, iel } = factLogs;
 
-export const systemLogServices: ResourceDefinition = {
-  uri: `${root}Systems/{SystemId}/LogServices/`,
-  type: 'LogServiceCollection.LogServiceCollection',
-  instances: () => [{ SystemId: '1' }],
-  project: (view) =>
-    collectionOf(view, 'Log Services', 'The logs of the server', [
-      alertLog.uri,
-      factLogs.iml.uri,
-      factLogs.sl.uri,
-    ]),
-};
+export const securityLog = at(sl.pattern, () => [{ params: sl.owner }]).resource(
+  logService(sl, clearingOf('sl')),
+);
 
-export const managerLogServices: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/LogServices/`,
+export const managementLog = at(iml.pattern, () => [{ params: iml.owner }]).resource(
+  logService(iml, clearingOf('iml')),
+);
+
+export const controllerLog = at(iel.pattern, () => [{ params: iel.owner }]).resource(
+  logService(iel, clearingOf('iel')),
+);
+
+function clearingOf(name: LogName): Clear {
+  return (stage) => stage.put('logs', { ...stage.view.logs, [name]: cleared(stage.view.logs[name]) });
+}
+
+/** What collections of logs have alike. */
+export const logServices = {
   type: 'LogServiceCollection.LogServiceCollection',
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) => collectionOf(view, 'Log Services', 'The logs of the controller', [factLogs.iel.uri]),
-};
+  says: 'The logs that are kept here.',
+  name: 'Log Services',
+} as const;
+
+export const managerLogServices = at(`${managerPattern}LogServices/`, () => [
+  { params: ofManager },
+]).collection({
+  ...logServices,
+  description: 'The logs of the controller',
+  members: controllerLog,
+});

@@ -1,6 +1,13 @@
 /** The logs that hold facts: what each is called, where it is served, and what its clearing is reported as. */
 import type { Fact } from '../../../facts/fact.js';
 import type { Params } from '../../../resource/define.js';
+import {
+  managerPattern,
+  ofManager,
+  ofSystem,
+  systemPattern,
+  systemUri,
+} from '../../../resource/one-server.js';
 import { root } from '../../../resource/uris.js';
 import type { LogName } from '../log.js';
 
@@ -18,25 +25,25 @@ export interface ServedLog {
   readonly cleared: Fact;
 }
 
-function ofSystem(id: string) {
+function bySystem<const Id extends string>(id: Id) {
   return {
     id,
-    pattern: `${root}Systems/{SystemId}/LogServices/${id}/`,
-    owner: { SystemId: '1' },
-    uri: `${root}Systems/1/LogServices/${id}/`,
-  };
+    pattern: `${systemPattern}LogServices/${id}/`,
+    owner: ofSystem,
+    uri: `${systemUri}LogServices/${id}/`,
+  } as const;
 }
 
-export const factLogs: Readonly<Record<LogName, ServedLog>> = {
+export const factLogs = {
   sl: {
-    ...ofSystem('SL'),
+    ...bySystem('SL'),
     name: 'Security Log',
     description: 'What concerns who may do what with the server',
     recordFormat: 'Vnd-SL',
     cleared: 'log.slCleared',
   },
   iml: {
-    ...ofSystem('IML'),
+    ...bySystem('IML'),
     name: 'Integrated Management Log',
     description: 'What happened to the hardware of the server',
     recordFormat: 'Vnd-IML',
@@ -44,21 +51,21 @@ export const factLogs: Readonly<Record<LogName, ServedLog>> = {
   },
   iel: {
     id: 'IEL',
-    pattern: `${root}Managers/{ManagerId}/LogServices/IEL/`,
-    owner: { ManagerId: '1' },
+    pattern: `${managerPattern}LogServices/IEL/`,
+    owner: ofManager,
     uri: `${root}Managers/1/LogServices/IEL/`,
     name: 'Mgmt Event Log',
     description: 'What the controller did, and what was asked of it',
     recordFormat: 'Vnd-MgmtEventLog',
     cleared: 'log.ielCleared',
   },
-};
+} as const satisfies Readonly<Record<LogName, ServedLog>>;
 
 /** The latest alerts, which no fact entry is. */
-export const alertLog: ServedLog = {
-  ...ofSystem('Event'),
+export const alertLog = {
+  ...bySystem('Event'),
   name: 'Event',
   description: 'The latest alerts',
   recordFormat: 'Vnd-Event',
   cleared: 'log.alertsCleared',
-};
+} as const satisfies ServedLog;

@@ -2,7 +2,7 @@
 
 import { zipOf } from '../../../formats/zip.js';
 import { baseMessage } from '../../../messages/index.js';
-import { fileAt } from '../../../redfish/download.js';
+import { at } from '../../../resource/at.js';
 import type { Download } from '../../../resource/define.js';
 import { itemsOf } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -16,19 +16,16 @@ export function recordUri({ number }: CperRecord): string {
   return `${uri}?file=${cperNameOf(number)}`;
 }
 
-export const errorRecords = fileAt({
-  uri,
-  download: ({ tree, query }) => {
-    for (const name of query.keys()) {
-      if (name !== 'file') return { messages: [baseMessage('QueryParameterValueError', [name])] };
-    }
-    const asked = query.get('file');
-    if (asked === undefined) return list(tree);
-    if (asked === 'all') return archive(tree);
-    const record = itemsOf(tree.cper).find(({ number }) => cperNameOf(number) === asked);
-    if (record === undefined) return { messages: [baseMessage('ResourceNotFound', ['File', asked])] };
-    return binary(asked, { pieces: [cperFile(tree, record)] });
-  },
+export const errorRecords = at(uri).download(({ tree, query }) => {
+  for (const name of query.keys()) {
+    if (name !== 'file') return { messages: [baseMessage('QueryParameterValueError', [name])] };
+  }
+  const asked = query.get('file');
+  if (asked === undefined) return list(tree);
+  if (asked === 'all') return archive(tree);
+  const record = itemsOf(tree.cper).find(({ number }) => cperNameOf(number) === asked);
+  if (record === undefined) return { messages: [baseMessage('ResourceNotFound', ['File', asked])] };
+  return binary(asked, { pieces: [cperFile(tree, record)] });
 });
 
 function list({ cper }: ControllerTree): Download {

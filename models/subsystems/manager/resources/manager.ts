@@ -2,23 +2,21 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
-import { type Action, type ResourceDefinition, written } from '../../../resource/define.js';
-import { oneOf } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import { written } from '../../../resource/define.js';
+import { dateTime, uuid, valuesOf } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { group, linkRow, linksRow, type Row, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import {
-  disableFilterChangeTimer,
-  projectAirFilter,
-  triggerFilterChangeTimer,
-} from '../../air-filter/settings.js';
+import { action, optional } from '../../../resource/writes.js';
+import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-filter/settings.js';
 import { controllerTime } from '../../clock/state.js';
 import { timeZones } from '../../clock/time-zones-data.js';
-import {
-  disableCloudConnect,
-  enableCloudConnect,
-  projectCloudConnect,
-  retryCloudConnect,
-} from '../../cloud-connect/settings.js';
-import { managerAddress, managerOf } from '../../controller/manager-contract.js';
+import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/settings.js';
+import { managerAddress } from '../../controller/manager-contract.js';
+import { openRow } from '../../network/resources/protocol-settings.js';
 import { settingsModified } from '../../network/resources/reset-required.js';
 import {
   clearHotKeys,
@@ -28,86 +26,98 @@ import {
   requestRecovery,
   resetToFactoryDefaults,
 } from './manager-actions.js';
-import { managerSettings, projectConsoles, projectManagerSettings } from './manager-settings.js';
-import { projectRemoteConsole } from './remote-console.js';
+import { managerVendorRows, versionString } from './manager-vendor-section.js';
 
 /** Both mean the same here; clients send either, or none at all (facts § 1.2). */
-const reset: Action = {
+const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
+
+const reset = action({
   name: 'Manager.Reset',
-  vendor: false,
+  says: 'Starts the controller anew; the server goes on undisturbed.',
   privilege: 'MgmtConfigPriv',
-  parameters: { ResetType: { reader: oneOf(['ForceRestart', 'GracefulRestart']), required: false } },
+  parameters: { ResetType: optional(oneOf(resetTypes), 'Which kind of reset is wanted.') },
   apply: (stage) => {
     stage.send(managerAddress, { type: 'manager.reset' });
     return written(mgmtMessage('ResetInProgress'));
   },
-};
+});
 
-export const manager: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/`,
+/** Sessions at a time. Source: facts § 0. */
+const commandSessionsMax = 9;
+const graphicalSessionsMax = 10;
+
+/** A console is the protocol it is reached by. */
+function consoleRow(
+  says: string,
+  protocol: 'SSH' | 'KVMIP',
+  connectTypes: readonly ConnectType[],
+  sessionsMax: number,
+): Row<unknown> {
+  return group(says, {
+    ConnectTypesSupported: row(valuesOf(oneOf(allConnectTypes)), 'How it is reached.', () => connectTypes),
+    MaxConcurrentSessions: row(whole(), 'How many can use it at a time.', () => sessionsMax),
+    ServiceEnabled: openRow(protocol, 'Whether the service does its work.'),
+  });
+}
+
+const allConnectTypes = ['SSH', 'KVMIP', 'Oem'] as const;
+type ConnectType = (typeof allConnectTypes)[number];
+
+const below = (name: string) => `${root}Managers/1/${name}/`;
+
+export const manager = at(managerPattern, () => [{ params: ofManager }]).resource({
   type: 'Manager.v1_19_1.Manager',
-  instances: () => [{ ManagerId: '1' }],
+  says: 'The management controller itself.',
   varies: ['now'],
-  volatile: [
-    '/DateTime',
-    '/Oem/Vnd/AirFilterRecord/*/RemainingDaysForCriticalReminder',
-    '/Oem/Vnd/AirFilterRecord/*/RemainingDaysForEarlyReminder',
-  ],
-  writable: managerSettings,
-  modified: settingsModified,
-  project: ({ tree, now, link, derived }) => {
-    const { manager: built } = tree.blueprint;
-    const { version, date } = built.firmware;
-    const [major, minor] = version.split('.').map(Number);
-    const versionString = `${built.model} v${version}`;
-    return {
-      Id: '1',
-      Name: 'Manager',
-      ManagerType: 'BMC',
-      Manufacturer: tree.blueprint.system.manufacturer,
-      Model: built.model,
-      FirmwareVersion: versionString,
-      SerialNumber: derived(managerSerial),
-      UUID: derived(managerUuid),
-      DateTime: formatInstant(controllerTime(tree, now)),
-      DateTimeLocalOffset: timeZones[tree.controllerClock.timeZone]?.UtcOffset,
-      PowerState: 'On',
-      ...derived(projectConsoles),
-      Status: { Health: 'OK', State: 'Enabled' },
-      DedicatedNetworkPorts: link(`${root}Managers/1/DedicatedNetworkPorts/`),
-      HostInterfaces: link(`${root}Managers/1/HostInterfaces/`),
-      EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
-      LogServices: link(`${root}Managers/1/LogServices/`),
-      NetworkProtocol: link(`${root}Managers/1/NetworkProtocol/`),
-      SerialInterfaces: link(`${root}Managers/1/SerialInterfaces/`),
-      VirtualMedia: link(`${root}Managers/1/VirtualMedia/`),
-      Links: {
-        ManagerForChassis: [link(`${root}Chassis/1/`)].filter((chassis) => chassis !== undefined),
-        ManagerForServers: [link(`${root}Systems/1/`)].filter((system) => system !== undefined),
-        ManagerInChassis: link(`${root}Chassis/1/`),
-      },
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmt.v2_16_1.VndMgmt',
-          ...projectAirFilter(tree.airFilter, now),
-          ClearRestApiStatus: tree.pendingResets.restApiState ? 'DataCleared' : 'DataPresent',
-          CloudConnect: derived(projectCloudConnect),
-          Firmware: {
-            Current: { Date: date, MajorVersion: major, MinorVersion: minor, VersionString: versionString },
-          },
-          ...derived(projectManagerSettings),
-          IntegratedRemoteConsole: derived(projectRemoteConsole),
-          MgmtFunctionalityEnabled: managerOf(tree).context.functional,
-          Links: {
-            ActiveHealthSystem: link(`${root}Managers/1/ActiveHealthSystem/`),
-            DateTimeService: link(`${root}Managers/1/DateTime/`),
-            LicenseService: link(`${root}Managers/1/LicenseService/`),
-            SecurityService: link(`${root}Managers/1/SecurityService/`),
-          },
-        },
-      },
-    };
+  properties: {
+    ...identity('1', 'Manager'),
+    ManagerType: row(oneOf(['BMC']), 'What kind of controller it is.', () => 'BMC'),
+    Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
+    Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.manager.model),
+    FirmwareVersion: row(text(), 'The firmware that is running, with its version.', ({ tree }) =>
+      versionString(tree.blueprint.manager),
+    ),
+    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
+      derived(managerSerial),
+    ),
+    UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(managerUuid)),
+    DateTime: row(
+      dateTime,
+      'The time by the clock of the controller.',
+      ({ tree, now }) => formatInstant(controllerTime(tree, now)),
+      { volatile: true },
+    ),
+    DateTimeLocalOffset: row(
+      text(),
+      'How far its local time is from UTC.',
+      ({ tree }) => timeZones[tree.controllerClock.timeZone]?.UtcOffset,
+    ),
+    PowerState: row(oneOf(['On']), 'Whether it has power, or is on the way there.', () => 'On'),
+    CommandShell: consoleRow('The command line.', 'SSH', ['SSH', 'Oem'], commandSessionsMax),
+    GraphicalConsole: consoleRow('The remote console.', 'KVMIP', ['KVMIP'], graphicalSessionsMax),
+    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    DedicatedNetworkPorts: linkRow(
+      'The network ports of the controller alone.',
+      below('DedicatedNetworkPorts'),
+    ),
+    HostInterfaces: linkRow('The networks between the host and its controller.', below('HostInterfaces')),
+    EthernetInterfaces: linkRow('The network interfaces of the controller.', below('EthernetInterfaces')),
+    LogServices: linkRow('The logs of the controller.', below('LogServices')),
+    NetworkProtocol: linkRow('The network services of the controller.', below('NetworkProtocol')),
+    SerialInterfaces: linkRow('The serial ports of the controller.', below('SerialInterfaces')),
+    VirtualMedia: linkRow('The drives that media can be inserted in from afar.', below('VirtualMedia')),
+    Links: links({
+      ManagerForChassis: linksRow('The enclosures it manages.', [`${root}Chassis/1/`]),
+      ManagerForServers: linksRow('The servers it manages.', [`${root}Systems/1/`]),
+      ManagerInChassis: linkRow('The enclosure it is in.', `${root}Chassis/1/`),
+    }),
+    Oem: vendor(
+      'VndMgmt.v2_16_1.VndMgmt',
+      'What the vendor adds to a management controller.',
+      managerVendorRows,
+    ),
   },
+  modified: settingsModified,
   actions: [
     reset,
     clearHotKeys,
@@ -122,4 +132,4 @@ export const manager: ResourceDefinition = {
     triggerFilterChangeTimer,
     disableFilterChangeTimer,
   ],
-};
+});

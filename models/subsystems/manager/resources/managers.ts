@@ -1,11 +1,13 @@
 /** The collection of the one controller there is. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
+import { manager } from './manager.js';
 
-export const managers: ResourceDefinition = {
-  uri: `${root}Managers/`,
+export const managers = at(`${root}Managers/`).collection({
   type: 'ManagerCollection.ManagerCollection',
-  project: (view) => collectionOf(view, 'Managers', 'The management controller', [`${root}Managers/1/`]),
-};
+  says: 'The management controllers of the service.',
+  name: 'Managers',
+  description: 'The management controller',
+  members: manager,
+});

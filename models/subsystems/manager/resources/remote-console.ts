@@ -1,28 +1,33 @@
 /** The hot keys of the remote console. There are always six; what a PATCH does not give stays. */
 
-import { property, type Writable } from '../../../resource/define.js';
+import { property, type View } from '../../../resource/define.js';
 import { listOf, members, oneOf } from '../../../resource/readers.js';
-import type { ControllerTree } from '../../../tree.js';
+import { list, type Rows, row } from '../../../resource/rows.js';
 import { consoleKeys, hotKeyLength, hotKeysCount } from '../remote-console-state.js';
 
 const keySequence = listOf(oneOf(consoleKeys), hotKeyLength);
 
-export const remoteConsoleSettings: Writable = {
-  HotKeys: property({
-    privilege: 'MgmtConfigPriv',
-    reader: listOf(members({ KeySequence: keySequence }), hotKeysCount),
-    apply: ({ draft }, given) => {
-      for (const [index, { KeySequence }] of given.entries()) {
-        if (KeySequence !== undefined) draft.remoteConsole.hotKeys[index] = filled(KeySequence);
-      }
+export const remoteConsoleRows: Rows = {
+  HotKeys: list(
+    'The hot keys of the console. There are always six.',
+    ({ tree }: View) => tree.remoteConsole.hotKeys,
+    {
+      KeySequence: row(keySequence, 'The keys that the hot key presses together.', (keys) => keys),
     },
-  }),
+    {
+      setBy: property({
+        privilege: 'MgmtConfigPriv',
+        reader: listOf(members({ KeySequence: keySequence }), hotKeysCount),
+        apply: ({ draft }, given) => {
+          for (const [index, { KeySequence }] of given.entries()) {
+            if (KeySequence !== undefined) draft.remoteConsole.hotKeys[index] = filled(KeySequence);
+          }
+        },
+      }),
+    },
+  ),
 };
 
 function filled(keys: readonly string[]): string[] {
   return Array.from({ length: hotKeyLength }, (_, index) => keys[index] ?? 'NONE');
-}
-
-export function projectRemoteConsole({ remoteConsole }: ControllerTree) {
-  return { HotKeys: remoteConsole.hotKeys.map((KeySequence) => ({ KeySequence })) };
 }

@@ -1,92 +1,101 @@
 /** Inserting and ejecting: the standard's actions and the vendor's, which do the same by other names. */
-import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
-import {
-  type Action,
-  type ControllerStage,
-  type Means,
-  refused,
-  type WriteContext,
-  written,
-} from '../../../resource/define.js';
+import { type ControllerStage, refused, written } from '../../../resource/define.js';
+import type { Writing } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
-import type { KeptImage, VirtualDriveId } from '../state.js';
-import { conflict, eject, imageAddress, insert, keptImage } from './virtual-media-change.js';
+import { action, optional, required } from '../../../resource/writes.js';
+import type { KeptImage } from '../state.js';
+import { conflict, type DrivePlace, eject, imageAddress, insert, keptImage } from './virtual-media-change.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
 /** What a signed image comes with. Taken and not judged: the image itself is not read either. */
-const intent = { reader: text({ lengthMax: pemLengthMax }), required: false };
+const signing = text({ lengthMax: pemLengthMax });
+const intent = optional(signing, 'What a signed request is for. Taken, and not judged.');
+const signature = optional(signing, 'The signature of the image. Taken, and not judged.');
+
+const image = required(
+  imageAddress,
+  'Where the image of the medium is. Without credentials in it; empty for no medium.',
+);
+const writeProtected = optional(flag, 'Whether the server can only read the medium.');
+
+interface Kept {
+  readonly Image: KeptImage;
+  readonly WriteProtected?: boolean;
+}
 
 function ended(problem: Message | undefined) {
   return problem === undefined ? written(baseMessage('Success')) : refused(problem);
 }
 
-function imagePutAway(body: JsonObject, means: Means) {
-  const Image = keptImage(body.Image as string, means.params.MediaId as VirtualDriveId, means);
-  return { ok: true as const, value: { ...body, Image } };
+function inserted(
+  stage: ControllerStage,
+  { Image, WriteProtected = true }: Kept,
+  { part, by }: Writing<DrivePlace>,
+  name: string,
+) {
+  return ended(insert(stage, part, { ...Image, writeProtected: WriteProtected }, by, name));
 }
 
-function inserted(stage: ControllerStage, body: JsonObject, { params, by }: WriteContext, action: string) {
-  const { Image, WriteProtected = true } = body as {
-    readonly Image: KeptImage;
-    readonly WriteProtected?: boolean;
-  };
-  const medium = { ...Image, writeProtected: WriteProtected };
-  return ended(insert(stage, params.MediaId as VirtualDriveId, medium, by, action));
+function ejected(stage: ControllerStage, { part, by }: Writing<DrivePlace>) {
+  return ended(eject(stage, part, by));
 }
 
-export const insertMedia: Action = {
+export const insertMedia = action({
   name: 'VirtualMedia.InsertMedia',
-  vendor: false,
+  says: 'Inserts a medium. The answer does not wait for its image to be read.',
   ...byMediaUser,
   parameters: {
-    Image: { reader: imageAddress, required: true },
-    Inserted: { reader: flag, required: false },
-    TransferProtocolType: { reader: oneOf(['HTTP', 'HTTPS']), required: false },
-    WriteProtected: { reader: flag, required: false },
+    Image: image,
+    Inserted: optional(flag, 'Whether there is a medium in the drive.'),
+    TransferProtocolType: optional(oneOf(['HTTP', 'HTTPS']), 'How the image is read.'),
+    WriteProtected: writeProtected,
   },
-  putAway: imagePutAway,
-  apply: (stage, body, context) => {
+  putAway: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
+  apply: (stage, body, at: Writing<DrivePlace>) => {
     const { Image, Inserted, TransferProtocolType } = body;
     // A medium that is only made known is not something such a drive has.
     if (Inserted === false) return refused(conflict('Inserted', 'Image'));
-    const scheme = new URL((Image as KeptImage).image).protocol.slice(0, -1).toUpperCase();
+    const scheme = new URL(Image.image).protocol.slice(0, -1).toUpperCase();
     if (TransferProtocolType !== undefined && TransferProtocolType !== scheme) {
       return refused(conflict('TransferProtocolType', 'Image'));
     }
-    return inserted(stage, body, context, 'VirtualMedia.InsertMedia');
+    return inserted(stage, body, at, 'VirtualMedia.InsertMedia');
   },
-};
+});
 
-export const ejectMedia: Action = {
+export const ejectMedia = action({
   name: 'VirtualMedia.EjectMedia',
-  vendor: false,
+  says: 'Takes the medium out.',
   ...byMediaUser,
   parameters: {},
-  apply: (stage, _, { params, by }) => ended(eject(stage, params.MediaId as VirtualDriveId, by)),
-};
+  apply: (stage, _, at: Writing<DrivePlace>) => ejected(stage, at),
+});
 
-export const insertVirtualMedia: Action = {
+export const insertVirtualMedia = action({
   name: 'VndMgmtVirtualMedia.InsertVirtualMedia',
+  says: 'Inserts a medium. The answer does not wait for its image to be read.',
   vendor: true,
   ...byMediaUser,
   parameters: {
-    Image: { reader: imageAddress, required: true },
-    WriteProtected: { reader: flag, required: false },
+    Image: image,
+    WriteProtected: writeProtected,
     Intent: intent,
-    Certificate: intent,
-    Signature: intent,
+    Certificate: optional(signing, 'The certificate that the image is signed with. Taken, and not judged.'),
+    Signature: signature,
   },
-  putAway: imagePutAway,
-  apply: (stage, body, context) => inserted(stage, body, context, 'VndMgmtVirtualMedia.InsertVirtualMedia'),
-};
+  putAway: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
+  apply: (stage, body, at: Writing<DrivePlace>) =>
+    inserted(stage, body, at, 'VndMgmtVirtualMedia.InsertVirtualMedia'),
+});
 
-export const ejectVirtualMedia: Action = {
+export const ejectVirtualMedia = action({
   name: 'VndMgmtVirtualMedia.EjectVirtualMedia',
+  says: 'Takes the medium out.',
   vendor: true,
   ...byMediaUser,
-  parameters: { Intent: intent, Signature: intent },
-  apply: ejectMedia.apply,
-};
+  parameters: { Intent: intent, Signature: signature },
+  apply: (stage, _, at: Writing<DrivePlace>) => ejected(stage, at),
+});

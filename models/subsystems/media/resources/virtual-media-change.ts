@@ -3,11 +3,17 @@ import type { Json } from '../../../../engine/index.js';
 import type { Author } from '../../../inputs.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import type { ControllerStage, Means } from '../../../resource/define.js';
+import { managerPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
 import { type Place, unknown, wrongForm } from '../../../resource/problems.js';
 import type { Reader } from '../../../resource/readers.js';
 import { webAddress } from '../../../resource/web-address.js';
 import { isLicensed } from '../../license/state.js';
 import { emptyDrive, imageNameOf, type KeptImage, type VirtualDriveId, virtualDrives } from '../state.js';
+
+/** A virtual drive, and which of them. */
+export const drivePattern = `${managerPattern}VirtualMedia/{MediaId}/` as const;
+export type DrivePlace = PlaceOf<typeof drivePattern, VirtualDriveId>;
 
 /** Unit: characters. Assumption: the same as for the address of a boot image. */
 const imageLengthMax = 2_048;
@@ -23,10 +29,10 @@ export const imageOrNone: Reader<string> = {
 };
 
 /** Puts away what is asked of an image: whoever signs addresses does it there. Sealed, to be fetched by. */
-export function keptImage(asked: string, id: VirtualDriveId, { secrets }: Means): KeptImage {
+export function keptImage(asked: string, { secrets, params: { MediaId } }: Means): KeptImage {
   const [image = '', ...query] = asked.split('?');
   if (query.length === 0) return { image, query: null };
-  return { image, query: secrets.seal({ address: `VirtualMedia/${id}`, revision: 1 }, query.join('?')) };
+  return { image, query: secrets.seal({ address: `VirtualMedia/${MediaId}`, revision: 1 }, query.join('?')) };
 }
 
 /** The same text is always sealed the same, so that an image is known again. */

@@ -1,21 +1,15 @@
 /** The collection of the virtual drives. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
-import { virtualDriveIds } from '../state.js';
+import { at } from '../../../resource/at.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { virtualMedia } from './virtual-media.js';
 
-export const virtualMediaUri = `${root}Managers/{ManagerId}/VirtualMedia/`;
-
-export const virtualMediaCollection: ResourceDefinition = {
-  uri: virtualMediaUri,
+export const virtualMediaCollection = at(`${managerPattern}VirtualMedia/`, () => [
+  { params: ofManager },
+]).collection({
   type: 'VirtualMediaCollection.VirtualMediaCollection',
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(
-      view,
-      'Virtual Media Services',
-      'The virtual drives of the server',
-      virtualDriveIds.map((id) => `${root}Managers/1/VirtualMedia/${id}/`),
-    ),
-};
+  says: 'The virtual drives of the server.',
+  name: 'Virtual Media Services',
+  description: 'The virtual drives of the server',
+  members: virtualMedia,
+});

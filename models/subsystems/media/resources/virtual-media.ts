@@ -3,84 +3,101 @@
  * they have tried to read one (facts § 2.18), and nothing here would be the wiser for its bytes.
  */
 
-import { type Params, property, type ResourceDefinition, secretProperty } from '../../../resource/define.js';
-import { flag } from '../../../resource/readers.js';
-import {
-  imageNameOf,
-  type KeptImage,
-  type VirtualDriveId,
-  virtualDriveIds,
-  virtualDrives,
-} from '../state.js';
+import { at } from '../../../resource/at.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { ofManager } from '../../../resource/one-server.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
+import { imageNameOf, type KeptImage, virtualDriveIds, virtualDrives } from '../state.js';
 import { ejectMedia, ejectVirtualMedia, insertMedia, insertVirtualMedia } from './virtual-media-actions.js';
-import { imageOrNone, keptImage, settleDrive } from './virtual-media-change.js';
-import { virtualMediaUri } from './virtual-media-collection.js';
+import { drivePattern, imageOrNone, keptImage, settleDrive } from './virtual-media-change.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
-function driveIdIn({ MediaId }: Params): VirtualDriveId {
-  return MediaId as VirtualDriveId;
-}
-
-export const virtualMedia: ResourceDefinition = {
-  uri: `${virtualMediaUri}{MediaId}/`,
+export const virtualMedia = at(drivePattern, () =>
+  virtualDriveIds.map((MediaId) => ({ params: { ...ofManager, MediaId }, part: MediaId })),
+).resource({
   type: 'VirtualMedia.v1_3_0.VirtualMedia',
-  instances: () => virtualDriveIds.map((MediaId) => ({ ManagerId: '1', MediaId })),
-  project: ({ tree, params }) => {
-    const id = driveIdIn(params);
-    const { image, writeProtected, bootOnNextReset } = tree.virtualMedia[id];
-    const { mediaTypes, canBeStarted } = virtualDrives[id];
-    const inserted = image !== '';
-    return {
-      Id: id,
-      Name: 'VirtualMedia',
-      Description: 'Virtual Removable Media',
-      ConnectedVia: inserted ? 'URI' : 'NotConnected',
-      Image: image,
-      ...(inserted
-        ? { ImageName: imageNameOf(image), TransferProtocolType: /^https:/i.test(image) ? 'HTTPS' : 'HTTP' }
-        : {}),
-      Inserted: inserted,
-      MediaTypes: mediaTypes,
-      WriteProtected: writeProtected,
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtVirtualMedia.v2_2_0.VndMgmtVirtualMedia',
-          ...(canBeStarted ? { BootOnNextServerReset: bootOnNextReset } : {}),
+  says: 'A drive of the server that media are inserted in from afar.',
+  properties: {
+    ...identity(({ part }) => part, 'VirtualMedia', 'Virtual Removable Media'),
+    ConnectedVia: row(
+      oneOf(['NotConnected', 'URI']),
+      'How the medium is attached, if there is one.',
+      ({ tree, part }) => (tree.virtualMedia[part].image === '' ? 'NotConnected' : 'URI'),
+    ),
+    Image: row(
+      imageOrNone,
+      'Where the image of the medium is. Without credentials in it; empty for no medium.',
+      ({ tree, part }) => tree.virtualMedia[part].image,
+      {
+        set: {
+          ...byMediaUser,
+          putAway: (value, means) => ({ ok: true, value: keptImage(value, means) }),
+          apply: ({ draft }, kept: KeptImage, { part }) => {
+            Object.assign(draft.virtualMedia[part], kept);
+          },
         },
       },
-    };
-  },
-  writable: {
-    Image: secretProperty({
-      ...byMediaUser,
-      reader: imageOrNone,
-      putAway: (value, means) => ({ ok: true, value: keptImage(value, driveIdIn(means.params), means) }),
-      apply: ({ draft }, kept: KeptImage, params) => {
-        Object.assign(draft.virtualMedia[driveIdIn(params)], kept);
-      },
+    ),
+    ImageName: row(text(), 'The file name of the image.', ({ tree, part }) => {
+      const { image } = tree.virtualMedia[part];
+      return image === '' ? undefined : imageNameOf(image);
     }),
-    // What becomes of it follows from the image: `settleDrive`.
-    Inserted: property({ ...byMediaUser, reader: flag, apply: () => {} }),
-    WriteProtected: property({
-      ...byMediaUser,
-      reader: flag,
-      apply: ({ draft }, value, params) => {
-        draft.virtualMedia[driveIdIn(params)].writeProtected = value;
-      },
+    TransferProtocolType: row(oneOf(['HTTP', 'HTTPS']), 'How the image is read.', ({ tree, part }) => {
+      const { image } = tree.virtualMedia[part];
+      if (image === '') return undefined;
+      return /^https:/i.test(image) ? 'HTTPS' : 'HTTP';
     }),
-    Oem: {
-      Vnd: {
-        BootOnNextServerReset: property({
+    Inserted: row(
+      flag,
+      'Whether there is a medium in the drive.',
+      ({ tree, part }) => tree.virtualMedia[part].image !== '',
+      {
+        // What becomes of it follows from the image: `settleDrive`.
+        set: { ...byMediaUser, apply: () => {} },
+      },
+    ),
+    MediaTypes: row(
+      valuesOf(oneOf(['CD', 'DVD', 'Floppy', 'USBStick'])),
+      'What the drive passes for.',
+      ({ part }) => virtualDrives[part].mediaTypes,
+    ),
+    WriteProtected: row(
+      flag,
+      'Whether the server can only read the medium.',
+      ({ tree, part }) => tree.virtualMedia[part].writeProtected,
+      {
+        set: {
           ...byMediaUser,
-          reader: flag,
-          apply: ({ draft }, value, params) => {
-            draft.virtualMedia[driveIdIn(params)].bootOnNextReset = value;
+          apply: ({ draft }, value, { part }) => {
+            draft.virtualMedia[part].writeProtected = value;
           },
-        }),
+        },
       },
-    },
+    ),
+    Oem: vendor(
+      'VndMgmtVirtualMedia.v2_2_0.VndMgmtVirtualMedia',
+      'What the vendor adds to a virtual drive.',
+      {
+        BootOnNextServerReset: row(
+          flag,
+          'Whether the next start of the server is from this medium. It is true for one start.',
+          ({ tree, part }) =>
+            virtualDrives[part].canBeStarted ? tree.virtualMedia[part].bootOnNextReset : undefined,
+          {
+            set: {
+              ...byMediaUser,
+              apply: ({ draft }, value, { part }) => {
+                draft.virtualMedia[part].bootOnNextReset = value;
+              },
+            },
+          },
+        ),
+      },
+    ),
   },
-  settle: (stage, set, { params, by }) => settleDrive(stage, driveIdIn(params), set, by),
+  settle: (stage, set, { part, by }) => settleDrive(stage, part, set, by),
   actions: [insertMedia, ejectMedia, insertVirtualMedia, ejectVirtualMedia],
-};
+});

@@ -1,60 +1,82 @@
 /** How the controller is found by multicast, as SSDP has it and as the vendor's federation has it: the same settings. */
 
-import { flag, oneOf, oneOfNumbers, whole } from '../../../resource/readers.js';
-import { announcementIntervals, type Discovery, multicastScopes } from '../services.js';
-import { service } from './service-setting.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
+import { flag, oneOf, oneOfNumbers, showsNull, whole } from '../../../resource/readers.js';
+import { type Row, type Rows, row } from '../../../resource/rows.js';
+import { announcementIntervals, multicastScopes, type NetworkServicesState } from '../services.js';
 
 const timeToLiveMax = 255;
 
-const scope = service(oneOf(multicastScopes), ({ discovery }, value) => {
-  discovery.ipv6Scope = value;
-});
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-const interval = service(oneOfNumbers(announcementIntervals), ({ discovery }, value) => {
-  discovery.intervalSeconds = value;
-});
+type Drafted = ControllerStage['draft']['networkServices'];
 
-const timeToLive = service(whole(1, timeToLiveMax), ({ discovery }, value) => {
-  discovery.timeToLive = value;
-});
+const discovered = settingsIn(({ networkServices }) => networkServices.discovery);
 
-export const ssdp = {
-  ProtocolEnabled: service(flag, ({ discovery }, value) => {
-    discovery.enabled = value;
-  }),
+const scope = discovered('ipv6Scope', oneOf(multicastScopes), 'How far announcements by IPv6 go.');
+
+const timeToLive = discovered(
+  'timeToLive',
+  whole(1, timeToLiveMax),
+  'Across how many routers announcements go.',
+);
+
+const interval = row(
+  showsNull(oneOfNumbers(announcementIntervals)),
+  'How often the controller announces itself, in seconds; null is never again.',
+  (_: unknown, { tree }: View) => {
+    const { intervalSeconds } = tree.networkServices.discovery;
+    return intervalSeconds === 0 ? null : intervalSeconds;
+  },
+  {
+    unit: 's',
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.networkServices.discovery.intervalSeconds = value;
+      },
+    },
+  },
+);
+
+export const ssdpRows: Rows<unknown> = {
+  ProtocolEnabled: discovered('enabled', flag, 'Whether the service is offered.'),
   NotifyIPv6Scope: scope,
   NotifyMulticastIntervalSeconds: interval,
   NotifyTTL: timeToLive,
 };
 
-export const federation = {
-  MulticastDiscovery: service(oneOf(['Enabled', 'Disabled']), ({ discovery }, value) => {
-    discovery.enabled = value === 'Enabled';
-  }),
+/** A switch that has words for on and off. */
+function switchRow(
+  says: string,
+  show: (services: NetworkServicesState) => boolean,
+  set: (drafted: Drafted, on: boolean) => void,
+): Row<unknown> {
+  return row(
+    oneOf(['Enabled', 'Disabled']),
+    says,
+    (_: unknown, { tree }: View) => (show(tree.networkServices) ? 'Enabled' : 'Disabled'),
+    { set: { ...byManager, apply: ({ draft }, value) => set(draft.networkServices, value === 'Enabled') } },
+  );
+}
+
+export const federationRows: Rows<unknown> = {
+  MulticastDiscovery: switchRow(
+    'Whether the controller announces itself.',
+    ({ discovery }) => discovery.enabled,
+    ({ discovery }, on) => {
+      discovery.enabled = on;
+    },
+  ),
   IPv6MulticastScope: scope,
   MulticastAnnouncementInterval: interval,
   MulticastTimeToLive: timeToLive,
-  MgmtFederationManagement: service(oneOf(['Enabled', 'Disabled']), ({ options }, value) => {
-    options.federation = value === 'Enabled';
-  }),
+  MgmtFederationManagement: switchRow(
+    'Whether the controller belongs to a federation.',
+    ({ options }) => options.federation,
+    ({ options }, on) => {
+      options.federation = on;
+    },
+  ),
 };
-
-export function projectSsdp({ enabled, ipv6Scope, intervalSeconds, timeToLive: hops }: Discovery) {
-  return {
-    ProtocolEnabled: enabled,
-    NotifyIPv6Scope: ipv6Scope,
-    NotifyMulticastIntervalSeconds: intervalSeconds === 0 ? null : intervalSeconds,
-    NotifyTTL: hops,
-  };
-}
-
-export function projectFederation(discovery: Discovery, managed: boolean) {
-  const { NotifyIPv6Scope, NotifyMulticastIntervalSeconds, NotifyTTL } = projectSsdp(discovery);
-  return {
-    MulticastDiscovery: discovery.enabled ? 'Enabled' : 'Disabled',
-    IPv6MulticastScope: NotifyIPv6Scope,
-    MulticastAnnouncementInterval: NotifyMulticastIntervalSeconds,
-    MulticastTimeToLive: NotifyTTL,
-    MgmtFederationManagement: managed ? 'Enabled' : 'Disabled',
-  };
-}

@@ -2,17 +2,20 @@
  * One of the two interfaces to the outside. What it shows as settings is as configured, what it shows of the network is
  * as in force; whatever is set takes effect with the controller's next reset (facts § 2.17).
  */
-
-import { macOf } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { nullable, oneOfNumbers, whole } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { ofManager } from '../../../resource/one-server.js';
+import { text, whole } from '../../../resource/readers.js';
+import { linksRow, list, type Rows, row, section } from '../../../resource/rows.js';
+import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/manager-contract.js';
 import { activeInterface, type InterfaceId, interfaceIds } from '../controller-settings.js';
-import { linkSpeedsMbps, staticIPv6AddressesMax } from '../interface-settings.js';
-import { fqdnOf, hostName } from './host-name.js';
+import { staticIPv6AddressesMax } from '../interface-settings.js';
+import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';
+import { fqdnOf } from './host-name.js';
 import {
   staticIPv4Addresses,
   staticIPv6Addresses,
@@ -20,93 +23,106 @@ import {
   staticNameServers,
 } from './interface-addresses.js';
 import { interfaceConflicts } from './interface-conflicts.js';
-import { dhcpWritable, projectDhcp } from './interface-dhcp.js';
-import { projectInForce, shownIPv4 } from './interface-in-force.js';
-import { interfaceIdOf, setting, switchOf } from './interface-setting.js';
-import {
-  interfaceEnabled,
-  ipv6AutoConfig,
-  projectVendorInterface,
-  vendorInterface,
-} from './interface-vendor.js';
+import { dhcpv4Rows, dhcpv6Rows } from './interface-dhcp.js';
+import { inForceRows, macIn } from './interface-in-force.js';
+import { linkRows, vlanRows } from './interface-link.js';
+import { autoConfiguredRow, enabledRow, hostNameRow } from './interface-named-twice.js';
+import { interfaceType, macRows, vendorInterface } from './interface-rows.js';
+import { configuredIn, type InterfaceView, interfacePattern } from './interface-setting.js';
+import { vendorInterfaceRows } from './interface-vendor.js';
 import { settingsModified } from './reset-required.js';
-
-/** Source: IEEE 802.1Q; 0 and 4095 are set aside. */
-const vlanIdMax = 4_094;
 
 const names: Readonly<Record<InterfaceId, string>> = {
   '1': 'Manager Dedicated Network Interface',
   '2': 'Manager Shared Network Interface',
 };
 
-export const managerInterface: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/EthernetInterfaces/{InterfaceId}/`,
+const staticAddressRows: Rows<InterfaceView> = {
+  IPv4StaticAddresses: list(
+    'The IPv4 addresses to use when none are asked for.',
+    (view: InterfaceView) => configuredIn(view).ipv4.addresses,
+    staticIPv4Rows,
+    { setBy: staticIPv4Addresses },
+  ),
+  IPv6StaticAddresses: list(
+    'IPv6 addresses to use beside those the network gives.',
+    (view: InterfaceView) => configuredIn(view).ipv6.addresses,
+    staticIPv6Rows,
+    { setBy: staticIPv6Addresses },
+  ),
+  IPv6StaticDefaultGateways: list(
+    'The ways out of the network by IPv6 that are given by hand.',
+    (view: InterfaceView) => configuredIn(view).ipv6.gateways,
+    ipv6GatewayRows,
+    { setBy: staticIPv6Gateways },
+  ),
+  MaxIPv6StaticAddresses: row(
+    whole(),
+    'How many IPv6 addresses can be given by hand.',
+    () => staticIPv6AddressesMax,
+  ),
+};
+
+export const managerInterface = at(interfacePattern, () =>
+  interfaceIds.map((id) => ({ params: { ...ofManager, InterfaceId: id }, part: id })),
+).resource({
   type: 'EthernetInterface.v1_12_1.EthernetInterface',
-  instances: () => interfaceIds.map((InterfaceId) => ({ ManagerId: '1', InterfaceId })),
-  project: ({ tree, params, link }) => {
-    const id = interfaceIdOf(params);
-    const { configured } = tree.controllerSettings;
-    const settings = configured.interfaces[id];
-    const mac = macOf(tree.seed, `manager/${id}`);
-    const ports = id === '1' ? [link(`${root}Managers/1/DedicatedNetworkPorts/1/`)] : [];
-    return {
-      Id: id,
-      Name: names[id],
-      Description: 'Network interface of the management controller',
-      EthernetInterfaceType: 'Physical',
-      HostName: configured.hostName,
-      FQDN: fqdnOf(configured, tree),
-      InterfaceEnabled: settings.enabled,
-      MACAddress: mac,
-      PermanentMACAddress: mac,
-      ...projectLink(settings),
-      VLAN: { VLANEnable: settings.vlan.enabled, VLANId: settings.vlan.id },
-      ...projectDhcp(settings),
-      ...projectInForce(tree, id, mac),
-      IPv4StaticAddresses: settings.ipv4.addresses.map(({ Address, SubnetMask, Gateway }) =>
-        shownIPv4(Address, SubnetMask, 'Static', Gateway),
+  says: 'An interface to a network of Ethernet.',
+  properties: {
+    ...identity(
+      ({ part }: InterfaceView) => part,
+      ({ part }) => names[part],
+      'Network interface of the management controller',
+    ),
+    EthernetInterfaceType: interfaceType('Physical'),
+    HostName: hostNameRow,
+    FQDN: row(text(), 'The full domain name of the controller.', ({ tree }) =>
+      fqdnOf(tree.controllerSettings.configured, tree),
+    ),
+    InterfaceEnabled: enabledRow,
+    ...macRows(macIn),
+    ...linkRows,
+    VLAN: section(
+      'The virtual network that frames are marked for.',
+      (view: InterfaceView) => configuredIn(view).vlan,
+      vlanRows,
+    ),
+    DHCPv4: section(
+      'What is taken from DHCP servers of IPv4.',
+      (view: InterfaceView) => configuredIn(view).dhcpv4,
+      dhcpv4Rows,
+    ),
+    DHCPv6: section(
+      'What is taken from DHCP servers of IPv6.',
+      (view: InterfaceView) => configuredIn(view).dhcpv6,
+      dhcpv6Rows,
+    ),
+    ...inForceRows,
+    ...staticAddressRows,
+    StatelessAddressAutoConfig: section(
+      'What is taken from routers.',
+      (view: InterfaceView) => configuredIn(view).ipv6,
+      { IPv6AutoConfigEnabled: autoConfiguredRow },
+    ),
+    StaticNameServers: row(
+      valuesOf(text()),
+      'The name servers given by hand.',
+      (view) => {
+        const { ipv4, ipv6 } = configuredIn(view);
+        return [...ipv4.dnsServers, ...ipv6.dnsServers];
+      },
+      { setBy: staticNameServers },
+    ),
+    Links: links({
+      Ports: linksRow('The ports that belong to it.', ({ part }: InterfaceView) =>
+        part === '1' ? [`${root}Managers/1/DedicatedNetworkPorts/1/`] : [],
       ),
-      IPv6StaticAddresses: settings.ipv6.addresses,
-      IPv6StaticDefaultGateways: settings.ipv6.gateways.map((Address) => ({ Address })),
-      MaxIPv6StaticAddresses: staticIPv6AddressesMax,
-      StatelessAddressAutoConfig: { IPv6AutoConfigEnabled: settings.ipv6.autoConfigured },
-      StaticNameServers: [...settings.ipv4.dnsServers, ...settings.ipv6.dnsServers],
-      Links: { Ports: ports.filter((port) => port !== undefined) },
-      Oem: { Vnd: projectVendorInterface(tree, id) },
-    };
+    }),
+    Oem: vendorInterface(vendorInterfaceRows),
   },
-  writable: {
-    InterfaceEnabled: interfaceEnabled,
-    HostName: hostName,
-    AutoNeg: switchOf(({ link }, value) => {
-      link.autoNegotiated = value;
-    }),
-    SpeedMbps: setting(oneOfNumbers(linkSpeedsMbps), ({ link }, value) => {
-      link.speedMbps = value;
-    }),
-    FullDuplex: switchOf(({ link }, value) => {
-      link.fullDuplex = value;
-    }),
-    VLAN: {
-      VLANEnable: switchOf(({ vlan }, value) => {
-        vlan.enabled = value;
-      }),
-      VLANId: setting(nullable(whole(1, vlanIdMax)), ({ vlan }, value) => {
-        vlan.id = value;
-      }),
-    },
-    ...dhcpWritable,
-    IPv4Addresses: staticIPv4Addresses,
-    IPv4StaticAddresses: staticIPv4Addresses,
-    IPv6StaticAddresses: staticIPv6Addresses,
-    IPv6StaticDefaultGateways: staticIPv6Gateways,
-    StaticNameServers: staticNameServers,
-    StatelessAddressAutoConfig: { IPv6AutoConfigEnabled: ipv6AutoConfig },
-    Oem: { Vnd: vendorInterface },
-  },
-  settle: (stage, set, { params, by }) => {
+  settle: (stage, set, { part, by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
-    return interfaceConflicts(stage.view.controllerSettings.configured, interfaceIdOf(params), set);
+    return interfaceConflicts(stage.view.controllerSettings.configured, part, set);
   },
   modified: (set, stage) => {
     const active = ({ controllerSettings }: ControllerTree) => activeInterface(controllerSettings.configured);
@@ -114,15 +130,4 @@ export const managerInterface: ResourceDefinition = {
       ? settingsModified(set, stage)
       : mgmtMessage('InterfaceDisabledResetRequired');
   },
-};
-
-function projectLink({
-  link,
-}: ControllerTree['controllerSettings']['configured']['interfaces'][InterfaceId]) {
-  const { autoNegotiated, speedMbps, fullDuplex } = link;
-  return {
-    AutoNeg: autoNegotiated,
-    SpeedMbps: autoNegotiated ? Math.max(...linkSpeedsMbps) : speedMbps,
-    FullDuplex: autoNegotiated || fullDuplex,
-  };
-}
+});

@@ -1,40 +1,55 @@
 /** The network between the host and its controller, as the host uses it: off until it is switched on. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { flag, oneOf } from '../../../resource/readers.js';
+import { linkRow, row } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { settingsModified } from './reset-required.js';
 import { virtualId, virtualNicEnabled } from './virtual-interface.js';
 
-const uri = `${root}Managers/{ManagerId}/HostInterfaces/`;
+const pattern = `${managerPattern}HostInterfaces/` as const;
 
-export const hostInterfaces: ResourceDefinition = {
-  uri,
-  type: 'HostInterfaceCollection.HostInterfaceCollection',
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(view, 'Host Interfaces', 'Interfaces by which the host reaches its controller', [
-      `${root}Managers/1/HostInterfaces/1/`,
-    ]),
-};
-
-export const hostInterface: ResourceDefinition = {
-  uri: `${uri}{HostInterfaceId}/`,
+export const hostInterface = at(`${pattern}{HostInterfaceId}/`, () => [
+  { params: { ...ofManager, HostInterfaceId: '1' } },
+]).resource({
   type: 'HostInterface.v1_1_1.HostInterface',
-  instances: () => [{ ManagerId: '1', HostInterfaceId: '1' }],
-  project: ({ tree: { controllerSettings }, link }) => ({
-    Id: '1',
-    Name: 'Virtual Network Interface of the Host',
-    Description: 'Network between the host and its management controller',
-    ExternallyAccessible: false,
-    HostInterfaceType: 'NetworkHostInterface',
-    InterfaceEnabled: controllerSettings.configured.virtualNic,
-    ManagerEthernetInterface: link(`${root}Managers/1/EthernetInterfaces/${virtualId}/`),
-    NetworkProtocol: link(`${root}Managers/1/NetworkProtocol/`),
-    Status: controllerSettings.inForce.virtualNic
-      ? { Health: 'OK', State: 'Enabled' }
-      : { State: 'Disabled' },
-  }),
-  writable: { InterfaceEnabled: virtualNicEnabled },
+  says: 'A network between a host and its management controller.',
+  properties: {
+    ...identity(
+      '1',
+      'Virtual Network Interface of the Host',
+      'Network between the host and its management controller',
+    ),
+    ExternallyAccessible: row(flag, 'Whether it can be reached from outside the server.', () => false),
+    HostInterfaceType: row(
+      oneOf(['NetworkHostInterface']),
+      'What kind of connection it is.',
+      () => 'NetworkHostInterface',
+    ),
+    InterfaceEnabled: row(
+      flag,
+      'Whether the network is to be there.',
+      ({ tree }) => tree.controllerSettings.configured.virtualNic,
+      { setBy: virtualNicEnabled },
+    ),
+    ManagerEthernetInterface: linkRow(
+      "The controller's end of the network.",
+      `${root}Managers/1/EthernetInterfaces/${virtualId}/`,
+    ),
+    NetworkProtocol: linkRow('The network services of the controller.', `${root}Managers/1/NetworkProtocol/`),
+    Status: status(['Health', 'State'], ({ tree }) =>
+      tree.controllerSettings.inForce.virtualNic ? { Health: 'OK', State: 'Enabled' } : { State: 'Disabled' },
+    ),
+  },
   modified: settingsModified,
-};
+});
+
+export const hostInterfaces = at(pattern, () => [{ params: ofManager }]).collection({
+  type: 'HostInterfaceCollection.HostInterfaceCollection',
+  says: 'The networks between a host and its management controller.',
+  name: 'Host Interfaces',
+  description: 'Interfaces by which the host reaches its controller',
+  members: hostInterface,
+});

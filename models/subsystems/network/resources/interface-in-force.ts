@@ -1,7 +1,10 @@
 /** What an interface has on the network now: by the settings in force, its own and those the network gives. */
-
+import { macOf } from '../../../identity.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { text } from '../../../resource/readers.js';
+import { list, type Rows, row } from '../../../resource/rows.js';
+import { status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import type { InterfaceId } from '../controller-settings.js';
 import {
   announcedGateway,
   autoConfiguredIPv6,
@@ -11,66 +14,79 @@ import {
   linkLocalIPv6,
   prefixLength,
 } from '../lease.js';
+import { type IPv4AddressInUse, type IPv6AddressInUse, ipv4Rows, ipv6Rows } from './address-rows.js';
+import { staticIPv4Addresses } from './interface-addresses.js';
+import { linkStatus } from './interface-rows.js';
+import { type InterfaceView, inForceIn } from './interface-setting.js';
 
-export function projectInForce({ seed, controllerSettings }: ControllerTree, id: InterfaceId, mac: string) {
-  const settings = controllerSettings.inForce.interfaces[id];
-  if (!settings.enabled) {
-    return {
-      LinkStatus: 'NoLink',
-      Status: { State: 'Disabled' },
-      IPv4Addresses: [],
-      IPv6Addresses: [],
-      NameServers: [],
-    };
-  }
-  const { dhcpv4, dhcpv6, ipv4, ipv6 } = settings;
-  const dhcpDns4 = dhcpv4.enabled && dhcpv4.use.dnsServers;
-  const dhcpDns6 = dhcpv6.mode !== 'Disabled' && dhcpv6.use.dnsServers;
-  const [staticGateway = ipv6.autoConfigured ? announcedGateway : undefined] = ipv6.gateways;
-  return {
-    LinkStatus: 'LinkUp',
-    Status: { Health: 'OK', State: 'Enabled' },
-    IPv4Addresses: ipv4Addresses(seed, id, settings),
-    IPv6Addresses: [
-      shownIPv6(linkLocalIPv6(mac), 'LinkLocal'),
-      ...(ipv6.autoConfigured ? [shownIPv6(autoConfiguredIPv6(mac), 'SLAAC')] : []),
-      ...(dhcpv6.mode === 'Stateful' ? [shownIPv6(leasedIPv6(seed, id), 'DHCPv6', 128)] : []),
-      ...ipv6.addresses.map(({ Address, PrefixLength }) => shownIPv6(Address, 'Static', PrefixLength)),
-    ],
-    IPv6DefaultGateway: staticGateway,
-    NameServers: [
-      ...(dhcpDns4 ? leased.dnsServers : ipv4.dnsServers),
-      ...(dhcpDns6 ? leased.dnsServersV6 : ipv6.dnsServers),
-    ],
-  };
+export function macIn({ part, derived }: InterfaceView): string {
+  return derived(macs)[part];
 }
 
-type Settings = ControllerTree['controllerSettings']['inForce']['interfaces'][InterfaceId];
+function macs({ seed }: ControllerTree) {
+  return { '1': macOf(seed, 'manager/1'), '2': macOf(seed, 'manager/2') };
+}
+
+export const inForceRows: Rows<InterfaceView> = {
+  LinkStatus: linkStatus((view) => (inForceIn(view).enabled ? 'LinkUp' : 'NoLink')),
+  Status: status(['Health', 'State'], (view) =>
+    inForceIn(view).enabled ? { Health: 'OK', State: 'Enabled' } : { State: 'Disabled' },
+  ),
+  IPv4Addresses: list('The IPv4 addresses in use.', ipv4Addresses, ipv4Rows, { setBy: staticIPv4Addresses }),
+  IPv6Addresses: list('The IPv6 addresses in use.', ipv6Addresses, ipv6Rows),
+  IPv6DefaultGateway: row(text(), 'The way out of the network by IPv6.', ipv6Gateway),
+  NameServers: row(valuesOf(text()), 'The name servers in use.', nameServers),
+};
 
 /** The gateway stands in the first address alone (clients.md "Manager network"), and there is no second. */
-function ipv4Addresses(seed: string, id: string, { dhcpv4, ipv4 }: Settings) {
+function ipv4Addresses(view: InterfaceView): IPv4AddressInUse[] {
+  const { enabled, dhcpv4, ipv4 } = inForceIn(view);
+  if (!enabled) return [];
   const [given] = ipv4.addresses;
-  if (!dhcpv4.enabled) {
-    return given === undefined ? [] : [shownIPv4(given.Address, given.SubnetMask, 'Static', given.Gateway)];
-  }
-  const gateway = dhcpv4.use.gateway ? leased.gateway : (given?.Gateway ?? null);
-  return [shownIPv4(leasedIPv4(seed, id), leased.subnetMask, 'DHCP', gateway)];
+  if (!dhcpv4.enabled) return given === undefined ? [] : [{ ...given, AddressOrigin: 'Static' }];
+  return [
+    {
+      Address: leasedIPv4(view.tree.seed, view.part),
+      AddressOrigin: 'DHCP',
+      SubnetMask: leased.subnetMask,
+      Gateway: dhcpv4.use.gateway ? leased.gateway : (given?.Gateway ?? null),
+    },
+  ];
 }
 
-export function shownIPv4(address: string, mask: string, origin: 'DHCP' | 'Static', gateway: string | null) {
-  return {
-    Address: address,
-    AddressOrigin: origin,
-    SubnetMask: mask,
-    ...(gateway === null ? {} : { Gateway: gateway }),
-  };
+function ipv6Addresses(view: InterfaceView): IPv6AddressInUse[] {
+  const { enabled, dhcpv6, ipv6 } = inForceIn(view);
+  if (!enabled) return [];
+  const mac = macIn(view);
+  return [
+    fromRouters(linkLocalIPv6(mac), 'LinkLocal'),
+    ...(ipv6.autoConfigured ? [fromRouters(autoConfiguredIPv6(mac), 'SLAAC')] : []),
+    ...(dhcpv6.mode === 'Stateful' ? [leasedAddress(view)] : []),
+    ...ipv6.addresses.map((address) => ({ ...address, AddressOrigin: 'Static' as const })),
+  ];
 }
 
-function shownIPv6(address: string, origin: string, length: number = prefixLength) {
-  return {
-    Address: address,
-    AddressOrigin: origin,
-    AddressState: 'Preferred',
-    PrefixLength: length,
-  };
+function fromRouters(Address: string, AddressOrigin: 'LinkLocal' | 'SLAAC'): IPv6AddressInUse {
+  return { Address, AddressOrigin, PrefixLength: prefixLength };
+}
+
+function leasedAddress({ tree, part }: InterfaceView): IPv6AddressInUse {
+  return { Address: leasedIPv6(tree.seed, part), AddressOrigin: 'DHCPv6', PrefixLength: 128 };
+}
+
+function ipv6Gateway(view: InterfaceView): string | undefined {
+  const { enabled, ipv6 } = inForceIn(view);
+  if (!enabled) return undefined;
+  return ipv6.gateways[0] ?? (ipv6.autoConfigured ? announcedGateway : undefined);
+}
+
+function nameServers(view: InterfaceView): readonly string[] {
+  const { enabled, dhcpv4, dhcpv6, ipv4, ipv6 } = inForceIn(view);
+  if (!enabled) return [];
+  const dhcpDns4 = dhcpv4.enabled && dhcpv4.use.dnsServers;
+  const dhcpDns6 = dhcpv6.mode !== 'Disabled' && dhcpv6.use.dnsServers;
+  return [
+    ...(dhcpDns4 ? leased.dnsServers : ipv4.dnsServers),
+    ...(dhcpDns6 ? leased.dnsServersV6 : ipv6.dnsServers),
+  ];
 }

@@ -1,24 +1,32 @@
-/** A property of one of the two interfaces to the outside. What is set waits for the controller's reset. */
+/** The two interfaces to the outside: where they are, and their properties. What is set waits for the controller's reset. */
 import type { Json } from '../../../../engine/index.js';
 import {
   type ControllerStage,
   type Params,
   property,
-  type Writable,
+  type View,
   type WritableProperty,
 } from '../../../resource/define.js';
-import { flag, type Reader } from '../../../resource/readers.js';
+import { managerPattern } from '../../../resource/one-server.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import type { Reader } from '../../../resource/readers.js';
+import { type Row, row } from '../../../resource/rows.js';
 import { type InterfaceId, interfaceIds } from '../controller-settings.js';
-import type { DhcpUse } from '../interface-settings.js';
+import type { InterfaceSettings } from '../interface-settings.js';
+
+export const interfacePattern = `${managerPattern}EthernetInterfaces/{InterfaceId}/` as const;
+export type InterfaceView = View<PlaceOf<typeof interfacePattern, InterfaceId>>;
+
+export function configuredIn({ tree, part }: InterfaceView): InterfaceSettings {
+  return tree.controllerSettings.configured.interfaces[part];
+}
+
+export function inForceIn({ tree, part }: InterfaceView): InterfaceSettings {
+  return tree.controllerSettings.inForce.interfaces[part];
+}
 
 type Configured = ControllerStage['draft']['controllerSettings']['configured'];
 export type DraftedInterface = Configured['interfaces'][InterfaceId];
-
-export function interfaceIdOf({ InterfaceId: id }: Params): InterfaceId {
-  const found = interfaceIds.find((candidate) => candidate === id);
-  if (found === undefined) throw new Error(`no interface ${id}`);
-  return found;
-}
 
 export function setting<Value extends Json>(
   reader: Reader<Value, unknown>,
@@ -32,23 +40,18 @@ export function setting<Value extends Json>(
   });
 }
 
-export function switchOf(set: (drafted: DraftedInterface, value: boolean) => void): WritableProperty {
-  return setting(flag, set);
+/** What is shown of it is what can be set. */
+export function settingRow<Value extends Json, Shown extends Json, Subject>(
+  reader: Reader<Value, Shown>,
+  says: string,
+  show: (subject: Subject) => NoInfer<Shown>,
+  set: (drafted: DraftedInterface, value: NoInfer<Value>) => void,
+): Row<Subject> {
+  return row(reader, says, show, { setBy: setting(reader, set) });
 }
 
-type DraftedUse = { -readonly [Name in keyof DhcpUse]: boolean };
-
-/** What may be taken over from a DHCP server of either kind. */
-export function dhcpUse(useOf: (drafted: DraftedInterface) => DraftedUse): Writable {
-  return {
-    UseDNSServers: switchOf((drafted, value) => {
-      useOf(drafted).dnsServers = value;
-    }),
-    UseDomainName: switchOf((drafted, value) => {
-      useOf(drafted).domainName = value;
-    }),
-    UseNTPServers: switchOf((drafted, value) => {
-      useOf(drafted).ntpServers = value;
-    }),
-  };
+export function interfaceIdOf({ InterfaceId: id }: Params): InterfaceId {
+  const found = interfaceIds.find((candidate) => candidate === id);
+  if (found === undefined) throw new Error(`no interface ${id}`);
+  return found;
 }

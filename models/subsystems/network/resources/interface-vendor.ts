@@ -1,102 +1,59 @@
 /** The vendor's section of an interface to the outside: some of it by the standard's names too, some of it its own. */
+import { flag, text } from '../../../resource/readers.js';
+import { type Rows, row, section } from '../../../resource/rows.js';
+import type { InterfaceId } from '../controller-settings.js';
+import { domainName } from './host-name.js';
+import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
+import { enabledRow, hostNameRow } from './interface-named-twice.js';
+import { sharing } from './interface-rows.js';
+import { configuredIn, type InterfaceView, settingRow } from './interface-setting.js';
+import { vendorIPv4Rows, vendorIPv6Rows } from './interface-vendor-ip.js';
+import { configurationRow, configurationSettings } from './reset-required.js';
 
-import { property, type Writable } from '../../../resource/define.js';
-import { flag } from '../../../resource/readers.js';
-import type { ControllerTree } from '../../../tree.js';
-import { type InterfaceId, interfaceIds } from '../controller-settings.js';
-import { domainName, hostName } from './host-name.js';
-import {
-  ipv4DnsServers,
-  ipv4Routes,
-  ipv6DnsServers,
-  ipv6Routes,
-  winsServers,
-} from './interface-addresses.js';
-import { projectVendorDhcp, vendorDhcpWritable } from './interface-dhcp.js';
-import { interfaceIdOf, switchOf } from './interface-setting.js';
-import { configurationSettings } from './reset-required.js';
+const types = { '1': 'Dedicated', '2': 'Shared' } as const satisfies Readonly<Record<InterfaceId, string>>;
 
-/** One interface is in use at a time: switching one on switches the other off. */
-export const interfaceEnabled = property({
-  privilege: 'MgmtConfigPriv',
-  reader: flag,
-  apply: ({ draft }, value, params) => {
-    const { interfaces } = draft.controllerSettings.configured;
-    const id = interfaceIdOf(params);
-    if (value) for (const other of interfaceIds) interfaces[other].enabled = false;
-    interfaces[id].enabled = value;
+export const vendorInterfaceRows: Rows<InterfaceView> = {
+  ConfigurationSettings: {
+    ...configurationRow(),
+    show: ({ tree, part }) =>
+      configurationSettings(tree, (all) => [all.interfaces[part], all.hostName, all.domainName]),
   },
-});
-
-export const ipv6AutoConfig = switchOf(({ ipv6 }, value) => {
-  ipv6.autoConfigured = value;
-});
-
-export const vendorInterface: Writable = {
-  NICEnabled: interfaceEnabled,
-  HostName: hostName,
-  DomainName: domainName,
-  ...vendorDhcpWritable,
-  IPv4: {
-    DNSServers: ipv4DnsServers,
-    WINSServers: winsServers,
-    StaticRoutes: ipv4Routes,
-    DDNSRegistration: switchOf(({ ipv4 }, value) => {
-      ipv4.ddnsRegistration = value;
-    }),
-    WINSRegistration: switchOf(({ ipv4 }, value) => {
-      ipv4.winsRegistration = value;
-    }),
-  },
-  IPv6: {
-    DNSServers: ipv6DnsServers,
-    StaticRoutes: ipv6Routes,
-    DDNSRegistration: switchOf(({ ipv6 }, value) => {
-      ipv6.ddnsRegistration = value;
-    }),
-    RFC7217Enabled: switchOf(({ ipv6 }, value) => {
-      ipv6.stablePrivacy = value;
-    }),
-    SLAACEnabled: ipv6AutoConfig,
-  },
-  PingGatewayOnStartup: switchOf(({ ipv4 }, value) => {
-    ipv4.pingGatewayOnStartup = value;
-  }),
+  InterfaceType: sharing(({ part }) => types[part]),
+  NICEnabled: enabledRow,
+  NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', () => true),
+  HostName: hostNameRow,
+  DomainName: row(
+    text(),
+    'The domain of the controller, where no DHCP server gives one.',
+    ({ tree }) => tree.controllerSettings.configured.domainName,
+    { setBy: domainName },
+  ),
+  DHCPv4: section(
+    'What is taken from DHCP servers of IPv4.',
+    (view: InterfaceView) => configuredIn(view).dhcpv4,
+    vendorDhcpv4Rows,
+  ),
+  DHCPv6: section(
+    'What is taken from DHCP servers of IPv6.',
+    (view: InterfaceView) => configuredIn(view).dhcpv6,
+    vendorDhcpv6Rows,
+  ),
+  IPv4: section(
+    'Settings of IPv4 beyond addresses.',
+    (view: InterfaceView) => configuredIn(view).ipv4,
+    vendorIPv4Rows,
+  ),
+  IPv6: section(
+    'Settings of IPv6 beyond addresses.',
+    (view: InterfaceView) => configuredIn(view).ipv6,
+    vendorIPv6Rows,
+  ),
+  PingGatewayOnStartup: settingRow(
+    flag,
+    'Whether the way out is tried when the controller starts.',
+    (view) => configuredIn(view).ipv4.pingGatewayOnStartup,
+    ({ ipv4 }, value) => {
+      ipv4.pingGatewayOnStartup = value;
+    },
+  ),
 };
-
-const interfaceTypes: Readonly<Record<InterfaceId, string>> = { '1': 'Dedicated', '2': 'Shared' };
-
-export function projectVendorInterface(tree: ControllerTree, id: InterfaceId) {
-  const { configured } = tree.controllerSettings;
-  const settings = configured.interfaces[id];
-  const { ipv4, ipv6 } = settings;
-  return {
-    '@odata.type': '#VndMgmtEthernetNetworkInterface.v2_3_2.VndMgmtEthernetNetworkInterface',
-    ConfigurationSettings: configurationSettings(tree, (all) => [
-      all.interfaces[id],
-      all.hostName,
-      all.domainName,
-    ]),
-    InterfaceType: interfaceTypes[id],
-    NICEnabled: settings.enabled,
-    NICSupportsIPv6: true,
-    HostName: configured.hostName,
-    DomainName: configured.domainName,
-    ...projectVendorDhcp(settings),
-    IPv4: {
-      DNSServers: ipv4.dnsServers,
-      WINSServers: ipv4.winsServers,
-      StaticRoutes: ipv4.routes,
-      DDNSRegistration: ipv4.ddnsRegistration,
-      WINSRegistration: ipv4.winsRegistration,
-    },
-    IPv6: {
-      DNSServers: ipv6.dnsServers,
-      StaticRoutes: ipv6.routes,
-      DDNSRegistration: ipv6.ddnsRegistration,
-      RFC7217Enabled: ipv6.stablePrivacy,
-      SLAACEnabled: ipv6.autoConfigured,
-    },
-    PingGatewayOnStartup: ipv4.pingGatewayOnStartup,
-  };
-}

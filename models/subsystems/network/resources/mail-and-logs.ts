@@ -2,11 +2,12 @@
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { domainLengthMax, hostReader, orNone } from '../../../resource/host-readers.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
+import { group, type Rows } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { isLicensed, type LicensedFeature } from '../../license/state.js';
-import type { NetworkServicesState } from '../services.js';
-import { portReader, service, serviceSecret } from './service-setting.js';
+import { portReader, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;
 const userNameLengthMax = 63;
@@ -17,93 +18,47 @@ const mailAddress = text({ lengthMax: addressLengthMax, pattern: /^$|^[^\s@]+@[^
 const senderDomain = text({ lengthMax: domainLengthMax, pattern: /^$|^[0-9A-Za-z.-]+$/ });
 const userName = text({ lengthMax: userNameLengthMax });
 
-export const mailAndLogs = {
-  AlertMailEnabled: service(flag, ({ alertMail }, value) => {
-    alertMail.enabled = value;
-  }),
-  AlertMailEmail: service(mailAddress, ({ alertMail }, value) => {
-    alertMail.recipient = value;
-  }),
-  AlertMailSenderDomain: service(senderDomain, ({ alertMail }, value) => {
-    alertMail.senderDomain = value;
-  }),
-  AlertMailSMTPServer: service(hostReader, ({ alertMail }, value) => {
-    alertMail.server = value;
-  }),
-  AlertMailSMTPPort: service(portReader, ({ alertMail }, value) => {
-    alertMail.port = value;
-  }),
-  AlertMailSMTPSecureEnabled: service(flag, ({ alertMail }, value) => {
-    alertMail.secure = value;
-  }),
-  AlertMailSMTPAuthEnabled: service(flag, ({ alertMail }, value) => {
-    alertMail.authentication = value;
-  }),
-  AlertMailSMTPAuthUser: service(userName, ({ alertMail }, value) => {
-    alertMail.userName = value;
-  }),
-  AlertMailSMTPAuthPw: serviceSecret(
-    'NetworkProtocol/AlertMail',
-    ({ alertMail }) => alertMail.password,
-    ({ alertMail }, kept) => {
-      alertMail.password = kept;
-    },
-  ),
-  SMTPForTFAEnabled: service(flag, ({ alertMail }, value) => {
-    alertMail.forTwoFactor = value;
-  }),
-  RemoteSyslogEnabled: service(flag, ({ remoteSyslog }, value) => {
-    remoteSyslog.enabled = value;
-  }),
-  RemoteSyslogServer: service(hostReader, ({ remoteSyslog }, value) => {
-    remoteSyslog.server = value;
-  }),
-  RemoteSyslogPort: service(portReader, ({ remoteSyslog }, value) => {
-    remoteSyslog.port = value;
-  }),
-  WebProxyConfiguration: {
-    ProxyServer: service(orNone(hostReader), ({ webProxy }, value) => {
-      webProxy.server = value;
-    }),
-    ProxyPort: service(nullable(portReader), ({ webProxy }, value) => {
-      webProxy.port = value;
-    }),
-    ProxyUserName: service(orNone(userName), ({ webProxy }, value) => {
-      webProxy.userName = value;
-    }),
-    ProxyPassword: serviceSecret(
-      'NetworkProtocol/WebProxy',
-      ({ webProxy }) => webProxy.password,
-      ({ webProxy }, kept) => {
-        webProxy.password = kept;
-      },
-    ),
-  },
-};
+const mail = settingsIn(({ networkServices }) => networkServices.alertMail);
+const syslog = settingsIn(({ networkServices }) => networkServices.remoteSyslog);
+const proxy = settingsIn(({ networkServices }) => networkServices.webProxy);
 
-export function projectMailAndLogs({ alertMail, remoteSyslog, webProxy }: NetworkServicesState) {
-  return {
-    AlertMailEnabled: alertMail.enabled,
-    AlertMailEmail: alertMail.recipient,
-    AlertMailSenderDomain: alertMail.senderDomain,
-    AlertMailSMTPServer: alertMail.server,
-    AlertMailSMTPPort: alertMail.port,
-    AlertMailSMTPSecureEnabled: alertMail.secure,
-    AlertMailSMTPAuthEnabled: alertMail.authentication,
-    AlertMailSMTPAuthUser: alertMail.userName,
-    AlertMailSMTPAuthPw: null,
-    SMTPForTFAEnabled: alertMail.forTwoFactor,
-    RemoteSyslogEnabled: remoteSyslog.enabled,
-    RemoteSyslogServer: remoteSyslog.server,
-    RemoteSyslogPort: remoteSyslog.port,
-    WebProxyConfiguration: {
-      ProxyServer: webProxy.server,
-      ProxyPort: webProxy.port,
-      ProxyUserName: webProxy.userName,
-      ProxyPassword: null,
-    },
-  };
-}
+export const mailAndLogRows: Rows<unknown> = {
+  AlertMailEnabled: mail('enabled', flag, 'Whether alerts are mailed.'),
+  AlertMailEmail: mail('recipient', mailAddress, 'Who gets the mails.'),
+  AlertMailSenderDomain: mail('senderDomain', senderDomain, 'The domain that mails are from.'),
+  AlertMailSMTPServer: mail('server', hostReader, 'The server that takes the mails.'),
+  AlertMailSMTPPort: mail('port', portReader, 'The TCP port of that server.'),
+  AlertMailSMTPSecureEnabled: mail('secure', flag, 'Whether the server is spoken to with encryption.'),
+  AlertMailSMTPAuthEnabled: mail(
+    'authentication',
+    flag,
+    'Whether the server wants a user name and a password.',
+  ),
+  AlertMailSMTPAuthUser: mail('userName', userName, 'The user name for the server.'),
+  AlertMailSMTPAuthPw: serviceSecret(
+    'alertMail',
+    'NetworkProtocol/AlertMail',
+    'The password for the server; it is never shown.',
+  ),
+  SMTPForTFAEnabled: mail(
+    'forTwoFactor',
+    flag,
+    'Whether passcodes of the two-factor authentication are mailed by the same server.',
+  ),
+  RemoteSyslogEnabled: syslog('enabled', flag, 'Whether log entries are sent to another server.'),
+  RemoteSyslogServer: syslog('server', hostReader, 'The server they are sent to.'),
+  RemoteSyslogPort: syslog('port', portReader, 'The port of that server.'),
+  WebProxyConfiguration: group('The proxy by which the controller reaches the web.', {
+    ProxyServer: proxy('server', orNone(hostReader), 'The proxy itself.'),
+    ProxyPort: proxy('port', nullable(portReader), 'The TCP port of the proxy.'),
+    ProxyUserName: proxy('userName', orNone(userName), 'The user name for the proxy.'),
+    ProxyPassword: serviceSecret(
+      'webProxy',
+      'NetworkProtocol/WebProxy',
+      'The password for the proxy; it is never shown.',
+    ),
+  }),
+};
 
 /** Switching these on takes a licence; what else they are set to does not. */
 const licensed: Readonly<Record<string, LicensedFeature>> = {

@@ -1,38 +1,40 @@
 /** Switches of the network services that stand alone. */
 
-import type { Writable } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag } from '../../../resource/readers.js';
-import type { NetworkOptions, NetworkServicesState } from '../services.js';
-import { portReader, service } from './service-setting.js';
+import { type Rows, row } from '../../../resource/rows.js';
+import type { NetworkServicesState } from '../services.js';
+import { portReader } from './service-setting.js';
 
-const names: Readonly<Record<string, keyof NetworkOptions>> = {
-  EnhancedDownloadPerformanceEnabled: 'enhancedDownloadPerformance',
-  FederationEnabled: 'federation',
-  IEEE_8021X_Support: 'ieee8021X',
-  KcsEnabled: 'kcs',
-  SerialOverLanLogging: 'serialOverLanLogging',
-  VirtualMediaEncryptionEnabled: 'virtualMediaEncryption',
-  XMLResponseEnabled: 'xmlResponse',
-};
+const service = settingsIn(
+  ({ networkServices }): Pick<NetworkServicesState, 'snmpTrapPort'> => networkServices,
+);
+const option = settingsIn(({ networkServices }) => networkServices.options);
 
-export const networkOptions: Writable = {
-  ...Object.fromEntries(
-    Object.entries(names).map(([name, option]) => [
-      name,
-      service(flag, ({ options }, value) => {
-        options[option] = value;
-      }),
-    ]),
+export const networkOptionRows: Rows<unknown> = {
+  EnhancedDownloadPerformanceEnabled: option(
+    'enhancedDownloadPerformance',
+    flag,
+    'Whether virtual media and firmware are fetched in larger pieces.',
   ),
-  SNMPTrapPort: service(portReader, (services, value) => {
-    services.snmpTrapPort = value;
-  }),
+  FederationEnabled: option('federation', flag, 'Whether the controller belongs to a federation.'),
+  IEEE_8021X_Support: option(
+    'ieee8021X',
+    flag,
+    'Whether the controller can log in to the network by IEEE 802.1X.',
+  ),
+  KcsEnabled: option('kcs', flag, 'Whether the host can speak IPMI to its controller.'),
+  SerialOverLanLogging: option(
+    'serialOverLanLogging',
+    flag,
+    'Whether what goes over the virtual serial port is recorded.',
+  ),
+  VirtualMediaEncryptionEnabled: option(
+    'virtualMediaEncryption',
+    flag,
+    'Whether virtual media go over the network with encryption.',
+  ),
+  XMLResponseEnabled: option('xmlResponse', flag, 'Whether anybody may ask who the controller is.'),
+  FederationSupported: row(flag, 'Whether the controller can belong to a federation.', () => true),
+  SNMPTrapPort: service('snmpTrapPort', portReader, 'The UDP port that traps are sent to.'),
 };
-
-export function projectOptions({ options, snmpTrapPort }: NetworkServicesState) {
-  return {
-    ...Object.fromEntries(Object.entries(names).map(([name, option]) => [name, options[option]])),
-    FederationSupported: true,
-    SNMPTrapPort: snmpTrapPort,
-  };
-}

@@ -5,78 +5,90 @@
  */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
-import { flag } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { hostNameReader } from '../../../resource/host-readers.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { flag, text, whole } from '../../../resource/readers.js';
+import { group, linkRow, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/manager-contract.js';
-import { forgetAllTraps } from '../../snmp/send-traps.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
-import { projectSsdp, ssdp } from './discovery.js';
+import { ssdpRows } from './discovery.js';
 import { fqdnOf, hostName } from './host-name.js';
-import { mailAndLogs, projectMailAndLogs, unlicensed } from './mail-and-logs.js';
-import { networkOptions, projectOptions } from './network-options.js';
-import { projectProtocols, protocolSettings } from './protocol-settings.js';
-import { configurationSettings, settingsModified } from './reset-required.js';
+import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
+import { networkOptionRows } from './network-options.js';
+import { protocolRows } from './protocol-settings.js';
+import { configurationRow, settingsModified } from './reset-required.js';
 import { portReader } from './service-setting.js';
-
-const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 /** Where plain HTTP would be, if it were offered. */
 const httpPort = 80;
 /** Source: UPnP device architecture; it is the same everywhere. */
 const ssdpPort = 1_900;
 
-export const networkProtocol: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/NetworkProtocol/`,
+/** Read like the others, and refused unless it says what is so: see `served`. Each is a setting of its own. */
+const asServed = () => ({ set: { privilege: 'MgmtConfigPriv', apply: () => {} } }) as const;
+
+const portWords = 'The TCP port of the service.';
+const enabledWords = 'Whether the service is offered.';
+
+export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
+  { params: ofManager },
+]).resource({
   type: 'ManagerNetworkProtocol.v1_0_0.ManagerNetworkProtocol',
-  instances: () => [{ ManagerId: '1' }],
-  project: ({ tree, link }) => {
-    const { service, networkServices: services } = tree;
-    const { configured } = tree.controllerSettings;
-    return {
-      Id: 'NetworkProtocol',
-      Name: 'Manager Network Services',
-      Description: 'Network services of the management controller',
-      HostName: configured.hostName,
-      FQDN: fqdnOf(configured, tree),
-      HTTP: { Port: httpPort, ProtocolEnabled: false },
-      HTTPS: { Port: service.httpsPort, ProtocolEnabled: true },
-      ...projectProtocols(configured),
-      SSDP: { Port: ssdpPort, ...projectSsdp(services.discovery) },
-      Status: { Health: 'OK', State: 'Enabled' },
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtManagerNetworkService.v2_3_0.VndMgmtManagerNetworkService',
-          ConfigurationSettings: configurationSettings(tree, (settings) => [
-            settings.hostName,
-            settings.protocols,
-          ]),
-          ...projectMailAndLogs(services),
-          ...projectOptions(services),
-          Links: {
-            EthernetInterfaces: link(`${root}Managers/1/EthernetInterfaces/`),
-            SNMPService: link(`${root}Managers/1/SnmpService/`),
-          },
-        },
+  says: 'The network services that a management controller offers.',
+  properties: {
+    ...identity(
+      'NetworkProtocol',
+      'Manager Network Services',
+      'Network services of the management controller',
+    ),
+    HostName: row(
+      hostNameReader,
+      'The name of the controller, without a domain.',
+      ({ tree }) => tree.controllerSettings.configured.hostName,
+      { setBy: hostName },
+    ),
+    FQDN: row(text(), 'The full domain name of the controller.', ({ tree }) =>
+      fqdnOf(tree.controllerSettings.configured, tree),
+    ),
+    HTTP: group('The web service without encryption.', {
+      Port: row(whole(), portWords, () => httpPort),
+      ProtocolEnabled: row(flag, enabledWords, () => false, asServed()),
+    }),
+    HTTPS: group('The web service with encryption.', {
+      Port: row(portReader, portWords, ({ tree }: View) => tree.service.httpsPort, asServed()),
+      ProtocolEnabled: row(flag, enabledWords, () => true, asServed()),
+    }),
+    ...protocolRows,
+    SSDP: group('The protocol by which the controller is found.', {
+      Port: row(whole(), portWords, () => ssdpPort),
+      ...ssdpRows,
+    }),
+    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    Oem: vendor(
+      'VndMgmtManagerNetworkService.v2_3_0.VndMgmtManagerNetworkService',
+      'What the vendor adds to the network services of a management controller.',
+      {
+        ConfigurationSettings: configurationRow(({ hostName, protocols }) => [hostName, protocols]),
+        ...mailAndLogRows,
+        ...networkOptionRows,
+        Links: links({
+          EthernetInterfaces: linkRow(
+            'The network interfaces of the controller.',
+            `${root}Managers/1/EthernetInterfaces/`,
+          ),
+          SNMPService: linkRow('The SNMP of the controller.', `${root}Managers/1/SnmpService/`),
+        }),
       },
-    };
-  },
-  writable: {
-    HostName: hostName,
-    // Read like the others, and refused unless it says what is so: see `served`.
-    HTTP: { ProtocolEnabled: property({ ...byManager, reader: flag, apply: () => {} }) },
-    HTTPS: {
-      Port: property({ ...byManager, reader: portReader, apply: () => {} }),
-      ProtocolEnabled: property({ ...byManager, reader: flag, apply: () => {} }),
-    },
-    ...protocolSettings,
-    SSDP: ssdp,
-    Oem: { Vnd: { ...mailAndLogs, ...networkOptions } },
+    ),
   },
   settle: (stage, set, { by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
-    if (set.has('/Oem/Vnd/SNMPTrapPort')) forgetAllTraps(stage);
+    if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
     return [
       ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),
@@ -84,7 +96,7 @@ export const networkProtocol: ResourceDefinition = {
     ];
   },
   modified: settingsModified,
-};
+});
 
 /** What is served here is decided by whoever starts the service; a body may repeat it, no more. */
 function served({ service }: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {

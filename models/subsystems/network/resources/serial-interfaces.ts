@@ -1,51 +1,58 @@
 /** The controller's serial port: its speed and whether it is there are those of the command line on it. */
 
-import { collectionOf } from '../../../resource/collection.js';
-import { property, type ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { serialSpeeds } from '../../controller/options.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
-const uri = `${root}Managers/{ManagerId}/SerialInterfaces/`;
+const pattern = `${managerPattern}SerialInterfaces/` as const;
 
-export const serialInterfaces: ResourceDefinition = {
-  uri,
-  type: 'SerialInterfaceCollection.SerialInterfaceCollection',
-  instances: () => [{ ManagerId: '1' }],
-  project: (view) =>
-    collectionOf(view, 'Serial Interfaces', 'Serial ports of the management controller', [
-      `${root}Managers/1/SerialInterfaces/1/`,
-    ]),
-};
-
-export const serialInterface: ResourceDefinition = {
-  uri: `${uri}{SerialInterfaceId}/`,
+export const serialInterface = at(`${pattern}{SerialInterfaceId}/`, () => [
+  { params: { ...ofManager, SerialInterfaceId: '1' } },
+]).resource({
   type: 'SerialInterface.v1_1_7.SerialInterface',
-  instances: () => [{ ManagerId: '1', SerialInterfaceId: '1' }],
-  project: ({ tree: { managerOptions } }) => ({
-    Id: '1',
-    Name: 'Serial Interface',
-    Description: 'Serial port of the management controller',
-    BitRate: String(managerOptions.serialCli.speed),
-    InterfaceEnabled: managerOptions.serialCli.status !== 'Disabled',
-  }),
-  writable: {
-    BitRate: property({
-      ...byManager,
-      reader: oneOf(serialSpeeds.map(String)),
-      apply: ({ draft }, value) => {
-        draft.managerOptions.serialCli.speed = Number(value) as (typeof serialSpeeds)[number];
+  says: 'A serial port.',
+  properties: {
+    ...identity('1', 'Serial Interface', 'Serial port of the management controller'),
+    BitRate: row(
+      oneOf(serialSpeeds.map(String)),
+      'How fast it is, in bit/s.',
+      ({ tree }) => String(tree.managerOptions.serialCli.speed),
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            const speed = serialSpeeds.find((one) => String(one) === value);
+            if (speed !== undefined) draft.managerOptions.serialCli.speed = speed;
+          },
+        },
       },
-    }),
-    InterfaceEnabled: property({
-      ...byManager,
-      reader: flag,
-      apply: ({ draft }, value) => {
-        const { serialCli } = draft.managerOptions;
-        if (!value) serialCli.status = 'Disabled';
-        else if (serialCli.status === 'Disabled') serialCli.status = 'EnabledAuthReq';
+    ),
+    InterfaceEnabled: row(
+      flag,
+      'Whether there is anything on it.',
+      ({ tree }) => tree.managerOptions.serialCli.status !== 'Disabled',
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            const { serialCli } = draft.managerOptions;
+            if (!value) serialCli.status = 'Disabled';
+            else if (serialCli.status === 'Disabled') serialCli.status = 'EnabledAuthReq';
+          },
+        },
       },
-    }),
+    ),
   },
-};
+});
+
+export const serialInterfaces = at(pattern, () => [{ params: ofManager }]).collection({
+  type: 'SerialInterfaceCollection.SerialInterfaceCollection',
+  says: 'Serial ports.',
+  name: 'Serial Interfaces',
+  description: 'Serial ports of the management controller',
+  members: serialInterface,
+});

@@ -1,58 +1,71 @@
 /** The schemas of the service: a collection under two names, the older one without a slash, and a file each. */
 
-import { documentAt, jsonDocument } from '../../../redfish/document.js';
+import { jsonDocument } from '../../../redfish/document.js';
 import { jsonSchemaOf } from '../../../redfish/schema/json-schema.js';
 import { publicationUri, schemaFolder, schemaUri, typeName } from '../../../redfish/schema/names.js';
 import type { TypeCatalog } from '../../../redfish/schema/type-catalog.js';
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { ResourceDefinition, View } from '../../../resource/define.js';
+import { uri, valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { text } from '../../../resource/readers.js';
+import { list, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 
-const uri = `${root}JsonSchemas/`;
-
 export function jsonSchemas(catalog: TypeCatalog): readonly ResourceDefinition[] {
-  const collection: ResourceDefinition = {
-    uri,
+  const file = fileOf(catalog);
+  const schemas = {
     type: 'JsonSchemaFileCollection.JsonSchemaFileCollection',
-    project: (view) =>
-      collectionOf(
-        view,
-        'JSON Schemas',
-        'The schemas of every type this service shows',
-        catalog.types.map((type) => `${uri}${typeName(type).namespace}/`),
-      ),
-  };
-  return [collection, { ...collection, uri: `${root}schemas` }, fileOf(catalog), storeOf(catalog)];
+    says: 'The schemas of all types that the service shows.',
+    name: 'JSON Schemas',
+    description: 'The schemas of every type this service shows',
+    members: file,
+  } as const;
+  return [
+    at(`${root}JsonSchemas/`).collection(schemas),
+    at(`${root}schemas`).collection(schemas),
+    file,
+    storeOf(catalog),
+  ];
 }
 
+const filePattern = `${root}JsonSchemas/{SchemaId}/` as const;
+/** Its part is the type that the schema describes. */
+type FileView = View<PlaceOf<typeof filePattern, string>>;
+
 function fileOf(catalog: TypeCatalog): ResourceDefinition {
-  return {
-    uri: `${uri}{SchemaId}/`,
+  return at(filePattern, () =>
+    catalog.types.map((part) => ({ params: { SchemaId: typeName(part).namespace }, part })),
+  ).resource({
     type: 'JsonSchemaFile.v1_0_4.JsonSchemaFile',
-    instances: () => catalog.types.map((type) => ({ SchemaId: typeName(type).namespace })),
-    project: ({ params: { SchemaId = '' } }) => {
-      const type = typeOf(catalog, SchemaId);
-      return {
-        Id: SchemaId,
-        Name: `Schema of ${typeName(type).base}`,
-        Description: `Where the schema of ${SchemaId} is`,
-        Languages: ['en'],
-        Location: [{ Language: 'en', Uri: schemaUri(type), PublicationUri: publicationUri(type) }],
-        Schema: `#${type}`,
-      };
+    says: 'Where the schema of a type can be read.',
+    properties: {
+      ...identity(
+        ({ params }: FileView) => params.SchemaId,
+        ({ part }) => `Schema of ${typeName(part).base}`,
+        ({ params }) => `Where the schema of ${params.SchemaId} is`,
+      ),
+      Languages: row(valuesOf(text()), 'The languages it is available in.', () => ['en']),
+      Location: list('Where it is, once for each language.', ({ part }: FileView) => [part], {
+        Language: row(text(), 'The language, as a code such as en.', () => 'en'),
+        Uri: row(uri, 'Where it can be read on this service.', schemaUri),
+        PublicationUri: row(uri, 'Where the standard itself is published.', publicationUri),
+      }),
+      Schema: row(text(), 'The type that the schema describes.', ({ part }) => `#${part}`),
     },
-  };
+  });
 }
 
 function storeOf(catalog: TypeCatalog): ResourceDefinition {
-  return documentAt({
-    uri: `${schemaFolder}{SchemaFile}`,
-    // Like `$metadata`: whoever may read that a type is here may read what it is, and a schema tells nothing else.
-    open: true,
-    instances: () => catalog.types.map((type) => ({ SchemaFile: `${typeName(type).namespace}.json` })),
-    document: ({ SchemaFile = '' }) =>
+  return at(`${schemaFolder}{SchemaFile}`, () =>
+    catalog.types.map((type) => ({ params: { SchemaFile: `${typeName(type).namespace}.json` } })),
+  ).document(
+    ({ SchemaFile }) =>
       jsonDocument(jsonSchemaOf(catalog.describe(typeOf(catalog, SchemaFile.replace(/\.json$/, ''))))),
-  });
+    // Like `$metadata`: whoever may read that a type is here may read what it is, and a schema tells nothing else.
+    { open: true },
+  );
 }
 
 function typeOf(catalog: TypeCatalog, namespace: string): string {

@@ -1,33 +1,30 @@
 /** `$metadata` and what it refers to: CSDL of every type a body names, the standard's by address, the vendor's here. */
 
 import { element } from '../../../formats/xml.js';
-import { documentAt, xmlDocument } from '../../../redfish/document.js';
+import { xmlDocument } from '../../../redfish/document.js';
 import { csdlText } from '../../../redfish/schema/csdl.js';
 import { edmxText, referencesTo, schemaElement, vocabularyReferences } from '../../../redfish/schema/edmx.js';
 import { csdlFolder, csdlUri, typeName } from '../../../redfish/schema/names.js';
 import type { TypeCatalog } from '../../../redfish/schema/type-catalog.js';
+import { at } from '../../../resource/at.js';
 import type { ResourceDefinition } from '../../../resource/define.js';
 import { root } from '../../../resource/uris.js';
 
 export function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
   const vendors = () => catalog.types.filter((type) => typeName(type).vendor);
   return [
-    documentAt({
-      uri: `${root}$metadata`,
-      open: true,
-      document: () => xmlDocument(metadataText(catalog.namedTypes)),
-    }),
-    documentAt({
-      uri: `${csdlFolder}{CsdlFile}`,
-      // `$metadata` is open, and is of no use to whoever cannot follow its references (facts "clients").
-      open: true,
-      instances: () => vendors().map((type) => ({ CsdlFile: fileOf(type) })),
-      document: ({ CsdlFile = '' }) => {
+    at(`${root}$metadata`).document(() => xmlDocument(metadataText(catalog.namedTypes)), { open: true }),
+    at(`${csdlFolder}{CsdlFile}`, () =>
+      vendors().map((type) => ({ params: { CsdlFile: fileOf(type) } })),
+    ).document(
+      ({ CsdlFile }) => {
         const type = vendors().find((vendor) => fileOf(vendor) === CsdlFile);
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
-    }),
+      // `$metadata` is open, and is of no use to whoever cannot follow its references (facts "clients").
+      { open: true },
+    ),
   ];
 }
 

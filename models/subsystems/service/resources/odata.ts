@@ -1,18 +1,35 @@
 /** The OData service document: what the service root links to, for clients that start there. */
-import type { ResourceDefinition } from '../../../resource/define.js';
-import { root } from '../../../resource/uris.js';
-import { services } from './service-root.js';
 
-export const odata: ResourceDefinition = {
-  uri: `${root}odata`,
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uri } from '../../../resource/kinds.js';
+import { oneOf, text } from '../../../resource/readers.js';
+import { list, row } from '../../../resource/rows.js';
+import { root } from '../../../resource/uris.js';
+import { services } from './services.js';
+
+export const odata = at(`${root}odata`).resource({
   type: undefined,
+  says: 'What a client can start from.',
   open: true,
-  project: ({ link }) => {
-    const places = { Service: '', ...services, Sessions: 'SessionService/Sessions/' };
-    const value = Object.entries(places).flatMap(([name, place]) => {
-      const found = link(root + place);
-      return found === undefined ? [] : [{ name, kind: 'Singleton', url: found['@odata.id'] }];
-    });
-    return { '@odata.context': `${root}$metadata`, value };
+  properties: {
+    '@odata.context': row(uri, 'The metadata that describes what is listed.', () => `${root}$metadata`),
+    value: list('What there is to start from.', singletons, {
+      name: row(text(), 'What it is called.', ({ name }) => name),
+      kind: row(oneOf(['Singleton']), 'That there is one of it.', () => 'Singleton'),
+      url: row(uri, 'Where it is.', ({ url }) => url),
+    }),
   },
-};
+});
+
+function singletons({ link }: View) {
+  const places = [
+    ['Service', ''],
+    ...Object.entries(services).map(([name, { place }]) => [name, place] as const),
+    ['Sessions', 'SessionService/Sessions/'],
+  ] as const;
+  return places.flatMap(([name, place]) => {
+    const found = link(root + place);
+    return found === undefined ? [] : [{ name, url: found['@odata.id'] }];
+  });
+}

@@ -1,24 +1,22 @@
 /** The message registries themselves, one document a language; always compressed (SPEC "Discovery and generic"). */
 import { registryObject } from '../../../messages/document.js';
 import { type MessageRegistry, messageRegistries } from '../../../messages/index.js';
-import { documentAt, jsonDocument } from '../../../redfish/document.js';
+import { jsonDocument } from '../../../redfish/document.js';
+import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
 
-const folder = `${root}RegistryStore/registries/`;
+const folder = `${root}RegistryStore/registries/` as const;
 
 export function registryUri({ prefix, language }: MessageRegistry): string {
   return `${folder}${language}/${prefix}.json`;
 }
 
-export const registryStore = documentAt({
-  uri: `${folder}{Language}/{RegistryFile}`,
-  // Some clients leave the ending out, as links to BIOS registries do (facts § 1.2).
-  instances: () =>
-    Object.values<MessageRegistry>(messageRegistries).flatMap(({ prefix, language }) =>
-      [`${prefix}.json`, prefix].map((RegistryFile) => ({ Language: language, RegistryFile })),
-    ),
-  document: ({ RegistryFile = '' }) => {
-    const prefix = RegistryFile.replace(/\.json$/, '') as keyof typeof messageRegistries;
-    return jsonDocument(registryObject(messageRegistries[prefix]), { gzip: true });
-  },
+// Some clients leave the ending out, as links to BIOS registries do (facts § 1.2).
+export const registryStore = at(`${folder}{Language}/{RegistryFile}`, () =>
+  Object.values<MessageRegistry>(messageRegistries).flatMap(({ prefix, language }) =>
+    [`${prefix}.json`, prefix].map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),
+  ),
+).document(({ RegistryFile }) => {
+  const prefix = RegistryFile.replace(/\.json$/, '') as keyof typeof messageRegistries;
+  return jsonDocument(registryObject(messageRegistries[prefix]), { gzip: true });
 });

@@ -3,8 +3,13 @@
  * out itself, because its tag would have to tell of itself, and older names of what is listed by its canonical one.
  */
 
-import { methodsOf } from '../../../redfish/methods.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { methods, methodsOf } from '../../../redfish/methods.js';
+import { at } from '../../../resource/at.js';
+import type { ResourceDefinition, View } from '../../../resource/define.js';
+import { uri, valuesOf } from '../../../resource/kinds.js';
+import { oneOf, text } from '../../../resource/readers.js';
+import { list, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 
@@ -24,26 +29,37 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
         definition,
       })),
     );
-  return {
-    uri: `${root}ResourceDirectory/`,
+  return at(`${root}ResourceDirectory/`).resource({
     type: 'VndMgmtResourceDirectory.v2_0_0.VndMgmtResourceDirectory',
+    says: 'A list of every resource there is at the moment, so that no client need crawl.',
     varies: ['caller'],
-    project: ({ derived, etagAt }) => ({
-      Id: 'ResourceDirectory',
-      Name: 'Resource Directory',
-      Description: 'Every resource of this service but the directory itself',
-      Instances: derived(listed).flatMap(({ uri, definition }) => {
-        const ETag = etagAt(uri);
-        // What this caller is not shown has none.
-        return ETag === undefined
-          ? []
-          : {
-              '@odata.id': uri,
-              '@odata.type': `#${definition.type}`,
-              ETag,
-              HttpMethods: methodsOf({ definition }),
-            };
-      }),
-    }),
-  };
+    properties: {
+      ...identity(
+        'ResourceDirectory',
+        'Resource Directory',
+        'Every resource of this service but the directory itself',
+      ),
+      Instances: list(
+        'Every resource there is, but this one.',
+        ({ derived, etagAt }: View) =>
+          derived(listed).flatMap(({ uri, definition }) => {
+            const etag = etagAt(uri);
+            // What this caller is not shown has none.
+            return etag === undefined ? [] : [{ uri, definition, etag }];
+          }),
+        {
+          '@odata.id': row(uri, 'The address of the resource.', (instance) => instance.uri),
+          '@odata.type': row(
+            text(),
+            'The type of the object, with its version.',
+            ({ definition }) => `#${definition.type}`,
+          ),
+          ETag: row(text(), 'The tag of its content as it is now.', ({ etag }) => etag),
+          HttpMethods: row(valuesOf(oneOf(methods)), 'The methods that it takes.', ({ definition }) =>
+            methodsOf({ definition }),
+          ),
+        },
+      ),
+    },
+  });
 }

@@ -1,126 +1,69 @@
 /** The service root: where every client starts. Its links are those of the resource list, no more and no fewer. */
-import { formatInstant } from '../../../../engine/index.js';
+
 import { uuidOf } from '../../../identity.js';
-import type { ResourceDefinition, View } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { uuid } from '../../../resource/kinds.js';
+import { flag, text, whole } from '../../../resource/readers.js';
+import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
+import { identity, links, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type AccountServiceState, asksDirectory } from '../../accounts/account-service-state.js';
-import { delaySecondsLeft } from '../../accounts/login-failures.js';
-import { controllerTime } from '../../clock/state.js';
-import { isLicensed } from '../../license/state.js';
-import { fqdnOf } from '../../network/resources/host-name.js';
-import { systemHealth } from '../../parts/health.js';
-
-/** Properties of the root that link to a service or collection, and where. Source: SPEC "Service root". */
-export const services = {
-  AccountService: 'AccountService/',
-  CertificateService: 'CertificateService/',
-  Chassis: 'Chassis/',
-  ComponentIntegrity: 'ComponentIntegrity/',
-  EventService: 'EventService/',
-  JsonSchemas: 'JsonSchemas/',
-  Managers: 'Managers/',
-  Registries: 'Registries/',
-  SessionService: 'SessionService/',
-  Systems: 'Systems/',
-  Tasks: 'TaskService/',
-  TelemetryService: 'TelemetryService/',
-  UpdateService: 'UpdateService/',
-} as const;
+import { rootVendorRows } from './root-vendor-section.js';
+import { services } from './services.js';
 
 /**
  * What the query layer offers (facts § 1.3): one level, and never what is under `Links`. `*` is taken to mean the same
  * as `.`, so not everything is expanded.
  */
-const protocolFeatures = {
-  ExpandQuery: { ExpandAll: false, Levels: true, Links: false, MaxLevels: 1, NoLinks: true },
-  FilterQuery: true,
-  OnlyMemberQuery: true,
-  SelectQuery: true,
+const protocolFeatures: Rows = {
+  ExpandQuery: group('How far linked resources can be had in place of their links.', {
+    ExpandAll: row(flag, 'Whether all links can be expanded at once.', () => false),
+    Levels: row(flag, 'Whether a client may say how many levels it wants expanded.', () => true),
+    Links: row(flag, 'Whether the related resources can be expanded.', () => false),
+    MaxLevels: row(whole(), 'How many levels are expanded at most.', () => 1),
+    NoLinks: row(flag, 'Whether everything but the related resources can be expanded.', () => true),
+  }),
+  FilterQuery: row(flag, 'Whether members can be chosen by the values they have.', () => true),
+  OnlyMemberQuery: row(flag, 'Whether a collection of one member can be passed over.', () => true),
+  SelectQuery: row(flag, 'Whether a client can choose the properties it wants.', () => true),
 };
 
-export const serviceRoot: ResourceDefinition = {
-  uri: root,
+const serviceLinks: Rows = Object.fromEntries(
+  Object.entries(services).map(([name, { place, says }]) => [name, linkRow<View>(says, root + place)]),
+);
+
+export const serviceRoot = at(root).resource({
   type: 'ServiceRoot.v1_13_0.ServiceRoot',
+  says: 'The entrance of the service: everything else is reached from here.',
   open: true,
   varies: ['now'],
-  volatile: ['/Oem/Vnd/Time', '/Oem/Vnd/Sessions/LoginFailureDelay'],
-  project: (view) => {
-    const { blueprint } = view.tree;
-    return {
-      Id: 'RootService',
-      Name: 'Root service',
-      Product: blueprint.system.model,
-      Vendor: blueprint.system.manufacturer,
-      UUID: view.derived(serviceUuid),
-      RedfishVersion: '1.20.0',
-      ProtocolFeaturesSupported: protocolFeatures,
-      ...Object.fromEntries(Object.entries(services).map(([name, uri]) => [name, view.link(root + uri)])),
-      Links: {
-        Sessions: view.link(`${root}SessionService/Sessions/`),
-        ComponentIntegrity: view.link(`${root}ComponentIntegrity/`),
-      },
-      Oem: { Vnd: vendorSection(view) },
-    };
+  properties: {
+    ...identity('RootService', 'Root service'),
+    Product: row(text(), 'What the service is part of.', ({ tree }) => tree.blueprint.system.model),
+    Vendor: row(text(), 'Who made the service.', ({ tree }) => tree.blueprint.system.manufacturer),
+    UUID: row(uuid, 'A number that no other service in the world has.', ({ derived }) =>
+      derived(serviceUuid),
+    ),
+    RedfishVersion: row(
+      text(),
+      'The version of the Redfish protocol that the service speaks.',
+      () => '1.20.0',
+    ),
+    ProtocolFeaturesSupported: group('Which queries the service answers.', protocolFeatures),
+    ...serviceLinks,
+    Links: links({
+      Sessions: linkRow('Where a POST logs in.', `${root}SessionService/Sessions/`),
+      ComponentIntegrity: linkRow(services.ComponentIntegrity.says, `${root}ComponentIntegrity/`),
+    }),
+    Oem: vendor(
+      'VndMgmtServiceExt.v2_7_0.VndMgmtServiceExt',
+      'What the vendor adds to the root: all that a login page shows before anyone has logged in.',
+      rootVendorRows,
+    ),
   },
-};
+});
 
 function serviceUuid({ seed }: ControllerTree): string {
   return uuidOf(seed, 'service');
-}
-
-function vendorSection({ tree, now, link, derived }: View) {
-  const { blueprint, controllerSettings } = tree;
-  const { manager } = blueprint;
-  return {
-    '@odata.type': '#VndMgmtServiceExt.v2_7_0.VndMgmtServiceExt',
-    Links: { ResourceDirectory: link(`${root}ResourceDirectory/`) },
-    Manager: [
-      {
-        DefaultLanguage: 'en',
-        FQDN: fqdnOf(controllerSettings.inForce, tree),
-        HostName: controllerSettings.inForce.hostName,
-        Languages: [{ Language: 'en', TranslationName: 'English', Version: manager.firmware.version }],
-        ManagerFirmwareVersion: manager.firmware.version,
-        ManagerType: manager.model,
-        Status: { Health: 'OK' },
-      },
-    ],
-    Moniker: {
-      BMC: 'Mgmt',
-      CLASS: 'Baseboard Management Controller',
-      PRODABR: 'Mgmt',
-      PRODGEN: manager.model,
-      PRODNAM: `Management Controller ${generationOf(manager.model)}`,
-      SYSFAM: blueprint.system.model,
-      VENDABR: blueprint.system.manufacturer,
-      VENDNAM: blueprint.system.manufacturer,
-    },
-    Sessions: {
-      CertificateLoginEnabled: false,
-      KerberosEnabled: kerberosEnabled(tree.accountService),
-      LDAPAuthLicenced: isLicensed(tree.license, 'directoryLogin'),
-      LDAPEnabled: asksDirectory(tree.accountService),
-      LocalLoginEnabled: tree.accountService.localLogin,
-      LoginFailureDelay: delaySecondsLeft(tree.loginFailures, now),
-      LoginHint: {
-        Hint: 'Log in by a POST of an object of this shape to the Sessions collection.',
-        HintPOSTData: { UserName: 'username', Password: 'password' },
-      },
-      SecurityOverride: false,
-      ServerName: blueprint.system.hostName,
-    },
-    System: [{ Status: { Health: derived(systemHealth) } }],
-    Time: formatInstant(controllerTime(tree, now)),
-  };
-}
-
-/** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
-function generationOf(model: string): string {
-  return model.split(' ').at(-1) ?? model;
-}
-
-/** Tickets can be checked: there are keys to do it with, and a realm to take them from. */
-function kerberosEnabled({ kerberos }: AccountServiceState): boolean {
-  return kerberos.keytab !== null && kerberos.realm !== '';
 }

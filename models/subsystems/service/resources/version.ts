@@ -1,10 +1,12 @@
 /** `/redfish`: which protocol versions there are. Not a resource: exactly this one member (clients.md). */
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { uri } from '../../../resource/kinds.js';
+import { row } from '../../../resource/rows.js';
 import { root } from '../../../resource/uris.js';
 
-export const version: ResourceDefinition = {
-  uri: '/redfish/',
+export const version = at('/redfish/').resource({
   type: undefined,
+  says: 'The versions of the protocol that are spoken here.',
   open: true,
-  project: () => ({ v1: root }),
-};
+  properties: { v1: row(uri, 'Where the first version begins.', () => root) },
+});

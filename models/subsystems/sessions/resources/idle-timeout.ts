@@ -2,7 +2,7 @@
 
 import { property } from '../../../resource/define.js';
 import { oneOfNumbers } from '../../../resource/readers.js';
-import { retimeSessions } from '../../date-time/set-clock.js';
+import { retimeSessions } from '../retime.js';
 import { idleTimeoutChoices } from '../state.js';
 
 /** A shorter time may end some sessions at once. */

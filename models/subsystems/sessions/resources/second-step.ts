@@ -2,7 +2,6 @@
  * The second step of a login (facts § 0): a right password of a directory's user has a passcode sent, and a login that
  * brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere else.
  */
-import type { JsonObject } from '../../../../engine/index.js';
 import { directoryUserId } from '../../../blueprint/kept-directory.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import {
@@ -21,10 +20,30 @@ import { needsPasscode, type User } from '../../accounts/users.js';
 import { canSendPasscodes } from '../../network/mail.js';
 
 /** What a login leaves of its body: the hash of the token it is given, or of the passcode it has sent. */
+export type KeptLogin =
+  | { readonly UserName: string; readonly PasscodeHash: string }
+  | {
+      readonly UserName: string;
+      readonly TokenHash: string;
+      /** The certificate mapping it came in by. */
+      readonly MappingId?: string;
+      /** Of the passcode that it brought. */
+      readonly GivenHash?: string;
+    };
+
+interface GivenLogin {
+  readonly UserName: string;
+  readonly Token?: string;
+}
+
+interface PutAwayLogin extends Pick<PutAway, 'headers'> {
+  readonly body: KeptLogin;
+}
+
 export function putAwayLogin(
-  { UserName = null, Token }: JsonObject,
+  { UserName, Token }: GivenLogin,
   { tree, secrets, principal }: Means,
-): Read<PutAway> {
+): Read<PutAwayLogin> {
   const { userId, mappingId } = principal;
   if (needsPasscode(tree, userId) && !isGiven(Token)) {
     const serial = tree.passcodes.nextSerial;

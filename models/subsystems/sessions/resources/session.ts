@@ -1,58 +1,111 @@
 /** One session: who, since when, until when, and what it may do. Deleting it logs out. */
 import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
-import { type ResourceDefinition, written } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { written } from '../../../resource/define.js';
+import { dateTime } from '../../../resource/kinds.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { shownPrivileges } from '../../accounts/resources/account-readers.js';
+import { privilegesReader, shownPrivileges } from '../../accounts/resources/account-readers.js';
 import { isDirectoryUser, userNameOf, userWithId } from '../../accounts/users.js';
 import { sessionAddress } from '../contract.js';
 import { sessionsOf } from '../state.js';
 
-export const session: ResourceDefinition = {
-  uri: `${root}SessionService/Sessions/{SessionId}/`,
+export const sessionsUri = `${root}SessionService/Sessions/` as const;
+
+/** Source: facts § 2.14. */
+const userTags = [
+  'Web UI',
+  'RBSU',
+  'Remote Console',
+  'SSH',
+  'IPMI/RMCP',
+  'SM-CLP',
+  'RIBCL',
+  'RESTHost',
+  'RIBCLHost',
+  'WSMgmt',
+  'Telnet',
+  'Federation',
+  'USBFrontPort',
+  'REST',
+  'Unknown',
+] as const;
+
+/** Source: facts § 2.14. */
+const userTypes = [
+  'Local',
+  'Directory',
+  'Single Sign On',
+  'Kerberos',
+  'Trusted Key',
+  'Security Override',
+  'System',
+  'Federation',
+] as const;
+
+export const session = at(`${sessionsUri}{SessionId}/`, (tree) =>
+  sessionsOf(tree).map((part) => ({ params: { SessionId: part.id }, part })),
+).resource({
   type: 'Session.v1_0_0.Session',
+  says: 'A client that has logged in, from its login to its logout.',
   unannounced: true,
-  instances: (tree) => sessionsOf(tree).map(({ id }) => ({ SessionId: id })),
-  ownedBy: ({ sessions }, { SessionId = '' }) => sessions.byId[SessionId]?.userId,
+  ownedBy: ({ sessions }, { SessionId }) => sessions.byId[SessionId]?.userId,
   duringPasswordChange: ['GET', 'HEAD', 'DELETE'],
   varies: ['caller'],
-  volatile: ['/Oem/Vnd/AccessTime', '/Oem/Vnd/UserExpires', '/Oem/Vnd/MySession'],
-  project: ({ tree, params, principal }) => {
-    const { SessionId = '' } = params;
-    const open = tree.sessions.byId[SessionId];
-    if (open === undefined) throw new Error(`no session ${SessionId}`);
-    const { idleTimeoutMinutes } = tree.sessions;
-    // A user of a directory that is not asked any more may do nothing.
-    const granted = userWithId(tree, open.userId)?.privileges ?? [];
-    return {
-      Id: open.id,
-      Name: 'User Session',
-      Description: 'Manager User Session',
-      UserName: userNameOf(tree, open.userId),
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtSession.v2_1_0.VndMgmtSession',
-          AccessTime: formatInstant(open.accessedAt),
-          LoginTime: formatInstant(open.loggedInAt),
-          ...(idleTimeoutMinutes === 0
-            ? {}
-            : { UserExpires: formatInstant(open.accessedAt + idleTimeoutMinutes * 60_000) }),
-          MySession: principal?.sessionId === open.id,
-          UserIP: open.clientAddress,
-          UserTag: 'REST',
-          UserType: isDirectoryUser(open.userId) ? 'Directory' : 'Local',
-          Privileges: shownPrivileges(granted),
-        },
+  properties: {
+    ...identity(({ part }) => part.id, 'User Session', 'Manager User Session'),
+    UserName: row(text(), 'The name of the user who has logged in.', ({ tree, part }) =>
+      userNameOf(tree, part.userId),
+    ),
+    Oem: vendor(
+      'VndMgmtSession.v2_1_0.VndMgmtSession',
+      'What the vendor adds to a session: whose it is, how long it lasts, what it may do.',
+      {
+        AccessTime: row(
+          dateTime,
+          'When the session was used last.',
+          ({ part }) => formatInstant(part.accessedAt),
+          { volatile: true },
+        ),
+        LoginTime: row(dateTime, 'When the user logged in.', ({ part }) => formatInstant(part.loggedInAt)),
+        UserExpires: row(
+          dateTime,
+          'When the session ends if it is not used any more.',
+          ({ tree, part }) => {
+            const { idleTimeoutMinutes } = tree.sessions;
+            return idleTimeoutMinutes === 0
+              ? undefined
+              : formatInstant(part.accessedAt + idleTimeoutMinutes * 60_000);
+          },
+          { volatile: true },
+        ),
+        MySession: row(
+          flag,
+          'Whether it is the session of whoever is reading.',
+          ({ principal, part }) => principal?.sessionId === part.id,
+          { volatile: true },
+        ),
+        UserIP: row(text(), 'The address that the user logged in from.', ({ part }) => part.clientAddress),
+        UserTag: row(oneOf(userTags), 'The interface that the user logged in through.', () => 'REST'),
+        UserType: row(oneOf(userTypes), 'Where the account of the user is kept.', ({ part }) =>
+          isDirectoryUser(part.userId) ? 'Directory' : 'Local',
+        ),
+        Privileges: row(privilegesReader, 'What the user may do.', ({ tree, part }) =>
+          // A user of a directory that is not asked any more may do nothing.
+          shownPrivileges(userWithId(tree, part.userId)?.privileges ?? []),
+        ),
       },
-    };
+    ),
   },
   removal: {
-    privilege: ({ sessions }, { SessionId = '' }, principal) =>
+    privilege: ({ sessions }, { SessionId }, principal) =>
       sessions.byId[SessionId]?.userId === principal.userId ? 'LoginPriv' : 'UserConfigPriv',
-    apply: (stage, { params }) => {
-      const { SessionId = '' } = params;
+    apply: (stage, { params: { SessionId } }) => {
       stage.send(sessionAddress(SessionId), { type: 'session.ended' });
       return written(baseMessage('Success'));
     },
   },
-};
+});

@@ -1,72 +1,74 @@
 /** The collection of sessions: logging in is creating a member. */
-import { digestOf, type JsonObject } from '../../../../engine/index.js';
+import { digestOf } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
-import { collectionOf } from '../../../resource/collection.js';
-import {
-  type ControllerStage,
-  type ResourceDefinition,
-  refused,
-  type WriteContext,
-} from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { type ControllerStage, refused, type WriteOutcome } from '../../../resource/define.js';
+import type { Writing } from '../../../resource/place.js';
 import { text } from '../../../resource/readers.js';
-import { root } from '../../../resource/uris.js';
+import { linkRow } from '../../../resource/rows.js';
+import { links, vendor } from '../../../resource/shared-rows.js';
+import { creation, optional, required } from '../../../resource/writes.js';
 import { closePasscodes } from '../../accounts/passcodes.js';
 import { needsPasscode, userWithId } from '../../accounts/users.js';
 import { controllerTime } from '../../clock/state.js';
 import { sessionAddress } from '../contract.js';
-import { sessionsMax, sessionsOf } from '../state.js';
-import { problemWithPasscode, putAwayLogin, sendPasscode } from './second-step.js';
+import { sessionsMax } from '../state.js';
+import { type KeptLogin, problemWithPasscode, putAwayLogin, sendPasscode } from './second-step.js';
+import { session, sessionsUri } from './session.js';
 
 const sessionDigits = 24;
-const uri = `${root}SessionService/Sessions/`;
 
-export const sessions: ResourceDefinition = {
-  uri,
+/** Of any length: a name or password that is too long is a wrong one, and answered like one. */
+const credential = text({ lengthMax: bodyBytesMax });
+
+export const sessions = at(sessionsUri).collection({
   type: 'SessionCollection.SessionCollection',
+  says: 'The sessions that are open. A POST to it logs in.',
   unannounced: true,
   varies: ['caller'],
-  volatile: ['/Oem/Vnd/Links/MySession'],
-  project: (view) => {
-    const { tree, principal, link } = view;
-    const own = principal?.sessionId === undefined ? undefined : link(`${uri}${principal.sessionId}/`);
-    return {
-      ...collectionOf(
-        view,
-        'Sessions',
-        'Sessions that are open',
-        sessionsOf(tree).map(({ id }) => `${uri}${id}/`),
-      ),
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtSessionsSummary.v2_0_0.VndMgmtSessionsSummary',
-          Links: { MySession: own },
-        },
+  name: 'Sessions',
+  description: 'Sessions that are open',
+  members: session,
+  properties: {
+    Oem: vendor(
+      'VndMgmtSessionsSummary.v2_0_0.VndMgmtSessionsSummary',
+      'What the vendor adds to the sessions: which of them is the reader’s own.',
+      {
+        Links: links({
+          MySession: linkRow(
+            'The session of whoever is reading.',
+            ({ principal }) => principal?.sessionId && `${sessionsUri}${principal.sessionId}/`,
+            { to: session.uri, volatile: true },
+          ),
+        }),
       },
-    };
+    ),
   },
-  creation: {
+  creation: creation({
     privilege: undefined,
     properties: {
-      // Of any length: a name or password that is too long is a wrong one, and answered like one.
-      UserName: { reader: text({ lengthMax: bodyBytesMax }), required: true },
-      Password: { reader: text({ lengthMax: bodyBytesMax }), required: true },
-      Token: { reader: text({ lengthMax: bodyBytesMax }), required: false },
+      UserName: required(credential, 'The name of the user who has logged in.'),
+      Password: required(credential, 'The password of the user: given to log in, never shown.'),
+      Token: optional(
+        credential,
+        'The passcode of a two-factor login: given in its second step, never shown.',
+      ),
     },
     putAway: putAwayLogin,
     apply: openSession,
-  },
-};
+  }),
+});
 
-function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteContext) {
+function openSession(stage: ControllerStage, login: KeptLogin, { by }: Writing): WriteOutcome {
   const { tree, draft } = stage;
   const clock = controllerTime(tree, stage.now);
   const user = userWithId(tree, by.userId);
   if (user === undefined) return refused(baseMessage('NoValidSession'));
+  if ('PasscodeHash' in login) return sendPasscode(stage, user, login.PasscodeHash);
   if (needsPasscode(tree, user.id)) {
-    if (body.PasscodeHash !== undefined) return sendPasscode(stage, user, body.PasscodeHash as string);
-    const problem = problemWithPasscode(tree, user.id, body.GivenHash, stage.now);
+    const problem = problemWithPasscode(tree, user.id, login.GivenHash, stage.now);
     if (problem !== undefined) return refused(problem);
     closePasscodes(draft.passcodes, ({ userId }) => userId === user.id);
   }
@@ -80,8 +82,8 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
     id,
     serial,
     userId: user.id,
-    mappingId: (body.MappingId as string | undefined) ?? null,
-    tokenHash: body.TokenHash as string,
+    mappingId: login.MappingId ?? null,
+    tokenHash: login.TokenHash,
     loggedInAt: clock,
     accessedAt: clock,
     clientAddress: by.address,
@@ -91,5 +93,6 @@ function openSession(stage: ControllerStage, body: JsonObject, { by }: WriteCont
   if (idleTimeoutMs === 0) stage.send(sessionAddress(id), { type: 'session.unlimited' });
   stage.emit('session.opened', { user: user.userName, address: by.address }, sessionAddress(id));
   const notes = user.passwordChangeRequired ? [passwordChangeMessage(user.id)] : [];
-  return { ok: true as const, value: { messages: [baseMessage('Created')], notes, created: `${uri}${id}/` } };
+  const created = `${sessionsUri}${id}/`;
+  return { ok: true, value: { messages: [baseMessage('Created')], notes, created } };
 }

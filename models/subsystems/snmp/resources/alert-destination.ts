@@ -1,21 +1,22 @@
 /** One who is told of alerts by SNMP. An SNMPv1 trap needs a community, anything of SNMPv3 a user. */
-import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
 import {
   type ControllerStage,
   type Means,
   type Params,
   property,
-  type ResourceDefinition,
   secretProperty,
-  type WritableProperty,
   written,
 } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
-import { oneOf, type Reader } from '../../../resource/readers.js';
+import { nothing } from '../../../resource/kinds.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { nullable, oneOf } from '../../../resource/readers.js';
+import { linkRow, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { Sealed } from '../../../sealed.js';
-import type { ControllerTree } from '../../../tree.js';
 import { forgetTraps } from '../send-traps.js';
 import {
   type AlertDestination,
@@ -26,91 +27,104 @@ import {
   snmpUserNamed,
 } from '../state.js';
 import { sealedCommunity } from './communities.js';
-import { communityReader, securityNameOrNone } from './snmp-readers.js';
+import { communityReader, securityNameOrNone, securityNameReader } from './snmp-readers.js';
+import { snmpUser } from './snmp-user.js';
 
-type Drafted = ControllerStage['draft']['snmp']['destinations']['byId'][string];
-
-function setting<Value extends Json>(
-  reader: Reader<Value>,
-  set: (drafted: Drafted, value: Value, snmp: SnmpState) => void,
-): WritableProperty {
-  return property({
-    privilege: 'MgmtConfigPriv',
-    reader,
-    apply: ({ draft, tree }, value, params) => set(draftedAt(draft, params), value, tree.snmp),
-  });
-}
-
-function draftedAt({ snmp }: ControllerStage['draft'], { DestinationId = '' }: Params): Drafted {
-  const drafted = snmp.destinations.byId[DestinationId];
-  if (drafted === undefined) throw new Error(`no alert destination ${DestinationId}`);
-  return drafted;
-}
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
 /** Sealed at a place of its own, for a destination that is there or about to be. */
-export function destinationCommunity(
-  means: Means,
-  { id, community }: Pick<AlertDestination, 'id' | 'community'>,
-  value: string,
-): Sealed | null {
-  const before = community === null ? [] : [community];
-  return sealedCommunity(means, communityPlace(id), before, value);
+export function destinationCommunity(means: Means, id: string, value: string): Sealed | null {
+  const before = means.tree.snmp.destinations.byId[id]?.community ?? null;
+  return sealedCommunity(means, communityPlace(id), before === null ? [] : [before], value);
 }
 
-export const alertDestination: ResourceDefinition = {
-  uri: `${root}Managers/{ManagerId}/SnmpService/SNMPAlertDestinations/{DestinationId}/`,
+const destinationPattern = `${managerPattern}SnmpService/SNMPAlertDestinations/{DestinationId}/` as const;
+
+export const alertDestination = at(destinationPattern, ({ snmp }) =>
+  Object.entries(snmp.destinations.byId).map(([DestinationId, part]) => ({
+    params: { ...ofManager, DestinationId },
+    part,
+  })),
+).resource({
   type: 'VndSNMPAlertDestination.v2_0_0.VndSNMPAlertDestination',
-  instances: ({ snmp }) =>
-    Object.keys(snmp.destinations.byId).map((DestinationId) => ({ ManagerId: '1', DestinationId })),
-  project: ({ tree, params, link }) => {
-    const { id, host, protocol, userId } = destinationAt(tree, params);
-    return {
-      Id: id,
-      Name: 'SNMP Alert Destination',
-      Description: 'Receiver of alerts by SNMP',
-      AlertDestination: host,
-      SNMPAlertProtocol: protocol,
-      TrapCommunity: null,
-      SecurityName: tree.snmp.users.byId[userId ?? '']?.securityName ?? null,
-      SNMPv3User: userId === null ? undefined : link(`${root}Managers/1/SnmpService/SNMPUsers/${userId}/`),
-    };
-  },
-  writable: {
-    AlertDestination: setting(namedHostReader, (destination, value) => {
-      destination.host = value;
-    }),
-    SNMPAlertProtocol: setting(oneOf(alertProtocols), (destination, value) => {
-      destination.protocol = value;
-    }),
-    TrapCommunity: secretProperty({
-      privilege: 'MgmtConfigPriv',
-      reader: communityReader,
-      putAway: (value, means) => ({
-        ok: true,
-        value: destinationCommunity(means, destinationAt(means.tree, means.params), value),
-      }),
-      apply: ({ draft }, kept: Sealed | null, params) => {
-        draftedAt(draft, params).community = kept;
+  says: 'A receiver of alerts by SNMP.',
+  properties: {
+    ...identity(({ part }) => part.id, 'SNMP Alert Destination', 'Receiver of alerts by SNMP'),
+    AlertDestination: row(namedHostReader, 'Its name or address.', ({ part }) => part.host, {
+      set: {
+        ...byManager,
+        apply: (stage, value, { params }) => {
+          drafted(stage, params).host = value;
+        },
       },
     }),
-    SecurityName: setting(securityNameOrNone, (destination, value, snmp) => {
-      destination.userId = snmpUserNamed(snmp, value)?.id ?? null;
+    SNMPAlertProtocol: row(
+      oneOf(alertProtocols),
+      'By which version it is told, and whether it has to confirm.',
+      ({ part }) => part.protocol,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value, { params }) => {
+            drafted(stage, params).protocol = value;
+          },
+        },
+      },
+    ),
+    TrapCommunity: row(nothing, 'The community that an SNMPv1 trap names.', () => null, {
+      setBy: secretProperty({
+        ...byManager,
+        reader: communityReader,
+        putAway: (value, means) => ({
+          ok: true,
+          value: destinationCommunity(means, means.params.DestinationId ?? '', value),
+        }),
+        apply: (stage, kept: Sealed | null, params) => {
+          drafted(stage, params).community = kept;
+        },
+      }),
     }),
+    SecurityName: row(
+      nullable(securityNameReader),
+      'The SNMPv3 user that alerts are sent as.',
+      ({ tree, part }) => tree.snmp.users.byId[part.userId ?? '']?.securityName ?? null,
+      {
+        setBy: property({
+          ...byManager,
+          reader: securityNameOrNone,
+          apply: (stage, value, params) => {
+            drafted(stage, params).userId = snmpUserNamed(stage.tree.snmp, value)?.id ?? null;
+          },
+        }),
+      },
+    ),
+    SNMPv3User: linkRow(
+      'The same user, as a link.',
+      ({ part: { userId } }) =>
+        userId === null ? undefined : `${root}Managers/1/SnmpService/SNMPUsers/${userId}/`,
+      { to: snmpUser.uri },
+    ),
   },
   settle: (stage, set, { params }) => {
-    const destination = destinationAt(stage.view, params);
+    const destination = drafted(stage, params);
     forgetTraps(stage, destination.id);
     return associationProblems(stage.view.snmp, destination, String(set.get('/SecurityName') ?? ''));
   },
   removal: {
-    privilege: () => 'MgmtConfigPriv',
-    apply: (stage, { params: { DestinationId = '' } }) => {
-      forgetTraps(stage, DestinationId);
-      delete stage.draft.snmp.destinations.byId[DestinationId];
+    privilege: 'MgmtConfigPriv',
+    apply: (stage, { part: { id } }) => {
+      forgetTraps(stage, id);
+      delete stage.draft.snmp.destinations.byId[id];
       return written(baseMessage('Success'));
     },
   },
-};
+});
+
+function drafted({ draft }: ControllerStage, { DestinationId = '' }: Params) {
+  const found = draft.snmp.destinations.byId[DestinationId];
+  if (found === undefined) throw new Error(`no alert destination ${DestinationId}`);
+  return found;
+}
 
 /** A user that was named must be there, and each protocol has what it goes by. */
 export function associationProblems(
@@ -127,13 +141,4 @@ export function isLacking(snmp: SnmpState, destination: Omit<AlertDestination, '
   return destination.protocol === 'SNMPv1Trap'
     ? communityFor(snmp, destination) === undefined
     : destination.userId === null;
-}
-
-function destinationAt(
-  { snmp }: Pick<ControllerTree, 'snmp'>,
-  { DestinationId = '' }: Params,
-): AlertDestination {
-  const found = snmp.destinations.byId[DestinationId];
-  if (found === undefined) throw new Error(`no alert destination ${DestinationId}`);
-  return found;
 }

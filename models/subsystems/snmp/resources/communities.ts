@@ -3,8 +3,10 @@
  * have to be used again (DESIGN § 2.5).
  */
 
-import { type Means, secretProperty, type WritableProperty } from '../../../resource/define.js';
+import { type Means, secretProperty, type View } from '../../../resource/define.js';
+import { nothing, valuesOf } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
+import { type Row, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { communitiesPlace, type SnmpState } from '../state.js';
 import { communityReader } from './snmp-readers.js';
@@ -21,21 +23,27 @@ export function sealedCommunity(
 }
 
 /** A list of them. */
-export function communities(name: 'readCommunities' | 'trapCommunities', countMax: number): WritableProperty {
+export function communitiesRow(
+  name: 'readCommunities' | 'trapCommunities',
+  countMax: number,
+  says: string,
+): Row {
   const present = ({ snmp }: { readonly snmp: SnmpState }) => snmp[name];
-  return secretProperty({
-    privilege: 'MgmtConfigPriv',
-    reader: patchedListOf(communityReader, countMax),
-    putAway: (given, means) => ({
-      ok: true,
-      value: given.map((value) =>
-        typeof value === 'string'
-          ? sealedCommunity(means, communitiesPlace(name), present(means.tree), value)
-          : value,
-      ),
+  return row(valuesOf(nothing), says, ({ tree }: View) => present(tree).map(() => null), {
+    setBy: secretProperty({
+      privilege: 'MgmtConfigPriv',
+      reader: patchedListOf(communityReader, countMax),
+      putAway: (given, means) => ({
+        ok: true,
+        value: given.map((value) =>
+          typeof value === 'string'
+            ? sealedCommunity(means, communitiesPlace(name), present(means.tree), value)
+            : value,
+        ),
+      }),
+      apply: ({ tree, draft }, kept: (Sealed | null | Record<string, never>)[]) => {
+        draft.snmp[name] = patchedList<Sealed, Sealed>(present(tree), kept, (sealed) => sealed);
+      },
     }),
-    apply: ({ tree, draft }, kept: (Sealed | null | Record<string, never>)[]) => {
-      draft.snmp[name] = patchedList<Sealed, Sealed>(present(tree), kept, (sealed) => sealed);
-    },
   });
 }

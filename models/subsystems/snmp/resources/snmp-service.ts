@@ -1,13 +1,13 @@
 /** How the controller is asked by SNMP, and how it tells of alerts. All of it takes effect as soon as it is set. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import {
-  type ControllerStage,
-  property,
-  type ResourceDefinition,
-  type WritableProperty,
-} from '../../../resource/define.js';
-import { flag, oneOf, type Reader, textOrNull, whole } from '../../../resource/readers.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { flag, oneOf, textOrNull, whole } from '../../../resource/readers.js';
+import { linkRow, type Row, row } from '../../../resource/rows.js';
+import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { engineIdOf } from '../engine.js';
 import { timeHealthTraps } from '../health-trap.js';
@@ -19,139 +19,126 @@ import {
   trapSources,
 } from '../state.js';
 import { isLacking } from './alert-destination.js';
-import { communities } from './communities.js';
+import { communitiesRow } from './communities.js';
 import { engineIdReader } from './snmp-readers.js';
 import { sendTestAlert } from './test-alert.js';
-
-const uri = `${root}Managers/{ManagerId}/SnmpService/`;
 
 /** Assumption: what the settings page of such controllers has room for. */
 const labelLengthMax = 49;
 const informAttemptsMax = 5;
 const informIntervalSeconds = { min: 5, max: 120 };
 
-type Drafted = ControllerStage['draft']['snmp'];
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-function setting<Value extends Json>(
-  reader: Reader<Value, unknown>,
-  set: (drafted: Drafted, value: Value) => void,
-): WritableProperty {
-  return property({
-    privilege: 'MgmtConfigPriv',
-    reader,
-    apply: ({ draft }, value) => set(draft.snmp, value),
+const setting = settingsIn(({ snmp }): Omit<SnmpState, 'users' | 'destinations'> => snmp);
+const v1 = settingsIn(({ snmp }) => snmp.v1);
+const v3 = settingsIn(({ snmp }) => snmp.v3);
+
+function label(name: 'contact' | 'location' | 'role' | 'roleDetail', says: string): Row {
+  return row(textOrNull({ lengthMax: labelLengthMax }), says, ({ tree }: View) => orNull(tree.snmp[name]), {
+    set: {
+      ...byManager,
+      apply: ({ draft }, value) => {
+        draft.snmp[name] = value;
+      },
+    },
   });
 }
 
-const label = textOrNull({ lengthMax: labelLengthMax });
+const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
 
-export const snmpService: ResourceDefinition = {
-  uri,
+export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: ofManager }]).resource({
   type: 'VndMgmtSnmpService.v2_4_1.VndMgmtSnmpService',
-  instances: () => [{ ManagerId: '1' }],
-  project: ({ tree, link }) => {
-    const { snmp, controllerSettings } = tree;
-    return {
-      Id: 'SnmpService',
-      Name: 'SNMP Service',
-      Description: 'SNMP of the management controller',
-      AlertsEnabled: snmp.alertsEnabled,
-      Contact: orNull(snmp.contact),
-      Location: orNull(snmp.location),
-      Role: orNull(snmp.role),
-      RoleDetail: orNull(snmp.roleDetail),
-      PeriodicHSATrapConfig: snmp.periodicTrap,
-      ReadCommunities: snmp.readCommunities.map(() => null),
-      TrapCommunities: snmp.trapCommunities.map(() => null),
-      TrapSourceHostname: snmp.trapSource,
-      SNMPv1Enabled: isV1Enabled(snmp),
-      SNMPv1RequestsEnabled: snmp.v1.requests,
-      SNMPv1TrapEnabled: snmp.v1.traps,
-      SNMPv3EngineID: engineIdOf(tree),
-      SNMPv3InformRetryAttempt: snmp.v3.informAttempts,
-      SNMPv3InformRetryIntervalSeconds: snmp.v3.informIntervalSeconds,
-      SNMPv3RequestsEnabled: snmp.v3.requests,
-      SNMPv3TrapEnabled: snmp.v3.traps,
-      SNMPUsers: link(`${root}Managers/1/SnmpService/SNMPUsers/`),
-      SNMPAlertDestinations: link(`${root}Managers/1/SnmpService/SNMPAlertDestinations/`),
-      Status: { State: controllerSettings.inForce.protocols.SNMP.enabled ? 'Enabled' : 'Disabled' },
-      Oem: {
-        Vnd: {
-          '@odata.type': '#VndMgmtSnmpServiceExt.v2_0_0.VndMgmtSnmpServiceExt',
-          SNMPColdStartTrapBroadcast: snmp.coldStartBroadcast,
+  says: 'How a management controller is asked and tells of alerts by SNMP.',
+  properties: {
+    ...identity('SnmpService', 'SNMP Service', 'SNMP of the management controller'),
+    AlertsEnabled: setting('alertsEnabled', flag, 'Whether alerts are told of by SNMP.'),
+    Contact: label('contact', 'Whom to ask about the server.'),
+    Location: label('location', 'Where the server is.'),
+    Role: label('role', 'What the server is for.'),
+    RoleDetail: label('roleDetail', 'What exactly the server is for.'),
+    PeriodicHSATrapConfig: row(
+      oneOf(periodicTraps),
+      'How often the health of the server is told of without an alert.',
+      ({ tree }) => tree.snmp.periodicTrap,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            stage.draft.snmp.periodicTrap = value;
+            timeHealthTraps(stage, value);
+          },
         },
       },
-    };
-  },
-  writable: {
-    AlertsEnabled: setting(flag, (snmp, value) => {
-      snmp.alertsEnabled = value;
-    }),
-    Contact: setting(label, (snmp, value) => {
-      snmp.contact = value;
-    }),
-    Location: setting(label, (snmp, value) => {
-      snmp.location = value;
-    }),
-    Role: setting(label, (snmp, value) => {
-      snmp.role = value;
-    }),
-    RoleDetail: setting(label, (snmp, value) => {
-      snmp.roleDetail = value;
-    }),
-    PeriodicHSATrapConfig: property({
-      privilege: 'MgmtConfigPriv',
-      reader: oneOf(periodicTraps),
-      apply: (stage, value) => {
-        stage.draft.snmp.periodicTrap = value;
-        timeHealthTraps(stage, value);
+    ),
+    ReadCommunities: communitiesRow(
+      'readCommunities',
+      readCommunitiesMax,
+      'Communities whose members may ask.',
+    ),
+    TrapCommunities: communitiesRow(
+      'trapCommunities',
+      trapCommunitiesMax,
+      'Communities for receivers without one of their own; the first is used.',
+    ),
+    TrapSourceHostname: setting('trapSource', oneOf(trapSources), 'Whose name traps carry.'),
+    // Before the two it stands for: a body may name one of them too.
+    SNMPv1Enabled: row(flag, 'Whether anything goes by SNMPv1.', ({ tree }) => isV1Enabled(tree.snmp), {
+      set: {
+        ...byManager,
+        apply: ({ draft }, value) => {
+          draft.snmp.v1 = { requests: value, traps: value };
+        },
       },
     }),
-    TrapSourceHostname: setting(oneOf(trapSources), (snmp, value) => {
-      snmp.trapSource = value;
-    }),
-    ReadCommunities: communities('readCommunities', readCommunitiesMax),
-    TrapCommunities: communities('trapCommunities', trapCommunitiesMax),
-    // Before the two it stands for: a body may name one of them too.
-    SNMPv1Enabled: setting(flag, ({ v1 }, value) => {
-      v1.requests = value;
-      v1.traps = value;
-    }),
-    SNMPv1RequestsEnabled: setting(flag, ({ v1 }, value) => {
-      v1.requests = value;
-    }),
-    SNMPv1TrapEnabled: setting(flag, ({ v1 }, value) => {
-      v1.traps = value;
-    }),
-    SNMPv3EngineID: setting(engineIdReader, ({ v3 }, value) => {
-      v3.engineId = value;
-    }),
-    SNMPv3InformRetryAttempt: setting(whole(0, informAttemptsMax), ({ v3 }, value) => {
-      v3.informAttempts = value;
-    }),
-    SNMPv3InformRetryIntervalSeconds: setting(
-      whole(informIntervalSeconds.min, informIntervalSeconds.max),
-      ({ v3 }, value) => {
-        v3.informIntervalSeconds = value;
+    SNMPv1RequestsEnabled: v1('requests', flag, 'Whether questions by SNMPv1 are answered.'),
+    SNMPv1TrapEnabled: v1('traps', flag, 'Whether traps are sent by SNMPv1.'),
+    SNMPv3EngineID: row(
+      engineIdReader,
+      'The number of the controller among those that speak SNMPv3.',
+      ({ tree }) => engineIdOf(tree),
+      {
+        set: {
+          ...byManager,
+          apply: ({ draft }, value) => {
+            draft.snmp.v3.engineId = value;
+          },
+        },
       },
     ),
-    SNMPv3RequestsEnabled: setting(flag, ({ v3 }, value) => {
-      v3.requests = value;
-    }),
-    SNMPv3TrapEnabled: setting(flag, ({ v3 }, value) => {
-      v3.traps = value;
-    }),
-    Oem: {
-      Vnd: {
-        SNMPColdStartTrapBroadcast: setting(flag, (snmp, value) => {
-          snmp.coldStartBroadcast = value;
-        }),
+    SNMPv3InformRetryAttempt: v3(
+      'informAttempts',
+      whole(0, informAttemptsMax),
+      'How often an alert that nobody confirms is sent again.',
+    ),
+    SNMPv3InformRetryIntervalSeconds: v3(
+      'informIntervalSeconds',
+      whole(informIntervalSeconds.min, informIntervalSeconds.max),
+      'How long a confirmation is waited for, in seconds.',
+      { unit: 's' },
+    ),
+    SNMPv3RequestsEnabled: v3('requests', flag, 'Whether questions by SNMPv3 are answered.'),
+    SNMPv3TrapEnabled: v3('traps', flag, 'Whether traps are sent by SNMPv3.'),
+    SNMPUsers: linkRow('The users of SNMPv3.', below('SNMPUsers')),
+    SNMPAlertDestinations: linkRow('The receivers of alerts by SNMP.', below('SNMPAlertDestinations')),
+    Status: status(['State'], ({ tree }) => ({
+      State: tree.controllerSettings.inForce.protocols.SNMP.enabled ? 'Enabled' : 'Disabled',
+    })),
+    Oem: vendor(
+      'VndMgmtSnmpServiceExt.v2_0_0.VndMgmtSnmpServiceExt',
+      'What the vendor adds to the SNMP service.',
+      {
+        SNMPColdStartTrapBroadcast: setting(
+          'coldStartBroadcast',
+          flag,
+          'Whether the start of the controller is told to the whole network.',
+        ),
       },
-    },
+    ),
   },
   actions: [sendTestAlert],
   settle: ({ view }, set) => [...contradictionOfV1(view.snmp, set), ...lackingCommunities(view.snmp, set)],
-};
+});
 
 function orNull(value: string): string | null {
   return value === '' ? null : value;

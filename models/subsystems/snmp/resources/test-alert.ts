@@ -2,7 +2,8 @@
 
 import { origins } from '../../../facts/rows.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { type Action, type ControllerStage, refused, written } from '../../../resource/define.js';
+import { type ControllerStage, refused, written } from '../../../resource/define.js';
+import { action } from '../../../resource/writes.js';
 import { testTrap } from '../../events/traps.js';
 import { destinationsTold, sendTraps } from '../send-traps.js';
 import type { AlertDestination } from '../state.js';
@@ -10,9 +11,9 @@ import { type TrapContext, trapAddress, trapsInFlightMax } from '../trap-contrac
 
 const text = 'This is a test alert.';
 
-export const sendTestAlert: Action = {
+export const sendTestAlert = action({
   name: 'VndMgmtSnmpService.SendSNMPTestAlert',
-  vendor: false,
+  says: 'Sends a test alert to every receiver.',
   privilege: 'MgmtConfigPriv',
   parameters: {},
   apply: (stage, _, { by }) => {
@@ -22,7 +23,7 @@ export const sendTestAlert: Action = {
     stage.emit('snmp.testAlertSent', { user: by.userName }, 'snmp');
     return written(baseMessage('Success'));
   },
-};
+});
 
 function whatIsInTheWay(stage: ControllerStage): Message[] {
   const { snmp, controllerSettings } = stage.view;

@@ -22,8 +22,8 @@ import {
   powerStates,
 } from '../../host/power-state.js';
 import { systemRollup } from '../../logs/health-rollup.js';
+import { assetTagLengthMax } from '../../parts/asset-tag.js';
 import { partsHealth, systemHealth } from '../../parts/health.js';
-import { assetTagLengthMax } from './asset-tag.js';
 import { resetAction } from './system-reset.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
@@ -110,7 +110,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
     Boot: section(
       'What the server starts from, and for how long that holds.',
-      ({ tree }: View) => tree.host.boot,
+      ({ tree }: View) => tree.boot,
       bootRows,
     ),
     ProcessorSummary: section(

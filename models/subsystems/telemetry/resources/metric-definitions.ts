@@ -1,78 +1,113 @@
 /** What each metric is: its unit, its range, and where its value is shown. */
 
-import type { JsonObject } from '../../../../engine/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
-import type { ControllerTree } from '../../../tree.js';
-import { metricsOf } from '../metrics.js';
-import { powerMetrics } from '../power-metrics.js';
-import { metricDefinitionsUri, powerProperty, telemetryUri, usageProperty } from './telemetry-uris.js';
+import { at } from '../../../resource/at.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
+import { type Metric, metricsOf } from '../metrics.js';
+import { type PowerMetric, powerMetrics } from '../power-metrics.js';
+import {
+  metricDefinitionPattern,
+  metricDefinitionsUri,
+  powerProperty,
+  usageProperty,
+} from './telemetry-uris.js';
 
-/** By id, in the order they are listed. */
-function definitionsOf({ blueprint }: ControllerTree): ReadonlyMap<string, JsonObject> {
-  const ofUsage = metricsOf(blueprint).map(
-    ({ id, title, units, max, implementation }) =>
-      [
-        id,
-        {
-          ...named(id, title),
-          Calculable: 'NonSummable',
-          CalculationAlgorithm: 'Average',
-          Implementation: implementation,
-          IsLinear: true,
-          MetricDataType: 'Decimal',
-          MetricProperties: [usageProperty(id)],
-          MetricType: 'Numeric',
-          MinReadingRange: 0,
-          ...(max === null ? {} : { MaxReadingRange: max }),
-          ...unitsIn(units),
-        },
-      ] as const,
-  );
-  const ofPower = powerMetrics.map(
-    (metric) =>
-      [
-        metric.id,
-        {
-          ...named(metric.id, metric.title),
-          Calculable: metric.dataType === 'Integer' ? 'NonSummable' : 'NonCalculatable',
-          Implementation: 'PhysicalSensor',
-          IsLinear: metric.dataType === 'Integer',
-          MetricDataType: metric.dataType,
-          MetricProperties: [powerProperty(metric)],
-          MetricType: metric.dataType === 'Integer' ? 'Numeric' : 'Discrete',
-          ...unitsIn(metric.units),
-        },
-      ] as const,
-  );
-  return new Map<string, JsonObject>([...ofUsage, ...ofPower]);
+const implementations = ['PhysicalSensor', 'Calculated', 'Synthesized', 'DigitalMeter'] as const;
+const dataTypes = ['Boolean', 'DateTime', 'Decimal', 'Integer', 'String', 'Enumeration'] as const;
+
+/** What a definition shows, of the usage or of the power alike. */
+interface Defined {
+  readonly id: string;
+  readonly name: string;
+  /** Empty for what has none: a count, a word, a truth. */
+  readonly units: string;
+  readonly property: string;
+  readonly dataType: (typeof dataTypes)[number];
+  readonly implementation: (typeof implementations)[number];
+  readonly isNumeric: boolean;
+  /** Of what is averaged over the time between two samples. */
+  readonly range?: { readonly min: number; readonly max: number | null };
 }
 
-function named(id: string, title: string) {
-  const name = `Metric definition for ${title}`;
-  return { Id: id, Name: name, Description: name };
+function ofUsage({ id, title, units, max, implementation }: Metric): Defined {
+  const range = { min: 0, max };
+  const property = usageProperty(id);
+  return {
+    id,
+    name: named(title),
+    units,
+    property,
+    dataType: 'Decimal',
+    implementation,
+    isNumeric: true,
+    range,
+  };
 }
 
-/** A count, a word and a truth have none. */
-function unitsIn(units: string): JsonObject {
-  return units === '' ? {} : { Units: units };
+function ofPower(metric: PowerMetric): Defined {
+  const { id, title, units, dataType } = metric;
+  const isNumeric = dataType === 'Integer';
+  const property = powerProperty(metric);
+  return { id, name: named(title), units, property, dataType, implementation: 'PhysicalSensor', isNumeric };
 }
 
-export const metricDefinitions: ResourceDefinition = {
-  uri: metricDefinitionsUri,
-  type: 'MetricDefinitionCollection.MetricDefinitionCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'Metric Definitions',
-      'What is measured',
-      [...definitionsOf(view.tree).keys()].map((id) => `${metricDefinitionsUri}${id}/`),
-    ),
-};
+function named(title: string): string {
+  return `Metric definition for ${title}`;
+}
 
-export const metricDefinition: ResourceDefinition = {
-  uri: `${telemetryUri}MetricDefinitions/{MetricId}/`,
+export const metricDefinition = at(metricDefinitionPattern, ({ blueprint }) =>
+  [...metricsOf(blueprint).map(ofUsage), ...powerMetrics.map(ofPower)].map((part) => ({
+    params: { MetricId: part.id },
+    part,
+  })),
+).resource({
   type: 'MetricDefinition.v1_0_0.MetricDefinition',
-  instances: (tree) => [...definitionsOf(tree).keys()].map((MetricId) => ({ MetricId })),
-  project: ({ tree, params }) => definitionsOf(tree).get(params.MetricId as string) as JsonObject,
-};
+  says: 'What a metric is, and where its value is shown.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => part.name,
+      ({ part }) => part.name,
+    ),
+    Calculable: row(
+      oneOf(['NonCalculatable', 'Summable', 'NonSummable']),
+      'Whether values of it can be added up, or reckoned with at all.',
+      ({ part }) => (part.isNumeric ? 'NonSummable' : 'NonCalculatable'),
+    ),
+    CalculationAlgorithm: row(
+      oneOf(['Average', 'Maximum', 'Minimum']),
+      'What a sample is of the readings in its time.',
+      ({ part }) => (part.range === undefined ? undefined : 'Average'),
+    ),
+    Implementation: row(
+      oneOf(implementations),
+      'Whether it is measured, or reckoned from what is.',
+      ({ part }) => part.implementation,
+    ),
+    IsLinear: row(flag, 'Whether twice the value is twice as much.', ({ part }) => part.isNumeric),
+    MetricDataType: row(oneOf(dataTypes), 'The kind of its values.', ({ part }) => part.dataType),
+    MetricProperties: row(valuesOf(text()), 'Where the values of the metrics are shown.', ({ part }) => [
+      part.property,
+    ]),
+    MetricType: row(
+      oneOf(['Numeric', 'Discrete', 'Gauge', 'Counter', 'Countdown']),
+      'Whether its values are quantities, or some of a few.',
+      ({ part }) => (part.isNumeric ? 'Numeric' : 'Discrete'),
+    ),
+    MinReadingRange: row(whole(), 'The lowest it can read.', ({ part }) => part.range?.min),
+    MaxReadingRange: row(whole(), 'The highest it can read.', ({ part }) => part.range?.max ?? undefined),
+    Units: row(text(), 'The unit of its values.', ({ part: { units } }) =>
+      units === '' ? undefined : units,
+    ),
+  },
+});
+
+export const metricDefinitions = at(metricDefinitionsUri).collection({
+  type: 'MetricDefinitionCollection.MetricDefinitionCollection',
+  says: 'The metrics there are.',
+  name: 'Metric Definitions',
+  description: 'What is measured',
+  members: metricDefinition,
+});

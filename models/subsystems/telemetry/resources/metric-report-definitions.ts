@@ -2,24 +2,22 @@
  * What is reported, and when. Of each metric one definition is sent to subscribers by its schedule, which can be set;
  * those that look back, and the one of the power, are as they are (facts § 2.11).
  */
-import { formatInstant, type Json, type JsonObject } from '../../../../engine/index.js';
+import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import {
-  type ControllerStage,
-  type Params,
-  property,
-  type ResourceDefinition,
-} from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import { type ControllerStage, property, type View } from '../../../resource/define.js';
 import { instantReader } from '../../../resource/instant-reader.js';
+import { dateTime, valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
 import { notInList } from '../../../resource/problems.js';
-import { nullable, oneOf, type Reader, text } from '../../../resource/readers.js';
+import { nullable, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
+import { linkRow, list, row, section } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/state.js';
 import { powerMetrics } from '../power-metrics.js';
 import {
   type ReportDefinition,
-  reportDefinition,
   reportDefinitionsOf,
   reportDefinitionsUri,
   reportOf,
@@ -28,19 +26,14 @@ import {
 import { retimeReports } from '../report-schedule.js';
 import { type Recurrence, type ReportSettings, recurrences, reportTypes } from '../state.js';
 import { reportWords } from './report-words.js';
-import { powerProperty, reportsUri, secondsText, usageProperty } from './telemetry-uris.js';
-
-export const metricReportDefinitions: ResourceDefinition = {
-  uri: reportDefinitionsUri,
-  type: 'MetricReportDefinitionCollection.MetricReportDefinitionCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'Metric Report Definitions',
-      'What is reported, and when',
-      reportDefinitionsOf(view.tree.blueprint).map(({ id }) => `${reportDefinitionsUri}${id}/`),
-    ),
-};
+import {
+  collectionFunctions,
+  powerProperty,
+  reportPattern,
+  reportsUri,
+  secondsText,
+  usageProperty,
+} from './telemetry-uris.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
@@ -48,7 +41,7 @@ const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const alsoWritten: Readonly<Record<string, Recurrence>> = { P1D: 'P1DT', P7D: 'P7DT' };
 const recurrenceText = text({ lengthMax: 16, pattern: /^P(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/ });
 
-const recurrenceReader: Reader<Recurrence> = {
+const recurrenceReader: Reader<Recurrence, string> = {
   // The sampling steps of those that look back stand in the same place and are none of the four.
   rule: recurrenceText.rule,
   read: (value, place) => {
@@ -61,94 +54,128 @@ const recurrenceReader: Reader<Recurrence> = {
   },
 };
 
-export const metricReportDefinition: ResourceDefinition = {
-  uri: `${reportDefinitionsUri}{DefinitionId}/`,
+const definitionPattern = `${reportDefinitionsUri}{DefinitionId}/` as const;
+type DefinitionView = View<PlaceOf<typeof definitionPattern, ReportDefinition>>;
+
+export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
+  reportDefinitionsOf(blueprint).map((part) => ({ params: { DefinitionId: part.id }, part })),
+).resource({
   type: 'MetricReportDefinition.v1_4_2.MetricReportDefinition',
-  instances: ({ blueprint }) => reportDefinitionsOf(blueprint).map(({ id }) => ({ DefinitionId: id })),
-  project: ({ tree, params, link }) => {
-    const definition = definitionIn(tree, params);
-    return {
-      Id: definition.id,
-      ...reportWords(definition),
-      Status: { Health: 'OK', State: 'Enabled' },
-      MetricProperties:
-        definition.kind === 'power' ? powerMetrics.map(powerProperty) : [usageProperty(definition.metric.id)],
-      MetricReport: link(`${reportsUri}${reportOf(definition).id}/`),
-      ...projectSchedule(tree, definition),
-    };
-  },
-  writable: {
-    MetricReportDefinitionType: property({
-      ...byManager,
-      reader: oneOf(reportTypes),
-      apply: (stage, type, params) => set(stage, params, { type }),
+  says: 'What is reported, and when.',
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => reportWords(part),
+      ({ part }) => reportWords(part),
+    ),
+    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    MetricProperties: row(valuesOf(text()), 'Where the values of the metrics are shown.', ({ part }) =>
+      part.kind === 'power' ? powerMetrics.map(powerProperty) : [usageProperty(part.metric.id)],
+    ),
+    MetricReport: linkRow(
+      'The report that is made of it.',
+      ({ part }) => `${reportsUri}${reportOf(part).id}/`,
+      { to: reportPattern },
+    ),
+    MetricReportDefinitionType: row(
+      oneOf(reportTypes),
+      'Whether the report is sent to subscribers by a schedule; of any other type it is there to be read.',
+      ({ tree, part }) => (part.kind === 'lookingBack' ? 'OnRequest' : settingsOf(tree, part.id).type),
+      { set: { ...byManager, apply: (stage, type, { part: { id } }) => set(stage, id, { type }) } },
+    ),
+    Metrics: list('How each metric is sampled.', ({ part }: DefinitionView) => [part], {
+      CollectionDuration: row(text(), 'The time that one sample is of.', (sampled) => stepText(sampled)),
+      CollectionFunction: row(
+        oneOf(collectionFunctions),
+        'What a sample is of the readings in its time.',
+        ({ kind }) => (kind === 'sent' ? undefined : 'Average'),
+      ),
+      CollectionTimeScope: row(
+        oneOf(['Point', 'Interval', 'StartupInterval']),
+        'Whether a sample is of a moment or of a time.',
+        ({ kind }) => (kind === 'sent' ? undefined : 'Interval'),
+      ),
+      MetricId: row(text(), 'The metric that is sampled.', (sampled) =>
+        sampled.kind === 'lookingBack' ? sampled.metric.id : sampled.id,
+      ),
     }),
-    Schedule: {
-      RecurrenceInterval: property({
-        ...byManager,
-        reader: recurrenceReader,
-        apply: (stage, recurrence, params) => set(stage, params, { recurrence }),
-      }),
-      // Null takes it away: reports are then counted from now.
-      InitialStartTime: property({
-        ...byManager,
-        reader: nullable(instantReader),
-        apply: (stage, startsAt, params) =>
-          set(stage, params, { startsAt: startsAt === null ? null : Date.parse(startsAt) }),
-      }),
-    },
+    Schedule: section(
+      'When the report is sent, or how often what it shows is sampled.',
+      ({ tree, part }: DefinitionView) => scheduleOf(tree, part),
+      {
+        EnabledDaysOfMonth: row(
+          valuesOf(whole()),
+          'The days it is in force on; 0 is every day.',
+          ({ days }) => days,
+        ),
+        RecurrenceInterval: row(
+          recurrenceReader,
+          'The time from one to the next: of what is sent PT10M, PT1H, P1DT or P7DT.',
+          ({ recurrence }) => recurrence,
+          {
+            set: {
+              ...byManager,
+              apply: (stage, recurrence, { part: { id } }) => set(stage, id, { recurrence }),
+            },
+          },
+        ),
+        InitialStartTime: row(
+          dateTime,
+          'When the first report is due; the others follow from it.',
+          ({ startsAt }) => (startsAt === null ? undefined : formatInstant(startsAt)),
+          {
+            // Null takes it away: reports are then counted from now.
+            setBy: property({
+              ...byManager,
+              reader: nullable(instantReader),
+              apply: (stage, startsAt, { DefinitionId = '' }) =>
+                set(stage, DefinitionId, { startsAt: startsAt === null ? null : Date.parse(startsAt) }),
+            }),
+          },
+        ),
+      },
+    ),
   },
-  settle: (stage, given, { params }) => {
-    if (definitionIn(stage.tree, params).kind !== 'sent') return [...given.keys()].map(notWritable);
+  settle: (stage, given, { part }) => {
+    if (part.kind !== 'sent') return [...given.keys()].map(notWritable);
     retimeReports(stage);
     return [];
   },
-};
+});
 
-function definitionIn({ blueprint }: ControllerTree, { DefinitionId }: Params): ReportDefinition {
-  return reportDefinition(blueprint, DefinitionId as string);
-}
+export const metricReportDefinitions = at(reportDefinitionsUri).collection({
+  type: 'MetricReportDefinitionCollection.MetricReportDefinitionCollection',
+  says: 'The definitions of reports there are.',
+  name: 'Metric Report Definitions',
+  description: 'What is reported, and when',
+  members: metricReportDefinition,
+});
 
-function set(stage: ControllerStage, { DefinitionId }: Params, change: Partial<ReportSettings>): void {
-  const id = DefinitionId as string;
+function set(stage: ControllerStage, id: string, change: Partial<ReportSettings>): void {
   const setAt = controllerTime(stage.view, stage.now);
   stage.draft.telemetry.reports[id] = { ...settingsOf(stage.view, id), ...change, setAt };
 }
 
 function notWritable(pointer: string): Message {
-  return baseMessage('PropertyNotWritable', [pointer.split('/').at(-1) as string], pointer);
+  return baseMessage('PropertyNotWritable', [pointer.slice(pointer.lastIndexOf('/') + 1)], pointer);
 }
 
-function projectSchedule(tree: ControllerTree, definition: ReportDefinition): JsonObject {
-  const { id, kind } = definition;
-  if (kind === 'lookingBack') {
-    const step = secondsText(definition.window.stepMs);
-    return {
-      MetricReportDefinitionType: 'OnRequest',
-      Metrics: [collected(definition.metric.id, step)],
-      Schedule: { EnabledDaysOfMonth: [], RecurrenceInterval: step },
-    };
+/** Nothing is said of how that is sampled which is sent: it is what looks back. */
+function stepText(definition: ReportDefinition): string | undefined {
+  return definition.kind === 'sent' ? undefined : secondsText(definition.window.stepMs);
+}
+
+const everyDay = [0];
+
+interface Schedule {
+  readonly days: readonly number[];
+  readonly recurrence: string;
+  readonly startsAt: number | null;
+}
+
+function scheduleOf(tree: ControllerTree, definition: ReportDefinition): Schedule {
+  if (definition.kind === 'lookingBack') {
+    return { days: [], recurrence: secondsText(definition.window.stepMs), startsAt: null };
   }
-  const { type, recurrence, startsAt } = settingsOf(tree, id);
-  const metric: Json =
-    kind === 'power' ? collected(id, secondsText(definition.window.stepMs)) : { MetricId: id };
-  return {
-    MetricReportDefinitionType: type,
-    Metrics: [metric],
-    Schedule: {
-      // Every day.
-      EnabledDaysOfMonth: [0],
-      RecurrenceInterval: recurrence,
-      ...(startsAt === null ? {} : { InitialStartTime: formatInstant(startsAt) }),
-    },
-  };
-}
-
-function collected(metricId: string, step: string) {
-  return {
-    CollectionDuration: step,
-    CollectionFunction: 'Average',
-    CollectionTimeScope: 'Interval',
-    MetricId: metricId,
-  };
+  return { days: everyDay, ...settingsOf(tree, definition.id) };
 }

@@ -4,8 +4,13 @@
  */
 import type { JsonObject } from '../../../../engine/index.js';
 import { identityOf } from '../../../redfish/render.js';
-import { collectionOf } from '../../../resource/collection.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { dateTime } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { text } from '../../../resource/readers.js';
+import { linkRow, list, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import type { Metric } from '../metrics.js';
 import { type PowerSampler, powerMetrics } from '../power-metrics.js';
@@ -19,42 +24,68 @@ import {
 import { type ReportReaders, reportReadersOf } from '../report-readers.js';
 import { average, type SampleTime, sampleTimes, stepOf } from '../windows.js';
 import { reportWords } from './report-words.js';
-import { metricDefinitionsUri, reportsUri } from './telemetry-uris.js';
-
-function reportsOf({ blueprint }: ControllerTree): readonly Reported[] {
-  return reportDefinitionsOf(blueprint).filter((definition) => definition.kind !== 'sent');
-}
-
-export const metricReports: ResourceDefinition = {
-  uri: reportsUri,
-  type: 'MetricReportCollection.MetricReportCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'Metric Reports',
-      'What was sampled',
-      reportsOf(view.tree).map(({ id }) => `${reportsUri}${id}/`),
-    ),
-};
+import {
+  metricDefinitionPattern,
+  metricDefinitionsUri,
+  reportPattern,
+  reportsUri,
+} from './telemetry-uris.js';
 
 const type = 'MetricReport.v1_0_0.MetricReport';
 
-export const metricReport: ResourceDefinition = {
-  uri: `${reportsUri}{ReportId}/`,
-  type,
-  instances: (tree) => reportsOf(tree).map(({ id }) => ({ ReportId: id })),
-  varies: ['now'],
-  volatile: ['/MetricValues', '/ReportSequence'],
-  project: ({ tree, now, params }) =>
-    project(
-      tree,
-      now,
-      reportOf(reportDefinition(tree.blueprint, params.ReportId as string)),
-      reportReadersOf(tree),
-    ),
-};
+type ReportView = View<PlaceOf<typeof reportPattern, Reported>>;
 
-/** The report that a definition leads to, whole as it is delivered. */
+export const metricReport = at(reportPattern, ({ blueprint }) =>
+  reportDefinitionsOf(blueprint)
+    .filter((definition) => definition.kind !== 'sent')
+    .map((part) => ({ params: { ReportId: part.id }, part })),
+).resource({
+  type,
+  says: 'What was sampled of metrics.',
+  varies: ['now'],
+  properties: {
+    ...identity(
+      ({ part }) => part.id,
+      ({ part }) => reportWords(part),
+      ({ part }) => reportWords(part),
+    ),
+    MetricReportDefinition: linkRow('What asks for the report.', ({ part }) => definitionUri(part), {
+      to: `${reportDefinitionsUri}{DefinitionId}/`,
+    }),
+    ReportSequence: row(
+      text(),
+      'A number that grows with every sample taken.',
+      ({ tree, now, part }) => sequence(tree, now, part),
+      { volatile: true },
+    ),
+    MetricValues: list(
+      'The samples, oldest first.',
+      ({ tree, now, part }: ReportView) => samplesOf(tree, now, part, reportReadersOf(tree)),
+      {
+        // Every sample links to what there is for as long as the report is: nobody has to look for it.
+        MetricDefinition: {
+          says: 'What the metric is.',
+          content: { is: 'link', to: metricDefinitionPattern },
+          show: ({ MetricDefinition }) => MetricDefinition,
+        },
+        MetricId: row(text(), 'The metric that was sampled.', ({ MetricId }) => MetricId),
+        MetricValue: row(text(), 'What was sampled, as text.', ({ MetricValue }) => MetricValue),
+        Timestamp: row(dateTime, "When, by the controller's clock.", ({ Timestamp }) => Timestamp),
+      },
+      { volatile: true },
+    ),
+  },
+});
+
+export const metricReports = at(reportsUri).collection({
+  type: 'MetricReportCollection.MetricReportCollection',
+  says: 'The reports there are.',
+  name: 'Metric Reports',
+  description: 'What was sampled',
+  members: metricReport,
+});
+
+/** The report that a definition leads to, whole as it is delivered: what the resource shows. */
 export function reportBody(
   tree: ControllerTree,
   now: number,
@@ -62,32 +93,45 @@ export function reportBody(
   readers: ReportReaders,
 ): JsonObject {
   const report = reportOf(reportDefinition(tree.blueprint, definitionId));
-  return { ...identityOf(type, `${reportsUri}${report.id}/`), ...project(tree, now, report, readers) };
+  return {
+    ...identityOf(type, `${reportsUri}${report.id}/`),
+    Id: report.id,
+    Name: reportWords(report),
+    Description: reportWords(report),
+    MetricReportDefinition: { '@odata.id': definitionUri(report) },
+    ReportSequence: sequence(tree, now, report),
+    MetricValues: samplesOf(tree, now, report, readers),
+  };
 }
 
-function project(
+function definitionUri({ id }: Reported): string {
+  return `${reportDefinitionsUri}${id}/`;
+}
+
+/** A new one with every sample: whoever has two knows which is the later, and whether one is missing. */
+function sequence(tree: ControllerTree, now: number, { window }: Reported): string {
+  return String(stepOf(tree, now, window.stepMs));
+}
+
+/** One value of one metric, as it is shown. */
+type Sample = {
+  readonly MetricDefinition: { readonly '@odata.id': string };
+  readonly MetricId: string;
+  readonly MetricValue: string;
+  readonly Timestamp: string;
+};
+
+function samplesOf(
   tree: ControllerTree,
   now: number,
   report: Reported,
   { usage, power }: ReportReaders,
-): JsonObject {
-  const { id, window } = report;
-  return {
-    Id: id,
-    ...reportWords(report),
-    MetricReportDefinition: { '@odata.id': `${reportDefinitionsUri}${id}/` },
-    // A new one with every sample: whoever has two knows which is the later, and whether one is missing.
-    ReportSequence: String(stepOf(tree, now, window.stepMs)),
-    MetricValues:
-      report.kind === 'power'
-        ? powerValues(sampleTimes(tree, now, window), power)
-        : usageValues(
-            sampleTimes(tree, now, window),
-            report.metric,
-            report.metric.read(usage),
-            window.stepMs,
-          ),
-  };
+): Sample[] {
+  const { window } = report;
+  const times = sampleTimes(tree, now, window);
+  return report.kind === 'power'
+    ? powerValues(times, power)
+    : usageValues(times, report.metric, report.metric.read(usage), window.stepMs);
 }
 
 function usageValues(
@@ -95,12 +139,12 @@ function usageValues(
   { id }: Metric,
   read: (instant: number) => number,
   stepMs: number,
-): JsonObject[] {
+): Sample[] {
   const sampled = sampledOf(id);
   return times.map(({ at, timestamp }) => sampled(average(read, at, stepMs), timestamp));
 }
 
-function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): JsonObject[] {
+function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Sample[] {
   const columns = powerMetrics.map(({ id }) => ({ id, sampled: sampledOf(id) }));
   return times.flatMap(({ at, timestamp }) => {
     const values = sampleAt(at);
@@ -111,7 +155,7 @@ function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Json
 /** Samples of one metric, which share what they say alike. */
 function sampledOf(id: string) {
   const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
-  return (value: number | string | boolean, timestamp: string): JsonObject =>
+  return (value: number | string | boolean, timestamp: string): Sample =>
     Object.freeze({
       MetricDefinition: definition,
       MetricId: id,

@@ -1,13 +1,9 @@
 /** How reports and their definitions are called: alike, because one is what the other asks for. */
 import type { ReportDefinition } from '../report-definitions.js';
 
-export function reportWords(definition: ReportDefinition): {
-  readonly Name: string;
-  readonly Description: string;
-} {
+export function reportWords(definition: ReportDefinition): string {
   const subject = definition.kind === 'power' ? 'Power Metrics' : definition.metric.title;
-  const words = `Metric report of ${subject}${span(definition)}.`;
-  return { Name: words, Description: words };
+  return `Metric report of ${subject}${span(definition)}.`;
 }
 
 function span(definition: ReportDefinition): string {

@@ -1,10 +1,15 @@
 /** Where telemetry is served, and what its resources say alike. */
 import { root } from '../../../resource/uris.js';
 
-export const telemetryUri = `${root}TelemetryService/`;
-export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/`;
-export const reportsUri = `${telemetryUri}MetricReports/`;
-export const triggersUri = `${telemetryUri}Triggers/`;
+export const telemetryUri = `${root}TelemetryService/` as const;
+export const metricDefinitionsUri = `${telemetryUri}MetricDefinitions/` as const;
+export const metricDefinitionPattern = `${metricDefinitionsUri}{MetricId}/` as const;
+export const reportsUri = `${telemetryUri}MetricReports/` as const;
+export const reportPattern = `${reportsUri}{ReportId}/` as const;
+export const triggersUri = `${telemetryUri}Triggers/` as const;
+
+/** Source: DSP0268 "MetricReportDefinition". */
+export const collectionFunctions = ['Average', 'Maximum', 'Minimum', 'Summation'] as const;
 
 /** Where the value of a metric is shown, as real controllers name the place. Source: facts § 2.11. */
 export function usageProperty(metricId: string): string {

@@ -2,19 +2,16 @@
 import type { Json } from '../../../../engine/index.js';
 import { parseIsoDuration } from '../../../formats/iso-duration.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
-import { collectionOf } from '../../../resource/collection.js';
-import {
-  type ControllerStage,
-  type Params,
-  property,
-  type ResourceDefinition,
-  type Writable,
-} from '../../../resource/define.js';
+import { at } from '../../../resource/at.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
 import { outOfRange, unknown } from '../../../resource/problems.js';
-import { type Reader, text, whole } from '../../../resource/readers.js';
-import type { ControllerTree } from '../../../tree.js';
+import { oneOf, type Reader, text, whole } from '../../../resource/readers.js';
+import { group, type Row, row, section } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
 import { type Metric, metricsOf } from '../metrics.js';
-import { limitNames, type MetricLimit, type MetricThreshold } from '../state.js';
+import type { MetricLimit, MetricThreshold } from '../state.js';
 import { triggerId, triggerOf } from '../triggers.js';
 import { triggersUri, usageProperty } from './telemetry-uris.js';
 
@@ -36,88 +33,96 @@ const dwellReader: Reader<string> = {
   },
 };
 
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
 const shownAs = { upper: 'UpperCritical', lower: 'LowerCritical' } as const;
 const activation = { upper: 'Increasing', lower: 'Decreasing' } as const;
 
-export const triggers: ResourceDefinition = {
-  uri: triggersUri,
-  type: 'TriggersCollection.TriggersCollection',
-  project: (view) =>
-    collectionOf(
-      view,
-      'Triggers',
-      'What is watched',
-      metricsOf(view.tree.blueprint).map(({ id }) => `${triggersUri}${triggerId(id)}/`),
-    ),
-};
+const triggerPattern = `${triggersUri}{TriggersId}/` as const;
+type TriggerPlace = PlaceOf<typeof triggerPattern, Metric>;
 
-export const trigger: ResourceDefinition = {
-  uri: `${triggersUri}{TriggersId}/`,
+export const trigger = at(triggerPattern, ({ blueprint }) =>
+  metricsOf(blueprint).map((part) => ({ params: { TriggersId: triggerId(part.id) }, part })),
+).resource({
   type: 'Triggers.v1_0_0.Triggers',
-  instances: ({ blueprint }) => metricsOf(blueprint).map(({ id }) => ({ TriggersId: triggerId(id) })),
-  project: ({ tree, params }) => {
-    const metric = metricIn(tree, params);
-    const { title, id } = metric;
-    const settings = triggerOf(tree, id);
-    const name = `Triggers for ${title}`;
-    return {
-      Id: triggerId(id),
-      Name: name,
-      Description: name,
-      Status: { Health: 'OK', State: 'Enabled' },
-      MetricProperties: [usageProperty(id)],
-      MetricType: 'Numeric',
-      NumericThresholds: Object.fromEntries(
-        limitsOf(metric).map((limit) => [
-          shownAs[limit],
-          {
-            Activation: activation[limit],
-            DwellTime: settings[limit].dwellTime,
-            Reading: settings[limit].reading,
-          },
-        ]),
-      ),
-      TriggerActions: ['LogToLogService'],
-    };
+  says: 'The thresholds a metric is watched by.',
+  properties: {
+    ...identity(
+      ({ part }) => triggerId(part.id),
+      ({ part }) => nameOf(part),
+      ({ part }) => nameOf(part),
+    ),
+    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    MetricProperties: row(valuesOf(text()), 'Where the values of the metrics are shown.', ({ part }) => [
+      usageProperty(part.id),
+    ]),
+    MetricType: row(
+      oneOf(['Numeric', 'Discrete']),
+      'Whether the values are quantities, or some of a few.',
+      () => 'Numeric',
+    ),
+    NumericThresholds: group('What the metric is watched for.', {
+      UpperCritical: threshold('upper', 'The threshold it must not rise above.'),
+      LowerCritical: threshold('lower', 'The threshold it must not fall below.'),
+    }),
+    TriggerActions: row(
+      valuesOf(oneOf(['LogToLogService', 'RedfishEvent'])),
+      'What is done when a threshold is passed.',
+      () => ['LogToLogService'] as const,
+    ),
   },
-  writable: { NumericThresholds: { UpperCritical: threshold('upper'), LowerCritical: threshold('lower') } },
-  settle: (stage, given, { params }) => problemsOf(stage, metricIn(stage.tree, params), given),
-};
+  settle: (stage, given, { part }) => problemsOf(stage, part, given),
+});
 
-function limitsOf({ hasLower }: Metric): readonly MetricLimit[] {
-  return hasLower ? limitNames : ['upper'];
+export const triggers = at(triggersUri).collection({
+  type: 'TriggersCollection.TriggersCollection',
+  says: 'The metrics that can be watched.',
+  name: 'Triggers',
+  description: 'What is watched',
+  members: trigger,
+});
+
+function nameOf({ title }: Metric): string {
+  return `Triggers for ${title}`;
 }
 
-function threshold(limit: MetricLimit): Writable {
-  return {
-    DwellTime: property({
-      privilege: 'MgmtConfigPriv',
-      reader: dwellReader,
-      apply: (stage, dwellTime, params) => set(stage, params, limit, { dwellTime }),
-    }),
-    Reading: property({
-      privilege: 'MgmtConfigPriv',
-      reader: whole(0, readingMax),
-      apply: (stage, reading, params) => set(stage, params, limit, { reading }),
-    }),
-  };
+function threshold(limit: MetricLimit, says: string): Row<View<TriggerPlace>, TriggerPlace> {
+  return section(
+    says,
+    ({ tree, part }: View<TriggerPlace>) =>
+      limit === 'lower' && !part.hasLower ? undefined : triggerOf(tree, part.id)[limit],
+    {
+      Activation: row(
+        oneOf(['Increasing', 'Decreasing', 'Either']),
+        'The way the threshold is passed that counts.',
+        () => activation[limit],
+      ),
+      DwellTime: row(
+        dwellReader,
+        'How long the metric has to be beyond the threshold.',
+        ({ dwellTime }) => dwellTime,
+        {
+          set: {
+            ...byManager,
+            apply: (stage, dwellTime, { part }) => set(stage, part, limit, { dwellTime }),
+          },
+        },
+      ),
+      Reading: row(whole(0, readingMax), 'The threshold; 0 switches it off.', ({ reading }) => reading, {
+        set: { ...byManager, apply: (stage, reading, { part }) => set(stage, part, limit, { reading }) },
+      }),
+    },
+  );
 }
 
 function set(
   stage: ControllerStage,
-  params: Params,
+  { id }: Metric,
   limit: MetricLimit,
   change: Partial<MetricThreshold>,
 ): void {
-  const { id } = metricIn(stage.tree, params);
   const settings = triggerOf(stage.view, id);
   stage.draft.telemetry.triggers[id] = { ...settings, [limit]: { ...settings[limit], ...change } };
-}
-
-function metricIn({ blueprint }: ControllerTree, { TriggersId }: Params): Metric {
-  const found = metricsOf(blueprint).find(({ id }) => triggerId(id) === TriggersId);
-  if (found === undefined) throw new Error(`there are no triggers ${TriggersId}`);
-  return found;
 }
 
 /** What this metric cannot have, and an upper threshold that is not above the lower one. */

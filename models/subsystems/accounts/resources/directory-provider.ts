@@ -1,0 +1,139 @@
+/**
+ * Where one kind of directory is found and what its users may do here. Whether one is there, and who is in it, the
+ * blueprint says. A password set here reads null, and is kept sealed because it would have to be used again
+ * (DESIGN § 2.5).
+ */
+import { type ControllerStage, property, secretProperty } from '../../../resource/define.js';
+import { nothing } from '../../../resource/kinds.js';
+import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
+import { flag, members, oneOf, text } from '../../../resource/readers.js';
+import { group, list, type Rows, row } from '../../../resource/rows.js';
+import type { Sealed } from '../../../sealed.js';
+import type { DirectoryProvider, ProviderName } from '../account-service-state.js';
+import { roleIds } from '../accounts.js';
+
+const addressLengthMax = 255;
+/** Longest name of a user, a group or a part of the directory. Unit: characters. */
+export const nameLengthMax = 255;
+const passwordLengthMax = 63;
+/** Assumption: what the settings page of such controllers has fields for. */
+const addressesMax = 1;
+const baseNamesMax = 15;
+const roleMappingsMax = 6;
+
+const byManager = { privilege: 'MgmtConfigPriv' } as const;
+const asGiven = (text: string) => text;
+
+export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
+  const drafted = ({ draft }: ControllerStage) => draft.accountService.providers[name];
+  const present = ({ tree }: ControllerStage) => tree.accountService.providers[name];
+  const password = secretProperty({
+    ...byManager,
+    reader: text({ lengthMax: passwordLengthMax }),
+    putAway: (value, { tree, secrets }) => {
+      const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
+      const place = { address: `AccountService/${name}`, revision };
+      // None at all is no secret.
+      return { ok: true, value: value === '' ? null : secrets.seal(place, value) };
+    },
+    apply: (stage, kept: Sealed | null) => {
+      drafted(stage).password = kept;
+    },
+  });
+  const search: Rows<DirectoryProvider> = {
+    BaseDistinguishedNames: row(
+      patchedListOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
+      'The parts of the directory in which users are looked for.',
+      ({ baseNames }) => baseNames,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            drafted(stage).baseNames = patchedList(present(stage).baseNames, value, asGiven);
+          },
+        },
+      },
+    ),
+  };
+  const roleMapping = property({
+    ...byManager,
+    reader: patchedListOf(
+      members({ LocalRole: oneOf(roleIds), RemoteGroup: text({ lengthMax: nameLengthMax }) }),
+      roleMappingsMax,
+    ),
+    apply: (stage, value) => {
+      // An element that names only half of a mapping keeps the other half.
+      drafted(stage).roleMapping = patchedList(present(stage).roleMapping, value, (half, whole) => ({
+        ...(whole ?? { LocalRole: 'ReadOnly', RemoteGroup: '' }),
+        ...half,
+      }));
+    },
+  });
+  return {
+    Authentication: group('What the controller logs in to the directory with.', {
+      AuthenticationType: row(
+        oneOf(['UsernameAndPassword']),
+        'How the controller logs in to the directory.',
+        () => 'UsernameAndPassword',
+      ),
+      Password: row(
+        nothing,
+        'The password the controller logs in to the directory with; never shown.',
+        () => null,
+        { setBy: password },
+      ),
+      Username: row(
+        text({ lengthMax: nameLengthMax }),
+        'The name the controller logs in to the directory with.',
+        ({ userName }: DirectoryProvider) => userName,
+        {
+          set: {
+            ...byManager,
+            apply: (stage, value) => {
+              drafted(stage).userName = value;
+            },
+          },
+        },
+      ),
+    }),
+    ...(name === 'LDAP'
+      ? {
+          LDAPService: group('What is particular to an LDAP directory.', {
+            SearchSettings: group('Where in the directory users are looked for.', search),
+          }),
+        }
+      : {}),
+    RemoteRoleMapping: list(
+      'Which role the members of a group of the directory have here.',
+      ({ roleMapping }: DirectoryProvider) => roleMapping,
+      {
+        LocalRole: row(oneOf(roleIds), 'The role here.', ({ LocalRole }) => LocalRole),
+        RemoteGroup: row(text(), 'The group in the directory.', ({ RemoteGroup }) => RemoteGroup),
+      },
+      { setBy: roleMapping },
+    ),
+    ServiceAddresses: row(
+      patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
+      'Where the directory is found.',
+      ({ addresses }) => addresses,
+      {
+        set: {
+          ...byManager,
+          apply: (stage, value) => {
+            drafted(stage).addresses = patchedList(present(stage).addresses, value, asGiven);
+          },
+        },
+      },
+    ),
+    ServiceEnabled: row(flag, 'Whether the directory is asked.', ({ mode }) => mode !== 'Disabled', {
+      set: {
+        ...byManager,
+        apply: (stage, value) => {
+          const provider = drafted(stage);
+          if (!value) provider.mode = 'Disabled';
+          else if (provider.mode === 'Disabled') provider.mode = 'DefaultSchema';
+        },
+      },
+    }),
+  };
+}

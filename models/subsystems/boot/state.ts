@@ -1,0 +1,53 @@
+/** What the server is to be started from. */
+import type { Blueprint } from '../../blueprint/schema.js';
+import { bootSourcesOf } from './boot-sources.js';
+
+export const bootTargets = [
+  'None',
+  'Cd',
+  'Hdd',
+  'Usb',
+  'SDCard',
+  'Utilities',
+  'Diags',
+  'BiosSetup',
+  'Pxe',
+  'UefiShell',
+  'UefiHttp',
+  'UefiTarget',
+] as const;
+export type BootTarget = (typeof bootTargets)[number];
+
+export const bootOverrides = ['Disabled', 'Once', 'Continuous'] as const;
+export type BootOverride = (typeof bootOverrides)[number];
+
+export const bootModes = ['UEFI', 'Legacy'] as const;
+export type BootMode = (typeof bootModes)[number];
+
+export interface BootSettings {
+  /** What to try one after the other, by reference. */
+  readonly order: readonly string[];
+  /** What of it is left out. */
+  readonly disabled: readonly string[];
+  readonly overrideTarget: BootTarget;
+  readonly overrideEnabled: BootOverride;
+  readonly overrideMode: BootMode;
+  /** Device path for the target `UefiTarget`; empty when none was given. */
+  readonly uefiTarget: string;
+  /** Address for the target `UefiHttp`; empty when none was given. */
+  readonly httpBootUri: string;
+}
+
+/** Nothing but the usual boot order. */
+export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
+  overrideTarget: 'None',
+  overrideEnabled: 'Disabled',
+  overrideMode: 'UEFI',
+  uefiTarget: '',
+  httpBootUri: '',
+};
+
+export function bootAtFirst(blueprint: Pick<Blueprint, 'storage' | 'nics'>): BootSettings {
+  const order = bootSourcesOf(blueprint).map(({ reference }) => reference);
+  return { order, disabled: [], ...noBootOverride };
+}

@@ -1,0 +1,59 @@
+/** What the vendor adds to the enclosure: the firmware of its board, the switches on it, the channel to its devices. */
+import type { View } from '../../../resource/define.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import type { ControllerTree } from '../../../tree.js';
+
+/** Switches in the bank on the board. Source: facts § 2.4. */
+const maintenanceSwitches = Array.from({ length: 12 }, (_, index) => index + 1);
+
+function firmware(says: string, versionIn: (built: ControllerTree['blueprint']['chassis']) => string): Row {
+  return group(says, {
+    Current: group('What is in use.', {
+      VersionString: row(text(), 'Its version as people write it.', ({ tree }: View) =>
+        versionIn(tree.blueprint.chassis),
+      ),
+    }),
+  });
+}
+
+function maintenanceSwitch(number: number): Row {
+  return row(oneOf(['On', 'Off']), `Switch ${number}.`, ({ tree }) =>
+    tree.blueprint.chassis.maintenanceSwitchesOn.includes(number) ? 'On' : 'Off',
+  );
+}
+
+export const chassisVendorRows: Rows = {
+  ElConfigOverride: row(
+    flag,
+    'Whether the server may run outside the conditions it is made for.',
+    ({ tree }) => tree.chassis.elConfigOverride,
+    {
+      set: {
+        privilege: 'MgmtConfigPriv',
+        apply: ({ draft }, value) => {
+          draft.chassis.elConfigOverride = value;
+        },
+      },
+    },
+  ),
+  Firmware: group('The firmware of the board.', {
+    PlatformDefinitionTable: firmware(
+      'The description of the board that the controller goes by.',
+      ({ platformDefinitionVersion }) => platformDefinitionVersion,
+    ),
+    SystemProgrammableLogicDevice: firmware(
+      'The programmable logic on the board.',
+      ({ programmableLogicVersion }) => programmableLogicVersion,
+    ),
+  }),
+  MCTPEnabledOnServer: row(
+    flag,
+    'Whether the controller talks to the devices over MCTP.',
+    ({ tree }) => tree.chassis.mctpEnabled,
+  ),
+  SystemMaintenanceSwitches: group(
+    'The switches on the board, by their printed names.',
+    Object.fromEntries(maintenanceSwitches.map((number) => [`Sw${number}`, maintenanceSwitch(number)])),
+  ),
+};

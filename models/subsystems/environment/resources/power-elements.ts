@@ -1,0 +1,81 @@
+/** The server's consumption and the redundancy of its supplies as the power resource lists them: one of each at most. */
+
+import type { View } from '../../../resource/define.js';
+import { chassisUri } from '../../../resource/one-server.js';
+import { oneOf, whole } from '../../../resource/readers.js';
+import { type Rows, row, section } from '../../../resource/rows.js';
+import { naming, status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
+import { neededParts, redundancyOf } from '../../parts/health.js';
+import { capacityWatts, workingSupplies } from '../readings/carriers.js';
+import { type Consumption, intervalMs } from '../readings/server-power.js';
+import { type Element, elementRows } from './elements.js';
+import { consumptionOf } from './power-consumption.js';
+import { supplyLinks } from './power-supply-element.js';
+import { redundancyStatus } from './redundancy-status.js';
+
+interface ControlElement extends Element {
+  readonly tree: ControllerTree;
+  /** Unit: W. */
+  readonly consumed: number;
+  readonly ofLate: Consumption;
+}
+
+export function controlElements({ tree, now, derived }: View): readonly ControlElement[] {
+  const { reader, server } = derived(consumptionOf);
+  return [{ index: 0, tree, consumed: server(now), ofLate: reader.over(intervalMs, now, server) }];
+}
+
+const watts = { unit: 'W' } as const;
+
+export const controlRows: Rows<ControlElement> = {
+  ...elementRows(`${chassisUri}Power/#/PowerControl/`),
+  ...naming('Server Power Control'),
+  PowerCapacityWatts: row(
+    whole(),
+    'What can be given at most, in watts.',
+    ({ tree }) => capacityWatts(workingSupplies(tree)),
+    watts,
+  ),
+  PowerConsumedWatts: row(
+    whole(),
+    'What the server draws at the moment, in watts.',
+    ({ consumed }) => consumed,
+    { ...watts, volatile: true },
+  ),
+  PowerMetrics: {
+    ...section('What the server drew of late.', ({ ofLate }: ControlElement) => ofLate, {
+      AverageConsumedWatts: row(
+        whole(),
+        'What it drew on average, in watts.',
+        ({ average }) => average,
+        watts,
+      ),
+      IntervalInMin: row(whole(), 'Over how many minutes.', () => intervalMs / 60_000, { unit: 'min' }),
+      MaxConsumedWatts: row(whole(), 'What it drew at most, in watts.', ({ highest }) => highest, watts),
+      MinConsumedWatts: row(whole(), 'What it drew at least, in watts.', ({ lowest }) => lowest, watts),
+    }),
+    volatile: true,
+  },
+};
+
+interface RedundancyElement extends Element {
+  readonly tree: ControllerTree;
+}
+
+/** None where no supply can be spared. */
+export function redundancyElements({ tree }: View): readonly RedundancyElement[] {
+  return redundancyOf(tree, 'powerSupply') === 'NonRedundant' ? [] : [{ index: 0, tree }];
+}
+
+export const redundancyRows: Rows<RedundancyElement> = {
+  ...elementRows(`${chassisUri}Power/#/Redundancy/`),
+  ...naming('System Power Supply Redundancy'),
+  Mode: row(oneOf(['N+m', 'Failover']), 'How they stand in for each other.', ({ tree }) =>
+    tree.powerSettings.highEfficiencyMode === 'Balanced' ? 'N+m' : 'Failover',
+  ),
+  MinNumNeeded: row(whole(), 'How many must work.', ({ tree }) => neededParts(tree, 'powerSupply')),
+  MaxNumSupported: row(whole(), 'How many there can be.', ({ tree }) => tree.blueprint.powerSupplies.length),
+  RedundancySet: supplyLinks('Those that stand in for each other.'),
+  Status: status(['Health', 'State'], ({ tree }) => redundancyStatus(tree, 'powerSupply')),
+};

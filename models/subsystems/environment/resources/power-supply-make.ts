@@ -1,0 +1,48 @@
+/** What a power supply says of itself wherever it is shown; an empty bay has nothing to say. */
+
+import { serialIn } from '../../../identity.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { type Row, type Rows, row } from '../../../resource/rows.js';
+import { status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
+import { conditionOf } from '../../parts/conditions.js';
+import { fittedStatus } from '../../parts/fitted-status.js';
+import type { PowerSupply } from '../readings/carriers.js';
+
+/** A bay, and the supply that the blueprint has for it. */
+export interface Bay {
+  readonly tree: ControllerTree;
+  readonly part: PowerSupply;
+}
+
+export function isEmpty({ tree, part }: Bay): boolean {
+  return conditionOf(tree.conditions, 'powerSupply', String(part.bay)) === 'removed';
+}
+
+function printed(says: string, textOf: (bay: Bay) => string): Row<Bay> {
+  return row(text(), says, (bay: Bay) => (isEmpty(bay) ? undefined : textOf(bay)));
+}
+
+export const makeRows: Rows<Bay> = {
+  FirmwareVersion: printed(
+    'The firmware that is running, with its version.',
+    ({ part }) => part.firmwareVersion,
+  ),
+  Manufacturer: printed('Who made it.', ({ part }) => part.manufacturer),
+  Model: printed('The name its maker sells it by.', ({ part }) => part.model),
+  PowerCapacityWatts: row(
+    whole(),
+    'What can be given at most, in watts.',
+    (bay) => (isEmpty(bay) ? undefined : bay.part.capacityWatts),
+    { unit: 'W' },
+  ),
+  PowerSupplyType: row(oneOf(['AC']), 'Which kind of current the supply is fed by.', (bay) =>
+    isEmpty(bay) ? undefined : 'AC',
+  ),
+  SerialNumber: printed('The number that its maker gave to this very piece.', ({ tree, part }) =>
+    serialIn(tree, `powerSupply/${part.bay}`, part),
+  ),
+  Status: status(['Health', 'State'], ({ tree, part }) =>
+    fittedStatus(tree, 'powerSupply', String(part.bay)),
+  ),
+};

@@ -1,0 +1,55 @@
+/** What the vendor adds to the power of the server: its settings, what it powers apart, and what is measured now. */
+
+import type { View } from '../../../resource/define.js';
+import { nothing } from '../../../resource/kinds.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
+import { links, status } from '../../../resource/shared-rows.js';
+import { redundancies, redundancyOf, redundantHealth } from '../../parts/health.js';
+import { efficiencyModes } from '../power-settings.js';
+import { consumptionOf } from './power-consumption.js';
+import { meterUri } from './power-meters.js';
+import { powerMetricRows } from './power-metric-rows.js';
+import { powerSettingRows } from './power-settings.js';
+import { supplyLinks } from './power-supply-element.js';
+
+export const powerVendorRows: Rows = {
+  ...powerSettingRows,
+  Domains: list('What is powered apart from each other.', ({ tree }: View) => [tree], {
+    DomainName: row(text(), 'What the domain is called.', () => 'System'),
+    HighEfficiencyMode: row(
+      oneOf(efficiencyModes),
+      'Which supplies carry the load, and which rest until they are needed.',
+      (tree) => tree.powerSettings.highEfficiencyMode,
+    ),
+    PowerSupplies: supplyLinks('The power supplies of the server.'),
+    PowerSupplyRedundancy: row(oneOf(redundancies), 'Whether a power supply can be spared.', (tree) =>
+      redundancyOf(tree, 'powerSupply'),
+    ),
+    Status: status(['Health'], (tree) => ({ Health: redundantHealth(tree, 'powerSupply') })),
+  }),
+  HasCpuPowerMetering: row(flag, 'Whether what the processors draw is measured.', () => true),
+  HasDimmPowerMetering: row(flag, 'Whether what the memory draws is measured.', () => true),
+  HasFanPowerMetering: row(flag, 'Whether what the fans draw is measured.', () => false),
+  HasGpuPowerMetering: row(flag, 'Whether what the accelerators draw is measured.', () => false),
+  HasPowerMetering: row(flag, 'Whether what the server draws is measured.', () => true),
+  Links: links({
+    FastPowerMeter: linkRow(
+      'The last twenty minutes, a sample every ten seconds.',
+      meterUri('FastPowerMeter'),
+    ),
+    PowerMeter: linkRow('The last day, a sample every five minutes.', meterUri('PowerMeter')),
+    SlowPowerMeter: linkRow('The last week, a sample every hour.', meterUri('SlowPowerMeter')),
+  }),
+  MinimumSafelyAchievableCap: row(
+    nothing,
+    'The lowest cap that does no harm; null where none can be set.',
+    () => null,
+  ),
+  MinimumSafelyAchievableCapValid: row(flag, 'Whether a cap can be set.', () => false),
+  PowerMetric: section(
+    'What is measured at the moment.',
+    ({ now, derived }: View) => derived(consumptionOf).metric(now),
+    powerMetricRows,
+  ),
+};

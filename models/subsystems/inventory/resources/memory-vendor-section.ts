@@ -1,0 +1,42 @@
+/** What the vendor adds to a memory module: what it is sold as, and what the firmware made of it. */
+import { valuesOf } from '../../../resource/kinds.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { type Rows, row } from '../../../resource/rows.js';
+import type { Condition } from '../../parts/conditions.js';
+import type { BuiltModule } from '../../parts/parts.js';
+
+/** Assumption: registered modules with error correction throughout, as servers of this class take. */
+export const moduleType = row(oneOf(['RDIMM']), 'The form of the module.', () => 'RDIMM');
+
+/** Source: facts "resource-types". */
+const moduleStates = [
+  ...['Unknown', 'Other', 'NotPresent', 'PresentUnused', 'GoodInUse', 'AddedButUnused', 'UpgradedButUnused'],
+  ...['ExpectedButMissing', 'DoesNotMatch', 'NotSupported', 'ConfigurationError', 'Degraded', 'PresentSpare'],
+  ...['GoodPartiallyInUse', 'MapOutConfiguration', 'MapOutError'],
+] as const;
+
+interface Module {
+  readonly built: BuiltModule;
+  readonly condition: Condition | undefined;
+}
+
+export const memoryVendorRows: Rows<Module> = {
+  Attributes: row(valuesOf(text()), 'What the vendor vouches for.', () => ['VndSmartMemory']),
+  BaseModuleType: moduleType,
+  DIMMStatus: row(oneOf(moduleStates), 'What the firmware made of it when it last looked.', ({ condition }) =>
+    moduleState(condition),
+  ),
+  MaxOperatingSpeedMTs: row(
+    whole(),
+    'How many transfers it can do in a second, in millions.',
+    ({ built }) => built.speedMHz,
+  ),
+  PartNumber: row(text(), 'The number its kind is ordered by.', ({ built }) => built.partNumber),
+  VendorName: row(text(), 'Who made it.', ({ built }) => built.manufacturer),
+};
+
+/** What the firmware found at its last look; a module that failed is left out of the memory map. */
+function moduleState(condition: Condition | undefined): (typeof moduleStates)[number] {
+  if (condition === undefined) return 'GoodInUse';
+  return condition === 'failed' ? 'MapOutError' : 'Degraded';
+}

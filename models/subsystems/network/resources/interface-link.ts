@@ -1,0 +1,64 @@
+/** The link of an interface, and the virtual network its frames are marked for. */
+import { flag, nullable, oneOfNumbers, whole } from '../../../resource/readers.js';
+import { type Rows, row } from '../../../resource/rows.js';
+import { type InterfaceSettings, linkSpeedsMbps } from '../interface-settings.js';
+import { configuredIn, type InterfaceView, setting, settingRow } from './interface-setting.js';
+
+/** Source: IEEE 802.1Q; 0 and 4095 are set aside. */
+const vlanIdMax = 4_094;
+
+export const linkRows: Rows<InterfaceView> = {
+  AutoNeg: settingRow(
+    flag,
+    'Whether speed and direction are agreed on with the other end.',
+    (view) => configuredIn(view).link.autoNegotiated,
+    ({ link }, value) => {
+      link.autoNegotiated = value;
+    },
+  ),
+  SpeedMbps: row(
+    // Not the list that can be set: the interfaces of the host, of the same type, are faster.
+    whole(),
+    'How fast the link is, in Mbit/s; null without one.',
+    (view) => {
+      const { autoNegotiated, speedMbps } = configuredIn(view).link;
+      return autoNegotiated ? Math.max(...linkSpeedsMbps) : speedMbps;
+    },
+    {
+      unit: 'Mbit/s',
+      setBy: setting(oneOfNumbers(linkSpeedsMbps), ({ link }, value) => {
+        link.speedMbps = value;
+      }),
+    },
+  ),
+  FullDuplex: settingRow(
+    flag,
+    'Whether both ends may send at the same time; null without a link.',
+    (view) => {
+      const { autoNegotiated, fullDuplex } = configuredIn(view).link;
+      return autoNegotiated || fullDuplex;
+    },
+    ({ link }, value) => {
+      link.fullDuplex = value;
+    },
+  ),
+};
+
+export const vlanRows: Rows<InterfaceSettings['vlan']> = {
+  VLANEnable: settingRow(
+    flag,
+    'Whether frames are marked.',
+    ({ enabled }) => enabled,
+    ({ vlan }, value) => {
+      vlan.enabled = value;
+    },
+  ),
+  VLANId: settingRow(
+    nullable(whole(1, vlanIdMax)),
+    'The number of the virtual network.',
+    ({ id }) => id,
+    ({ vlan }, value) => {
+      vlan.id = value;
+    },
+  ),
+};

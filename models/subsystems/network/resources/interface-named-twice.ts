@@ -1,0 +1,42 @@
+/** Settings of an interface that stand at two places, by the standard's name and by the vendor's. */
+import { property } from '../../../resource/define.js';
+import { flag, text } from '../../../resource/readers.js';
+import { type Row, row } from '../../../resource/rows.js';
+import { interfaceIds } from '../controller-settings.js';
+import type { InterfaceSettings } from '../interface-settings.js';
+import { hostName } from './host-name.js';
+import { configuredIn, type InterfaceView, interfaceIdOf, settingRow } from './interface-setting.js';
+
+export const enabledRow: Row<InterfaceView> = row(
+  flag,
+  'Whether the interface is to be used.',
+  (view) => configuredIn(view).enabled,
+  {
+    setBy: property({
+      privilege: 'MgmtConfigPriv',
+      reader: flag,
+      apply: ({ draft }, value, params) => {
+        const { interfaces } = draft.controllerSettings.configured;
+        // One interface is in use at a time: switching one on switches the other off.
+        if (value) for (const other of interfaceIds) interfaces[other].enabled = false;
+        interfaces[interfaceIdOf(params)].enabled = value;
+      },
+    }),
+  },
+);
+
+export const hostNameRow: Row<InterfaceView> = row(
+  text(),
+  'The name of the controller, without a domain.',
+  ({ tree }) => tree.controllerSettings.configured.hostName,
+  { setBy: hostName },
+);
+
+export const autoConfiguredRow = settingRow(
+  flag,
+  'Whether addresses are made of what routers announce.',
+  ({ autoConfigured }: InterfaceSettings['ipv6']) => autoConfigured,
+  ({ ipv6 }, value) => {
+    ipv6.autoConfigured = value;
+  },
+);

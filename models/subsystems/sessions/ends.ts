@@ -1,0 +1,36 @@
+/** Ends the sessions of those who may not be logged in any more. Each end stands in the log. */
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { userWithId } from '../accounts/users.js';
+import { isLicensed } from '../license/state.js';
+import { sessionAddress } from './contract.js';
+import { sessionsOf } from './state.js';
+
+/** With a name that opens nothing any more, nobody stays logged in. */
+export function endSessionsOf(stage: ControllerStage, userId: string): void {
+  for (const session of sessionsOf(stage.view)) {
+    if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
+  }
+}
+
+/** Whom settings let in no more does not stay logged in. */
+export function endStrangeSessions(stage: ControllerStage): void {
+  for (const id of sessionsOfStrangers(stage.view))
+    stage.offer(sessionAddress(id), { type: 'session.ended' });
+}
+
+/** Open sessions of users who could not log in any more, or not by what they came in by. */
+function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
+  return sessionsOf(tree).flatMap(({ id, userId, mappingId }) =>
+    userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
+  );
+}
+
+/** Whether the certificate that somebody came in by, if by one, still opens something. */
+export function isStanding(
+  { certificateMappings, license }: ControllerTree,
+  mappingId: string | null,
+): boolean {
+  if (mappingId === null) return true;
+  return certificateMappings.byId[mappingId] !== undefined && isLicensed(license, 'certificateLogin');
+}
