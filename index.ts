@@ -4,9 +4,12 @@
  */
 export type { Blueprint, BlueprintInput } from './models/index.js';
 export {
+  type AskedFault,
   type ControllerOptions,
   createController,
   type Delivery,
+  type FaultName,
+  type HandName,
   InProcessController,
   type ListenerAnswerInput,
   type ListenersInput,

@@ -4,10 +4,9 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Simulation } from '../engine/index.js';
-import { createControllerWorld } from '../machines/index.js';
+import { type ControllerInput, createControllerWorld } from '../machines/index.js';
 import {
   alertsMax,
-  type ControllerInput,
   type ControllerTree,
   entriesOf,
   itemsOf,

@@ -4,9 +4,9 @@
  * ticks that nobody has asked for, nothing ticks to look, and nothing grows.
  */
 import type { JsonObject } from '../engine/index.js';
+import type { ControllerInput } from '../machines/index.js';
 import {
   always,
-  type ControllerInput,
   metricsOf,
   reportDefinitionsUri,
   sentReportIds,
@@ -79,13 +79,13 @@ function years(): readonly Year[] {
       ...alone,
       name: 'a fan failed',
       secondsMax: 2,
-      inputs: [{ ...fault, fault: 'fan.failed', part: 'Fan 1' }],
+      inputs: [{ ...fault, fault: 'fan.failed', with: { part: 'Fan 1' } }],
     },
     {
       ...alone,
       name: 'a hot room',
       secondsMax: 2,
-      inputs: [{ ...fault, fault: 'ambient.hot', celsius: roomCelsius }],
+      inputs: [{ ...fault, fault: 'ambient.hot', with: { celsius: roomCelsius } }],
     },
     { ...alone, name: `${thresholds.length} thresholds`, secondsMax: 5, inputs: thresholds },
     {

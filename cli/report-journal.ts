@@ -1,7 +1,7 @@
 /** A journal as people read it: whose history it is, and its inputs as a list of requests on virtual time. */
 import type { Json } from '../engine/index.js';
 import { formatInstant } from '../engine/index.js';
-import type { JournaledInput } from '../models/index.js';
+import type { JournaledInput } from '../machines/index.js';
 import type { Journal, JournalHeader, JournalLine } from '../replay/index.js';
 import { faultInWords, formatVirtualTime, shortUri, valueInWords } from '../scenarios/index.js';
 import type { Colours } from './terminal.js';

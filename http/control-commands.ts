@@ -4,9 +4,8 @@
  */
 import * as z from 'zod';
 import { formatInstant, isNotTaken } from '../engine/index.js';
-import { type Controller, faultProblem } from '../machines/index.js';
+import { type Controller, type ControllerInput, handNames, readFault } from '../machines/index.js';
 import {
-  type ControllerInput,
   describePower,
   durationMs,
   mainsOf,
@@ -27,7 +26,7 @@ export interface Command<Body = unknown> {
   readonly body: z.ZodType<Body>;
   /** A body that works, as JSON. */
   readonly example: string;
-  readonly run: (controlled: Controlled, body: Body) => string | undefined;
+  run(controlled: Controlled, body: Body): string | undefined;
 }
 
 const pace = z.string({ error: paceExpected }).transform((text, context) => {
@@ -39,21 +38,11 @@ const pace = z.string({ error: paceExpected }).transform((text, context) => {
 
 /** Which parts there are is asked when it is carried out: that is up to the server, not to the form of a body. */
 const fault = z
-  .strictObject({
-    fault: z.string(),
-    part: z.union([z.string(), z.int()]).transform(String).optional(),
-    celsius: z.int().optional(),
-    clear: z.boolean().default(false),
-  })
-  .transform(({ part, celsius, ...rest }, context) => {
-    const asked = {
-      ...rest,
-      ...(part === undefined ? {} : { part }),
-      ...(celsius === undefined ? {} : { celsius }),
-    };
-    const problem = faultProblem(asked);
-    if (problem === undefined) return asked;
-    const { at, message, expected } = problem;
+  .looseObject({ fault: z.string(), clear: z.boolean().default(false) })
+  .transform(({ fault, clear, ...told }, context) => {
+    const reading = readFault({ fault, with: told, clear });
+    if (reading.ok) return reading.input;
+    const { at, message, expected } = reading.problem;
     context.addIssue({ code: 'custom', path: [at], message, params: { expected } });
     return z.NEVER;
   });
@@ -85,6 +74,11 @@ export const commands: Readonly<Record<string, Command>> = {
     example: '{"hand":"press"}',
     run: (controlled, { hand }) => perform(controlled, { type: 'operator', hand: `button.${hand}` }),
   }),
+  operate: command({
+    body: z.strictObject({ hand: z.enum(handNames) }),
+    example: '{"hand":"mains.off"}',
+    run: (controlled, { hand }) => perform(controlled, { type: 'operator', hand }),
+  }),
   enable: command({
     body: z.strictObject({}),
     example: '{}',
@@ -94,16 +88,17 @@ export const commands: Readonly<Record<string, Command>> = {
     body: fault,
     example: '{"fault":"fan.failed","part":"Fan 1","clear":false}',
     run: (controlled, asked) => {
-      const problem = faultProblem(asked, controlled.controller.tree.blueprint);
-      if (problem !== undefined) return `${problem.message} (expected ${problem.expected})`;
-      return perform(controlled, { type: 'fault', ...asked });
+      const reading = readFault(asked, controlled.controller.tree.blueprint);
+      if (reading.ok) return perform(controlled, reading.input);
+      const { message, expected } = reading.problem;
+      return `${message} (expected ${expected})`;
     },
   }),
 };
 
 /** Types a row by its body, so that `run` gets what the schema returns. */
 function command<Body>(row: Command<Body>): Command {
-  return row as unknown as Command;
+  return row;
 }
 
 function perform({ controller, pacing }: Controlled, input: ControllerInput): string | undefined {

@@ -11,18 +11,17 @@ import {
 } from '../engine/index.js';
 import {
   type Claim,
-  type ControllerInput,
   type ControllerPort,
   type ControllerTree,
   controllerTime,
   type DeliveryParams,
   type Genesis,
-  type JournaledInput,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
   RedfishService,
   type Refusal,
+  type RequestInput,
   type ResourceDefinition,
   type Responder,
   Routes,
@@ -33,6 +32,7 @@ import {
   userNameOf,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
+import type { ControllerInput, JournaledInput } from './input.js';
 import { RunSecrets } from './run-secrets.js';
 import { createStateFingerprints } from './state-fingerprints.js';
 import { createControllerWorld } from './world.js';
@@ -191,7 +191,7 @@ class Port implements ControllerPort {
     return controllerTime(this.tree, this.now);
   }
 
-  perform(input: ControllerInput): Outcome<Refusal> {
+  perform(input: RequestInput): Outcome<Refusal> {
     return this.#controller.perform(input, this.now);
   }
 }

@@ -1,8 +1,21 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
 export { catalog } from './catalog.js';
 export { Controller, type ControllerSimulation, type Mail, simulationOf } from './controller.js';
-export { faultProblem, faults } from './faults/index.js';
+export {
+  type ClearableFaultName,
+  type ClearingParameters,
+  type FaultName,
+  type FaultParameters,
+  faultNames,
+  faults,
+  type ParameterName,
+  sharedByName,
+} from './faults/index.js';
+export type { ParameterValue } from './faults/parameter.js';
+export { type AskedFault, readFault } from './faults/read.js';
 export { genesisTree } from './genesis-tree.js';
+export { type HandName, handNames, hands } from './hands/index.js';
+export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { followWatches } from './watches/follow.js';
 export { watches } from './watches/watches.js';

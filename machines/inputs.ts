@@ -4,25 +4,20 @@ import {
   type AuthenticationInput,
   addFailure,
   applyWrite,
-  type ControllerInput,
   type ControllerStage,
   controllerTime,
-  type FaultInput,
   type LoginOrigin,
   licenseAddress,
-  mainsAddress,
-  mainsOf,
-  managerAddress,
-  type OperatorInput,
-  powerAddress,
   type Refusal,
   type Resolver,
   removeFailures,
   sessionAddress,
-  workingParts,
 } from '../models/index.js';
-import { impossible } from './faults/fault.js';
-import { faultProblem, faults } from './faults/index.js';
+import type { Refused } from './faults/fault.js';
+import { faults } from './faults/index.js';
+import { readFault } from './faults/read.js';
+import { handNames, hands, isHandName } from './hands/index.js';
+import type { ControllerInput, FaultInput, OperatorInput } from './input.js';
 
 const done = { ok: true } as const;
 
@@ -75,32 +70,26 @@ function applyFailedLogin(stage: ControllerStage, origin: LoginOrigin): Applied<
   return done;
 }
 
-/** Whose business each hand is, and what it is told. */
-const hands: Readonly<Record<OperatorInput['hand'], (stage: ControllerStage) => void>> = {
-  'button.press': (stage) => stage.send(powerAddress, { type: 'button.press' }),
-  'button.hold': (stage) => stage.send(powerAddress, { type: 'button.hold' }),
-  'mains.off': (stage) => stage.send(mainsAddress, { type: 'mains.off' }),
-  'mains.on': (stage) => stage.send(mainsAddress, { type: 'mains.on' }),
-  'controller.enable': (stage) => stage.send(managerAddress, { type: 'controller.enable' }),
-};
-
 function applyHand(stage: ControllerStage, { hand }: OperatorInput): Applied<Refusal> {
-  const { fed } = mainsOf(stage.tree).context;
-  if (hand === 'mains.on' && fed && workingParts(stage.tree, 'powerSupply') === 0) {
-    return { ok: false, refusal: { messages: impossible('no power supply works') } };
+  // JavaScript knows no types.
+  if (!isHandName(hand)) {
+    throw new Error(`there is no hand "${hand}", expected one of ${handNames.join(', ')}`);
   }
-  hands[hand](stage);
-  return done;
+  return outcomeOf(hands[hand].operate(stage));
 }
 
 function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal> {
-  const problem = faultProblem(input, stage.tree.blueprint);
-  const fault = faults[input.fault];
-  const step = input.clear ? fault?.clear : fault?.set;
+  const reading = readFault(input, stage.tree.blueprint);
   // The front doors have asked; what comes here all the same was made by nobody's hand.
-  if (step === undefined || problem !== undefined) {
-    throw new Error(`no such fault: ${problem?.message}, expected ${problem?.expected}`);
+  if (!reading.ok) {
+    const { message, expected } = reading.problem;
+    throw new Error(`no such fault: ${message}, expected ${expected}`);
   }
-  const messages = step(stage, input);
+  const { fault, with: told, clear } = reading.input;
+  // What is over at once has been refused to be cleared.
+  return outcomeOf(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
+}
+
+function outcomeOf(messages: Refused): Applied<Refusal> {
   return messages === undefined ? done : { ok: false, refusal: { messages } };
 }

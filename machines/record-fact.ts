@@ -4,7 +4,6 @@
  */
 import type { Json, JsonObject, World } from '../engine/index.js';
 import {
-  type ControllerInput,
   type ControllerStage,
   type ControllerTree,
   controllerTime,
@@ -20,6 +19,7 @@ import {
   type Told,
 } from '../models/index.js';
 import { raise, raiseFact } from './events/raise.js';
+import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
 
 type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;

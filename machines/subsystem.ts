@@ -12,15 +12,45 @@ import type {
 } from '../engine/index.js';
 import type { ControllerTree, Genesis, Reactions } from '../models/index.js';
 import type { Faults } from './faults/fault.js';
+import type { Hands } from './hands/hand.js';
 
 export interface MachineSide {
   /** By kind, the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
   /** Those a controller has from its first instant. */
   readonly first?: (genesis: Genesis) => readonly FirstMachine[];
-  readonly faults?: Faults;
+  /** A family a file. */
+  readonly faults?: readonly Faults[];
+  readonly hands?: readonly Hands[];
   readonly reactions?: Reactions;
 }
+
+export type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;
+
+/** The families of rows that a declaration lists under a member. */
+export type FamiliesOf<Side, Member extends 'faults' | 'hands'> = Side extends {
+  readonly [Each in Member]: readonly (infer Family)[];
+}
+  ? Family
+  : never;
+
+/**
+ * The list of declarations `Each`, with the types they were written with. An annotation would hide the names of its rows
+ * from all who use them, so a list with an annotated declaration, or one whose families are, is no such list.
+ */
+export type ListOf<Each> = [Nameless<Each>] extends [never]
+  ? readonly MachineSide[]
+  : readonly MachineSide[] & {
+      readonly 'say `satisfies MachineSide` in its index.ts, and `satisfies Faults` or `satisfies Hands` in the files of its rows': Nameless<Each>;
+    };
+
+type Nameless<Side> = Side extends unknown
+  ? MachineSide extends Side
+    ? Side
+    : string extends KeysOfEach<FamiliesOf<Side, 'faults'> | FamiliesOf<Side, 'hands'>>
+      ? Side
+      : never
+  : never;
 
 export interface FirstMachine {
   readonly address: Address;

@@ -1,4 +1,4 @@
-/** The subsystems on the side of the machines. Machines, first records and faults all come from this list. */
+/** The subsystems on the side of the machines. Machines, first records, faults and hands all come from this list. */
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { certificates } from './certificates/index.js';
@@ -16,10 +16,10 @@ import { network } from './network/index.js';
 import { parts } from './parts/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
-import type { MachineSide } from './subsystem.js';
+import type { ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 
-export const subsystems: readonly MachineSide[] = [
+const listed = [
   host,
   controller,
   sessions,
@@ -38,4 +38,9 @@ export const subsystems: readonly MachineSide[] = [
   logs,
   airFilter,
   snmp,
-];
+] as const;
+
+/** Each with the type it was written with: names of faults and hands are types because of it. */
+export type Listed = (typeof listed)[number];
+
+export const subsystems: ListOf<Listed> = listed;

@@ -1,13 +1,8 @@
 /** The controller as a world the engine can run: its machines, what inputs and facts do. */
 import { hostsOf, type World } from '../engine/index.js';
-import {
-  type ControllerInput,
-  type ControllerTree,
-  createResolver,
-  type Refusal,
-  resourceRoutes,
-} from '../models/index.js';
+import { type ControllerTree, createResolver, type Refusal, resourceRoutes } from '../models/index.js';
 import { catalog } from './catalog.js';
+import type { ControllerInput } from './input.js';
 import { applyInput } from './inputs.js';
 import { recordFact } from './record-fact.js';
 import { followWatches } from './watches/follow.js';

@@ -85,4 +85,5 @@ export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/telemetry/index.js';
 export { subsystems } from './subsystems.js';
+export type { Together } from './together.js';
 export * from './tree.js';

@@ -1,8 +1,8 @@
 /**
- * The one door: everything that changes a controller, as data. A journal is a genesis and a list of these.
- * The engine adds one kind of its own, the result of an effect; the passing of time stands in a journal's positions.
+ * What requests become when they change a controller, as data. Hands and faults, whose names come from the lists of the
+ * subsystems' machines, join them in `machines/input.ts`.
  */
-import type { EffectResult, JsonObject } from '../engine/index.js';
+import type { JsonObject } from '../engine/index.js';
 
 /** Who asked, as far as the history needs to know. */
 export interface Author {
@@ -36,29 +36,4 @@ export interface LicenseLackingInput {
   readonly userName: string;
 }
 
-export const hands = ['button.press', 'button.hold', 'mains.off', 'mains.on', 'controller.enable'] as const;
-
-/** Someone in front of the server. */
-export interface OperatorInput {
-  readonly type: 'operator';
-  readonly hand: (typeof hands)[number];
-}
-
-/** A fault set or cleared, by its name in the fault list, with what that fault needs to be told. */
-export interface FaultInput {
-  readonly type: 'fault';
-  readonly fault: string;
-  /** The part it strikes, as the blueprint calls it (`parts.ts`). */
-  readonly part?: string;
-  /** Unit: °C. */
-  readonly celsius?: number;
-  readonly clear: boolean;
-}
-
-export type ControllerInput =
-  | WriteInput
-  | AuthenticationInput
-  | LicenseLackingInput
-  | OperatorInput
-  | FaultInput;
-export type JournaledInput = ControllerInput | EffectResult;
+export type RequestInput = WriteInput | AuthenticationInput | LicenseLackingInput;

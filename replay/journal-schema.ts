@@ -4,13 +4,8 @@
  */
 import * as z from 'zod';
 import type { JsonObject } from '../engine/index.js';
-import {
-  hands,
-  type KeptBlueprint,
-  keptBlueprintProblems,
-  passwordSchemes,
-  privileges,
-} from '../models/index.js';
+import { faultNames, handNames } from '../machines/index.js';
+import { type KeptBlueprint, keptBlueprintProblems, passwordSchemes, privileges } from '../models/index.js';
 import type { Exactly } from './exactly.js';
 import { type JournalHeader, type JournalLine, journalFormat, journalVersion } from './journal.js';
 
@@ -86,12 +81,11 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
-  z.strictObject({ type: z.literal('operator'), hand: z.enum(hands) }),
+  z.strictObject({ type: z.literal('operator'), hand: z.enum(handNames) }),
   z.strictObject({
     type: z.literal('fault'),
-    fault: z.string(),
-    part: z.string().exactOptional(),
-    celsius: z.int().exactOptional(),
+    fault: z.enum(faultNames),
+    with: z.record(z.string(), z.union([z.string(), z.int()])),
     clear: z.boolean(),
   }),
   z.strictObject({ type: z.literal('effect.result'), id: whole, result: body }),

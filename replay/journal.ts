@@ -4,7 +4,8 @@
  * nothing else is needed to have the whole history again.
  */
 import type { BranchFingerprints } from '../engine/index.js';
-import type { Genesis, JournaledInput } from '../models/index.js';
+import type { JournaledInput } from '../machines/index.js';
+import type { Genesis } from '../models/index.js';
 
 export const journalFormat = 'tidefish-journal';
 

@@ -1,30 +1,52 @@
-/** A fault as a caller asks for it in the process, made the input it is. */
-import { faultProblem } from '../machines/index.js';
-import type { ControllerTree, FaultInput } from '../models/index.js';
-
-/** What goes with a fault's name: which part it strikes, or how hot it gets. */
-export interface FaultParameters {
-  /** As the blueprint calls it: a fan's name, a supply's bay, a socket, a slot, `adapter/port`. */
-  readonly part?: string | number | undefined;
-  /** Unit: °C. */
-  readonly celsius?: number | undefined;
-}
+/** Faults as callers of the library and as scenarios ask for them. */
+import * as z from 'zod';
+import {
+  type AskedFault,
+  type FaultInput,
+  type ParameterName,
+  type ParameterValue,
+  readFault,
+  sharedByName,
+} from '../machines/index.js';
+import type { Blueprint } from '../models/index.js';
 
 /** Throws TypeError, with what was expected, for a fault that does not exist or strikes no part of this server. */
-export function faultInput(
-  blueprint: ControllerTree['blueprint'],
-  fault: string,
-  { part, celsius }: FaultParameters,
-  clear: boolean,
-): FaultInput {
-  const input: FaultInput = {
-    type: 'fault',
-    fault,
-    ...(part === undefined ? {} : { part: String(part) }),
-    ...(celsius === undefined ? {} : { celsius }),
-    clear,
-  };
-  const problem = faultProblem(input, blueprint);
-  if (problem !== undefined) throw new TypeError(`${problem.message}; expected ${problem.expected}`);
-  return input;
+export function faultInput(blueprint: Blueprint, asked: AskedFault): FaultInput {
+  const reading = readFault(asked, blueprint);
+  if (reading.ok) return reading.input;
+  const { message, expected } = reading.problem;
+  throw new TypeError(`${message}; expected ${expected}`);
 }
+
+type ParameterKeys = Readonly<Record<ParameterName, z.ZodOptional<z.ZodType<ParameterValue>>>>;
+
+/** The keys of a step that go with a fault. Of their values only the form is asked: which fault it is, is not known yet. */
+const parameterKeys = Object.fromEntries(
+  Object.entries(sharedByName).map(([name, { form }]) => {
+    const value = z.unknown().transform((given, context): ParameterValue => {
+      const parsed = form.parse(given);
+      if (parsed !== undefined) return parsed;
+      context.addIssue({ code: 'custom', message: form.expected });
+      return z.NEVER;
+    });
+    return [name, value.optional()];
+  }),
+) as ParameterKeys;
+
+/** All keys of a step, of which these are its own. Throws for a parameter that goes by the name of one of them. */
+export function withParameters<Own extends object>(own: Own): Own & ParameterKeys {
+  const taken = Object.keys(parameterKeys).find((name) => Object.hasOwn(own, name));
+  if (taken === undefined) return { ...own, ...parameterKeys };
+  throw new Error(
+    `a fault has a parameter "${taken}" (machines/*/*faults.ts), which is a key of every step (scenarios/language-step.ts); call the parameter something else`,
+  );
+}
+
+/** Beside which actions of a step each of them may stand. */
+export const parameterCompanions: Readonly<Record<string, readonly ('fault' | 'clear')[]>> =
+  Object.fromEntries(
+    Object.entries(sharedByName).map(([name, { identifies }]) => [
+      name,
+      identifies ? ['fault', 'clear'] : ['fault'],
+    ]),
+  );

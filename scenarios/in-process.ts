@@ -10,15 +10,23 @@ import {
   type Outcome,
   type SimulationObserver,
 } from '../engine/index.js';
-import { Controller, type Mail } from '../machines/index.js';
 import {
+  type AskedFault,
+  type ClearableFaultName,
+  type ClearingParameters,
+  Controller,
   type ControllerInput,
+  type FaultName,
+  type FaultParameters,
+  type HandName,
+  type JournaledInput,
+  type Mail,
+} from '../machines/index.js';
+import {
   type ControllerTree,
   claimFor,
   exchange,
   type Genesis,
-  type JournaledInput,
-  type OperatorInput,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -29,7 +37,7 @@ import {
 import { driveAtOnce } from './at-once.js';
 import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
-import { type FaultParameters, faultInput } from './fault-input.js';
+import { faultInput } from './fault-input.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
 import { listenersOf } from './listeners.js';
@@ -58,6 +66,9 @@ export function openController(
   const deliveries = new Deliveries(controller, outside.listeners);
   return new InProcessController(controller, credentials, whileAway, outside, deliveries);
 }
+
+/** What follows a fault's name: nothing for one that is told nothing. */
+type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
 
 /** A state to come back to: the whole tree, plain JSON. */
 export type Snapshot = ControllerTree;
@@ -183,7 +194,7 @@ export class InProcessController {
   }
 
   /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
-  operate(hand: OperatorInput['hand']): this {
+  operate(hand: HandName): this {
     return this.#perform({ type: 'operator', hand }, hand);
   }
 
@@ -191,12 +202,21 @@ export class InProcessController {
    * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
    * exist or strikes no part of this server, Error when the present state does not allow it.
    */
-  fault(name: string, parameters: FaultParameters = {}): this {
-    return this.#perform(faultInput(this.tree.blueprint, name, parameters, false), `fault ${name}`);
+  fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
   }
 
-  clearFault(name: string, parameters: FaultParameters = {}): this {
-    return this.#perform(faultInput(this.tree.blueprint, name, parameters, true), `clearing ${name}`);
+  clearFault<Name extends ClearableFaultName>(
+    name: Name,
+    ...[parameters]: Arguments<ClearingParameters<Name>>
+  ): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
+  }
+
+  /** The same for a fault whose name is not known before the program runs. Throws alike. */
+  applyFault(asked: AskedFault): this {
+    const what = `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`;
+    return this.#perform(faultInput(this.tree.blueprint, asked), what);
   }
 
   snapshot(): Snapshot {

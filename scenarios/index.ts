@@ -1,6 +1,6 @@
 /** What we try: a controller in the caller's process, and scenarios that run against one. */
 
-export type { Mail } from '../machines/index.js';
+export type { AskedFault, FaultName, HandName, Mail } from '../machines/index.js';
 export type { ControllerOptions } from './controller-options.js';
 export type { Delivery } from './deliveries.js';
 export {

@@ -3,8 +3,17 @@
  * mapping, so that a misspelt one is found among all, and what goes with which action is said in words.
  */
 import * as z from 'zod';
-import { faultProblem, faults } from '../machines/index.js';
-import { durationMs, type FaultInput, hands } from '../models/index.js';
+import {
+  type AskedFault,
+  type FaultInput,
+  faultNames,
+  type HandName,
+  handNames,
+  type ParameterName,
+  readFault,
+} from '../machines/index.js';
+import { durationMs } from '../models/index.js';
+import { parameterCompanions, withParameters } from './fault-input.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';
 
 /** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
@@ -20,9 +29,9 @@ const request = z.string({ error: requestExpected }).transform((text, context) =
 
 const credentials = z.strictObject({ user: z.string(), password: z.string() });
 const caller = z.union([z.enum(['administrator', 'nobody']), credentials]);
-const fault = z.enum(Object.keys(faults));
+const fault = z.enum(faultNames);
 
-const keys = z.strictObject({
+const ownKeys = {
   name: z.string().min(1).optional(),
   at: durationMs.optional(),
   after: durationMs.optional(),
@@ -35,13 +44,13 @@ const keys = z.strictObject({
   advance: durationMs.optional(),
   until: condition.optional(),
   limit: durationMs.optional(),
-  operator: z.enum(hands).optional(),
+  operator: z.enum(handNames).optional(),
   fault: fault.optional(),
   clear: fault.optional(),
-  part: z.union([z.string(), z.int()], { error: 'the name of a part' }).transform(String).optional(),
-  celsius: z.int().optional(),
   check: condition.optional(),
-});
+};
+
+const keys = z.strictObject(withParameters(ownKeys));
 type Keys = z.output<typeof keys>;
 
 export type Caller = z.output<typeof caller>;
@@ -61,7 +70,7 @@ export type Action =
     }
   | { readonly kind: 'advance'; readonly spanMs: number }
   | { readonly kind: 'until'; readonly condition: Condition; readonly limitMs: number }
-  | { readonly kind: 'operator'; readonly hand: (typeof hands)[number] }
+  | { readonly kind: 'operator'; readonly hand: HandName }
   | ({ readonly kind: 'fault' } & Omit<FaultInput, 'type'>)
   | { readonly kind: 'check'; readonly condition: Condition };
 
@@ -83,9 +92,8 @@ const companions = {
   passcodeOf: ['request'],
   expect: ['request'],
   limit: ['until'],
-  part: ['fault', 'clear'],
-  celsius: ['fault'],
-} as const satisfies Readonly<Record<string, readonly (typeof actionKeys)[number][]>>;
+  ...parameterCompanions,
+} satisfies Readonly<Record<string, readonly (typeof actionKeys)[number][]>>;
 
 /** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
 export const step = keys.transform((given, context): Step => {
@@ -125,10 +133,11 @@ function* problemsOf(given: Keys): Generator<Problem> {
     const expected = `${key} beside ${wanted.join(' or ')}`;
     yield { message: `${key} stands beside ${actions[0]}`, expected, path: [key] };
   }
-  // A temperature beside a clearing is said already.
-  const asked = faultOf(given.clear === undefined ? given : { ...given, celsius: undefined });
-  const problem = asked && faultProblem(asked);
-  if (problem) yield { ...problem, path: [problem.at === 'fault' ? (actions[0] as string) : problem.at] };
+  const asked = askedOf(given);
+  const reading = asked && readFault(asked);
+  if (reading === undefined || reading.ok) return;
+  const { at, message, expected } = reading.problem;
+  yield { message, expected, path: [at === 'fault' ? (actions[0] as string) : at] };
 }
 
 function isMapping(body: Keys['body']): boolean {
@@ -144,19 +153,23 @@ function actionOf(given: Keys): Action {
   if (advance !== undefined) return { kind: 'advance', spanMs: advance };
   if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };
   if (operator !== undefined) return { kind: 'operator', hand: operator };
-  const asked = faultOf(given);
-  if (asked !== undefined) return { kind: 'fault', ...asked };
+  const asked = askedOf(given);
+  const reading = asked && readFault(asked);
+  if (reading?.ok) {
+    const { type: kind, ...fault } = reading.input;
+    return { kind, ...fault };
+  }
   if (check !== undefined) return { kind: 'check', condition: check };
   throw new Error('a step without an action has passed its own check');
 }
 
-function faultOf({ fault, clear, part, celsius }: Keys): Omit<FaultInput, 'type'> | undefined {
+/** What stands beside an action that it does not go with is said already. */
+function askedOf(given: Keys): AskedFault | undefined {
+  const { fault, clear } = given;
   const name = fault ?? clear;
   if (name === undefined) return undefined;
-  return {
-    fault: name,
-    ...(part === undefined ? {} : { part }),
-    ...(celsius === undefined ? {} : { celsius }),
-    clear: fault === undefined,
-  };
+  const action = fault === undefined ? 'clear' : 'fault';
+  const fitting = Object.entries(parameterCompanions).filter(([, actions]) => actions.includes(action));
+  const values = fitting.map(([key]) => [key, given[key as ParameterName]]);
+  return { fault: name, with: Object.fromEntries(values), clear: action === 'clear' };
 }

@@ -4,7 +4,7 @@
  * Leaves out: opening files (the caller reads, also the blueprint a scenario names) and running (`runner.ts`).
  */
 import path from 'node:path';
-import { faultProblem } from '../machines/index.js';
+import { readFault } from '../machines/index.js';
 import {
   type Blueprint,
   type BlueprintInput,
@@ -85,9 +85,9 @@ function unknownParts(
   locate: Scenario['locate'],
 ): readonly DocumentProblem[] {
   return steps.flatMap(({ action }, index) => {
-    const problem = action.kind === 'fault' ? faultProblem(action, blueprint) : undefined;
-    if (problem === undefined) return [];
-    const { at, message, expected } = problem;
+    const reading = action.kind === 'fault' ? readFault(action, blueprint) : undefined;
+    if (reading === undefined || reading.ok) return [];
+    const { at, message, expected } = reading.problem;
     return [{ ...locate(['steps', index, at]), path: `steps[${index}].${at}`, message, expected }];
   });
 }

@@ -3,7 +3,8 @@
  * left out here, so that no report holds one.
  */
 import { formatDuration, type Json, type JsonObject } from '../engine/index.js';
-import { type FaultInput, isSecret } from '../models/index.js';
+import { type FaultInput, faults } from '../machines/index.js';
+import { isSecret } from '../models/index.js';
 import type { Condition, Expectation } from './language-check.js';
 import type { Action } from './language-step.js';
 import type { Reply } from './reply.js';
@@ -34,9 +35,12 @@ export function actionInWords(action: Action): string {
 }
 
 /** `fault fan.failed Fan 1` */
-export function faultInWords({ fault, part, celsius, clear }: Omit<FaultInput, 'type'>): string {
-  const at = [part, celsius === undefined ? undefined : `${celsius} °C`].filter((word) => word !== undefined);
-  return [clear ? 'clear' : 'fault', fault, ...at].join(' ');
+export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
+  const words = Object.entries(told).map(([name, value]) => {
+    const parameter = faults[fault].parameters[name];
+    return parameter?.is === 'whole' ? `${value} ${parameter.unit}` : value;
+  });
+  return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
 }
 
 /** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */

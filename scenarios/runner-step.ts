@@ -1,6 +1,7 @@
 /** Taking a step: what each action does to the controller, and how that is told. */
 import { formatDuration, isNotTaken, type JsonObject, type Outcome } from '../engine/index.js';
-import { type ControllerInput, type Refusal, textOf } from '../models/index.js';
+import type { ControllerInput } from '../machines/index.js';
+import { type Refusal, textOf } from '../models/index.js';
 import { type Failure, judge, judgeAnswer } from './checks.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition } from './language-check.js';

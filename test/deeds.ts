@@ -1,8 +1,7 @@
 /** Things one can do with a controller, at random: what the present state refuses is tried as well. */
 import fc from 'fast-check';
 import type { InProcessController } from '../index.js';
-import type { FaultParameters } from '../scenarios/fault-input.js';
-
+import type { AskedFault } from '../machines/index.js';
 import {
   certificateMappingsUri,
   managerResetUri,
@@ -78,27 +77,27 @@ const hand = fc
 /** Whatever can be set can be cleared, and set once more. */
 const fault = fc
   .tuple(
-    fc.constantFrom<readonly [string, FaultParameters]>(
-      ['host.hung', {}],
-      ['hood.opened', {}],
-      ['fan.failed', { part: 'Fan 1' }],
-      ['fan.failed', { part: 'Fan 2' }],
-      ['fan.removed', { part: 'Fan 3' }],
-      ['fan.degraded', { part: 'Fan 4' }],
-      ['powerSupply.failed', { part: 1 }],
-      ['powerSupply.inputLost', { part: 2 }],
-      ['memory.degraded', { part: 'PROC 1 DIMM 1' }],
-      ['memory.correctedError', { part: 'PROC 1 DIMM 3' }],
-      ['ambient.hot', { celsius: 41 }],
+    fc.constantFrom<Pick<AskedFault, 'fault' | 'with'>>(
+      { fault: 'host.hung', with: {} },
+      { fault: 'hood.opened', with: {} },
+      { fault: 'fan.failed', with: { part: 'Fan 1' } },
+      { fault: 'fan.failed', with: { part: 'Fan 2' } },
+      { fault: 'fan.removed', with: { part: 'Fan 3' } },
+      { fault: 'fan.degraded', with: { part: 'Fan 4' } },
+      { fault: 'powerSupply.failed', with: { part: 1 } },
+      { fault: 'powerSupply.inputLost', with: { part: 2 } },
+      { fault: 'memory.degraded', with: { part: 'PROC 1 DIMM 1' } },
+      { fault: 'memory.correctedError', with: { part: 'PROC 1 DIMM 3' } },
+      { fault: 'ambient.hot', with: { celsius: 41 } },
     ),
     fc.boolean(),
   )
   .map(
-    ([[name, parameters], clear]): Deed =>
+    ([asked, clear]): Deed =>
       (it) =>
-        void (clear && name !== 'memory.correctedError'
-          ? it.clearFault(name, { part: parameters.part })
-          : it.fault(name, parameters)),
+        void (clear && asked.fault !== 'memory.correctedError'
+          ? it.applyFault({ ...asked, with: { part: asked.with.part }, clear })
+          : it.applyFault({ ...asked, clear: false })),
   );
 
 const wait = fc

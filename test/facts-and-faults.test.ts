@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { faults } from '../machines/index.js';
+import { type FaultName, faultNames, faults } from '../machines/index.js';
 import {
   alertsOf,
   entriesOf,
@@ -12,9 +12,9 @@ import {
   logNames,
   partsOf,
   powerOf,
-  resolveBlueprint,
   rowOf,
 } from '../models/index.js';
+import { targetOf, toldTo } from './fault-rows.js';
 import { createLab, type Lab, resetUri, systemUri } from './lab.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,45 +50,47 @@ test('a fact without a row is an error, not a silence', () => {
   assert.throws(() => rowOf('toString'), /no row/);
 });
 
-/** What goes with a fault: the last part there is of what it strikes, the most it may be given. */
-function parametersOf(name: string): { part?: string; celsius?: number } {
-  const { strikes, celsius } = faults[name] ?? {};
-  const part = strikes === undefined ? undefined : partsOf(resolveBlueprint(), strikes).at(-1);
-  return {
-    ...(part === undefined ? {} : { part }),
-    ...(celsius === undefined ? {} : { celsius: celsius[1] }),
-  };
+type Struck = Lab['controller'];
+
+/** Sets it on the last part there is of what it strikes, with the most it may be given. */
+function set(controller: Struck, fault: FaultName): Struck {
+  const told = toldTo(fault, controller.tree.blueprint);
+  return controller.applyFault({ fault, with: told, clear: false });
+}
+
+function clear(controller: Struck, fault: FaultName): Struck {
+  const told = toldTo(fault, controller.tree.blueprint, { clear: true });
+  return controller.applyFault({ fault, with: told, clear: true });
 }
 
 test('every fault changes the state when it is set, and clearing one that lasts takes the change back', () => {
-  for (const name of Object.keys(faults)) {
+  for (const name of faultNames) {
     const { controller } = createLab();
     const tree = () => controller.tree;
     const state = () => JSON.stringify([powerOf(tree()), tree().conditions, tree().chassis, tree().cper]);
     const before = state();
 
-    controller.fault(name, parametersOf(name));
+    set(controller, name);
     assert.is.not(state(), before, name);
-    if (faults[name]?.clear === undefined) continue;
-    controller.clearFault(name, { part: parametersOf(name).part });
+    if (faults[name].clear === null) continue;
+    clear(controller, name);
 
     assert.is(state(), before, name);
   }
 });
 
 test('a fault that lasts cannot be set twice, nor cleared when it is not there; one that does not happens again', () => {
-  for (const name of Object.keys(faults)) {
+  for (const name of faultNames) {
     const { controller } = createLab();
 
-    const { part } = parametersOf(name);
-    if (faults[name]?.clear === undefined) {
-      controller.fault(name, { part }).fault(name, { part });
-      assert.throws(() => controller.clearFault(name, { part }), /over as soon as it has happened/);
+    if (faults[name].clear === null) {
+      set(set(controller, name), name);
+      assert.throws(() => clear(controller, name), /over as soon as it has happened/);
       continue;
     }
-    assert.throws(() => controller.clearFault(name, { part }), /not possible/);
-    controller.fault(name, parametersOf(name));
-    assert.throws(() => controller.fault(name, parametersOf(name)), /not possible/);
+    assert.throws(() => clear(controller, name), /not possible/);
+    set(controller, name);
+    assert.throws(() => set(controller, name), /not possible/);
   }
 });
 
@@ -98,12 +100,11 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
   for (const [kind, faultsOfKind] of lastingFaults()) {
     for (const last of faultsOfKind) {
       const lab = createLab();
-      const { part } = parametersOf(last);
-      for (const earlier of faultsOfKind) if (earlier !== last) lab.controller.fault(earlier, { part });
-      lab.controller.fault(last, { part });
+      for (const earlier of faultsOfKind) if (earlier !== last) set(lab.controller, earlier);
+      set(lab.controller, last);
       assert.ok(open(lab).length > 0, last);
 
-      lab.controller.clearFault(last, { part });
+      clear(lab.controller, last);
 
       assert.equal(open(lab), [], `${kind}: ${last} was the last`);
     }
@@ -111,11 +112,12 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
 });
 
 /** Faults that give parts conditions, by the kind of part. */
-function lastingFaults(): ReadonlyMap<string, readonly string[]> {
-  const byKind = new Map<string, string[]>();
-  for (const [name, { strikes, clear }] of Object.entries(faults)) {
-    if (strikes === undefined || clear === undefined) continue;
-    byKind.set(strikes, [...(byKind.get(strikes) ?? []), name]);
+function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
+  const byKind = new Map<string, FaultName[]>();
+  for (const name of faultNames) {
+    const kind = targetOf(name);
+    if (kind === undefined || faults[name].clear === null) continue;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
   return byKind;
 }
@@ -141,14 +143,6 @@ test('the memory is said to be in good health once all of its modules are', () =
   assert.is(said().length, 0);
   controller.clearFault('memory.degraded', { part: second });
   assert.is(said().length, 1);
-});
-
-test('every fault stands in the README, with what it strikes', () => {
-  const readme = readFileSync(`${project}README.md`, 'utf8');
-  const table = readme.slice(readme.indexOf('### Faults'), readme.indexOf('## Journals'));
-
-  for (const name of Object.keys(faults))
-    assert.ok(table.includes(`\`${name}\``), `${name} is not in the README`);
 });
 
 test('a hung operating system takes a graceful request and does not act on it; force still works', () => {

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../http/index.js';
+import { handNames } from '../machines/index.js';
 import { resolveBlueprint } from '../models/index.js';
 import {
   type Asking,
@@ -176,6 +177,20 @@ test('a fault strikes the part that is named; one that is not there is 409 with 
   assert.match(nowhere.text, /no part \\"7\\".*one of 1, 2/);
   assert.is((await control(service, '/fault', { body: { ...fan, clear: true } })).status, 200);
   assert.equal(service.controller.tree.conditions.parts.fan, {});
+});
+
+test('any hand is laid on by its name; one that is not there is 400 with those that are', async () => {
+  await withService(optionsFor(data.folder), async (other) => {
+    const kick = await control(other, '/operate', { body: { hand: 'button.kick' } });
+    assert.is(kick.status, 400);
+    for (const hand of handNames) assert.ok(kick.text.includes(hand), hand);
+
+    const held = await control(other, '/operate', { body: { hand: 'button.hold' } });
+
+    assert.is(held.status, 200);
+    assert.is((held.json.machines as { power: string }).power, 'poweringOff');
+    assert.is((await control(other, '/operate', { body: { hand: 'mains.on' } })).status, 409);
+  });
 });
 
 test('mains, button and faults reach the machines; what is not possible is 409 with the reason', async () => {

@@ -25,7 +25,7 @@ const accountsUri = '/redfish/v1/AccountService/Accounts/';
 
 /** Has as many events raised: a fan that fails and recovers in turns. */
 function raise({ controller }: RunningService, count: number): void {
-  const fan = { type: 'fault', fault: 'fan.failed', part: 'Fan 2' } as const;
+  const fan = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 2' } } as const;
   const end = controller.tree.events.next + count;
   for (let turn = 0; controller.tree.events.next < end; turn++) {
     controller.perform({ ...fan, clear: turn % 2 === 1 });

@@ -188,14 +188,14 @@ test('a hung system that recovers can be shut down, and only a running one can h
   assert.is(rig.reset('GracefulShutdown').wait(shutdown + off).host, 'off');
 
   for (const clear of [false, true]) {
-    assert.not.ok(rig.try({ type: 'fault', fault: 'host.hung', clear }).ok);
+    assert.not.ok(rig.try({ type: 'fault', fault: 'host.hung', with: {}, clear }).ok);
   }
 });
 
 test('a system that hangs during its shutdown is a shutdown that goes through: the request came first', () => {
   const rig = createRig().reset('GracefulShutdown');
 
-  assert.not.ok(rig.try({ type: 'fault', fault: 'host.hung', clear: false }).ok);
+  assert.not.ok(rig.try({ type: 'fault', fault: 'host.hung', with: {}, clear: false }).ok);
   assert.is(rig.wait(shutdown + off).host, 'off');
 });
 

@@ -5,11 +5,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isNotTaken, Simulation } from '../engine/index.js';
-import { type ControllerSimulation, createControllerWorld, genesisTree } from '../machines/index.js';
+import {
+  type ControllerInput,
+  type ControllerSimulation,
+  createControllerWorld,
+  genesisTree,
+} from '../machines/index.js';
 import {
   type BootState,
   bootStateOf,
-  type ControllerInput,
   type ControllerTree,
   type PowerRecord,
   type PowerValue,

@@ -3,11 +3,16 @@
  * duration is fixed and all are different unless told otherwise, so that a test can name the instant of each change.
  */
 import type { Outcome, SimulationOptions } from '../engine/index.js';
-import { type ControllerSimulation, genesisTree, simulationOf } from '../machines/index.js';
+import {
+  type ControllerInput,
+  type ControllerSimulation,
+  genesisTree,
+  type HandName,
+  simulationOf,
+} from '../machines/index.js';
 import {
   administrator,
   type BlueprintInput,
-  type ControllerInput,
   type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
@@ -18,7 +23,6 @@ import {
   mainsOf,
   managerOf,
   managerStateOf,
-  type OperatorInput,
   powerOf,
   type Refusal,
   resolveBlueprint,
@@ -151,12 +155,12 @@ export class Rig {
     return this.do(actionInput('/redfish/v1/Managers/1/Actions/Manager.Reset', {}));
   }
 
-  hand(hand: OperatorInput['hand']): this {
+  hand(hand: HandName): this {
     return this.do({ type: 'operator', hand });
   }
 
   hang(clear = false): this {
-    return this.do({ type: 'fault', fault: 'host.hung', clear });
+    return this.do({ type: 'fault', fault: 'host.hung', with: {}, clear });
   }
 
   /** Opens a session and returns its id. */

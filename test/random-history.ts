@@ -1,8 +1,8 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
-import { faults } from '../machines/index.js';
-import { partsOf, resources } from '../models/index.js';
-import { hands } from '../models/inputs.js';
+import { faultNames, faults, handNames } from '../machines/index.js';
+import { resources } from '../models/index.js';
 import type { ResourceDefinition } from '../models/resource/define.js';
+import { toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
 import { legalBody, uriOf } from './writable-bodies.js';
 import { type Leaf, leavesOf } from './writable-values.js';
@@ -37,13 +37,11 @@ function patch(lab: Lab, [definition, leaf]: readonly [ResourceDefinition, Leaf]
 }
 
 function strike(lab: Lab, choice: number): void {
-  const name = oneOf(Object.keys(faults), choice);
-  const { strikes, celsius, clear } = faults[name] ?? {};
+  const name = oneOf(faultNames, choice);
+  const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
-  const part = strikes === undefined ? undefined : oneOf(partsOf(blueprint, strikes), choice >> 8);
-  const isCleared = clear !== undefined && choice % 3 === 0;
-  if (isCleared) lab.controller.clearFault(name, { part });
-  else lab.controller.fault(name, { part, celsius: celsius?.[1] });
+  const told = toldTo(name, blueprint, { clear, part: (parts) => oneOf(parts, choice >> 8) });
+  lab.controller.applyFault({ fault: name, with: told, clear });
 }
 
 function removeMember(lab: Lab, collection: string, choice: number): void {
@@ -75,7 +73,7 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
   (lab, choice) => removeMember(lab, accountsUri, 1 + choice),
   (lab) => lab.makeEventMembers(),
   (lab, choice) => {
-    lab.controller.operate(oneOf(hands, choice));
+    lab.controller.operate(oneOf(handNames, choice));
   },
 ];
 

@@ -17,6 +17,14 @@ export function blocksOf(readme: string): Block[] {
   );
 }
 
+/** The table that begins with these lines. Throws when there is none. */
+export function tableOf(readme: string, first: string): Block {
+  const start = readme.indexOf(first);
+  if (start < 0) throw new Error(`no table in the README begins with ${first}`);
+  const [text = ''] = /^(?:\|.*\n)*/.exec(readme.slice(start)) ?? [];
+  return { language: 'table', text, start };
+}
+
 export interface Command {
   readonly line: string;
   /** What the README shows of its output. */

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseBlueprint } from '../models/index.js';
-import { type Block, blocksOf, commandsOf, isAsShown } from './readme-blocks.js';
+import { type Block, blocksOf, commandsOf, isAsShown, tableOf } from './readme-blocks.js';
+import { tables } from './readme-tables.js';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const main = join(project, 'dist/bundle/main.js');
@@ -167,6 +168,15 @@ test('what it says was measured was printed by the bench: rows with their bars, 
   for (const row of rows.filter((line) => line.startsWith('FAIL'))) {
     const name = row.slice('FAIL   '.length).replace(/ {2,}.*/, '');
     assert.ok(reasons.includes(`\`${name}\``), `no word of why ${name} was missed`);
+  }
+});
+
+test('its tables of faults and of hands are the lists, row by row', () => {
+  for (const { first, text } of tables) {
+    const shown = tableOf(readme, first);
+
+    if (updating) updates.set(shown, text);
+    else assert.is(shown.text, text, 'written anew from the rows by UPDATE_README=1 npm test readme');
   }
 });
 

@@ -106,7 +106,7 @@ test('a corrected error is one of a single bit, and is told by another notice', 
 
 test('the record of a PCIe error says which slot and class, and what the device reported', () => {
   const lab = createLab();
-  const errors = ['pcie.correctedError', 'pcie.uncorrectedError'];
+  const errors = ['pcie.correctedError', 'pcie.uncorrectedError'] as const;
   for (const fault of errors) lab.controller.fault(fault, { part: 'DE07A000' });
 
   const [corrected, uncorrected] = namesIn(lab).map((name) =>

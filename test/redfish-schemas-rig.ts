@@ -1,8 +1,9 @@
 /** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
-import { faults } from '../machines/index.js';
-import { partsOf, resources } from '../models/index.js';
+import { faultNames } from '../machines/index.js';
+import { resources } from '../models/index.js';
 import { alice } from './client-certificates.js';
 import type { Body } from './crawl.js';
+import { targetOf, toldTo } from './fault-rows.js';
 import {
   accountServiceUri,
   certificateMappingsUri,
@@ -77,10 +78,11 @@ export function labs(): Lab[] {
 /** One part of each kind struck by each fault that can strike it. */
 function brokenLab(): Lab {
   const broken = createLab();
-  for (const [name, { strikes, celsius }] of Object.entries(faults)) {
-    if (strikes === 'powerSupply' && name !== 'powerSupply.removed') continue;
-    const part = strikes === undefined ? undefined : partsOf(broken.controller.tree.blueprint, strikes)[0];
-    broken.controller.fault(name, { part, celsius: celsius?.[0] });
+  for (const fault of faultNames) {
+    if (targetOf(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
+    const { blueprint } = broken.controller.tree;
+    const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });
+    broken.controller.applyFault({ fault, with: told, clear: false });
   }
   return broken;
 }

@@ -1,7 +1,8 @@
 /** Two-factor login: what it needs, its two steps, and all the ways the second can go wrong. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerInput, passcodeLifeMs, Secret, shownEntries } from '../models/index.js';
+import type { ControllerInput } from '../machines/index.js';
+import { passcodeLifeMs, Secret, shownEntries } from '../models/index.js';
 import { accountServiceUri, type Lab, managerResetUri, sessionsUri, systemUri } from './lab.js';
 import {
   alice,

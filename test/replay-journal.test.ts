@@ -125,7 +125,8 @@ test('a line that nothing could have written is a divergence with its reason, no
   const index = lineOf('mains.off');
   const { at, after } = JSON.parse(history[index] as string) as { at: number; after: number };
   const inputs = [
-    { type: 'fault', fault: 'host.sighed', clear: false },
+    { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 99' }, clear: false },
+    { type: 'fault', fault: 'fan.failed', with: {}, clear: false },
     {
       type: 'redfish.write',
       method: 'POST',
@@ -151,15 +152,18 @@ test('a fault is written down with its part or temperature, and happens again', 
     controller.clearFault('fan.failed', { part: 'Fan 1' });
   });
 
-  assert.ok(lines.some((line) => line.includes('"fault":"fan.failed","part":"Fan 1","clear":false')));
-  assert.ok(lines.some((line) => line.includes('"fault":"ambient.hot","celsius":40')));
+  assert.ok(
+    lines.some((line) => line.includes('"fault":"fan.failed","with":{"part":"Fan 1"},"clear":false')),
+  );
+  assert.ok(lines.some((line) => line.includes('"fault":"ambient.hot","with":{"celsius":40}')));
   assert.is(divergenceOf(lines), undefined);
 });
 
 test('an input that threw is no part of the history: the journal replays past it', () => {
   const lines = recorded((controller) => {
     controller.patch(systemUri, { AssetTag: 'before' });
-    assert.throws(() => controller.simulation.perform({ type: 'fault', fault: 'host.sighed', clear: false }));
+    const nowhere = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 99' }, clear: false } as const;
+    assert.throws(() => controller.simulation.perform(nowhere));
     controller.patch(systemUri, { AssetTag: 'after' });
   });
 

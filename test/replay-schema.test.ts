@@ -5,7 +5,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import type { Genesis, JournaledInput, WriteInput } from '../models/index.js';
+import type { JournaledInput } from '../machines/index.js';
+import type { Genesis, WriteInput } from '../models/index.js';
 import type { Exactly } from '../replay/exactly.js';
 import type { JournalHeader } from '../replay/index.js';
 import { headerSchema, lineSchema } from '../replay/journal-schema.js';

@@ -3,8 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Simulation } from '../engine/index.js';
 import { raiseReport } from '../machines/events/raise.js';
+import type { ControllerInput } from '../machines/index.js';
 import { createControllerWorld } from '../machines/index.js';
-import type { ControllerInput, ControllerTree, DeliveryParams, Refusal } from '../models/index.js';
+import type { ControllerTree, DeliveryParams, Refusal } from '../models/index.js';
 import { createLab, type Lab, subscriptionsUri } from './lab.js';
 
 const definitions = '/redfish/v1/TelemetryService/MetricReportDefinitions/';

@@ -7,14 +7,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { leafAt, pathOf, Simulation } from '../engine/index.js';
 import { createController } from '../index.js';
-import { createControllerWorld, followWatches, genesisTree, watches } from '../machines/index.js';
 import {
   type ControllerInput,
-  type ControllerTree,
-  metricsOf,
-  metricTriggerAddress,
-  powerOf,
-} from '../models/index.js';
+  createControllerWorld,
+  followWatches,
+  genesisTree,
+  watches,
+} from '../machines/index.js';
+import { type ControllerTree, metricsOf, metricTriggerAddress, powerOf } from '../models/index.js';
 import { managerResetUri, managerUri, resetUri, root, systemUri } from './lab.js';
 
 const powerUri = `${root}Chassis/1/Power/`;
@@ -51,20 +51,20 @@ const chance = {
       fc.constantFrom(...blueprint.fans.map(({ name }) => name)),
       fc.boolean(),
     )
-    .map(([fault, part, clear]): ControllerInput => ({ type: 'fault', fault, part, clear })),
+    .map(([fault, part, clear]): ControllerInput => ({ type: 'fault', fault, with: { part }, clear })),
   supply: fc
     .tuple(
       fc.constantFrom('powerSupply.failed', 'powerSupply.inputLost'),
       fc.constantFrom(...blueprint.powerSupplies.map(({ bay }) => String(bay))),
       fc.boolean(),
     )
-    .map(([fault, part, clear]): ControllerInput => ({ type: 'fault', fault, part, clear })),
+    .map(([fault, part, clear]): ControllerInput => ({ type: 'fault', fault, with: { part }, clear })),
   room: fc.tuple(fc.integer({ min: 20, max: 65 }), fc.boolean()).map(
     ([celsius, clear]): ControllerInput => ({
       type: 'fault',
       fault: 'ambient.hot',
+      with: clear ? {} : { celsius },
       clear,
-      ...(clear ? {} : { celsius }),
     }),
   ),
   hand: fc
@@ -215,8 +215,8 @@ function eventsOfAMonth(...inputs: readonly ControllerInput[]): number {
 }
 
 test('a fan that fails and a warm room, left alone, cost no event while no limit is within reach', () => {
-  assert.is(eventsOfAMonth({ type: 'fault', fault: 'fan.failed', part: 'Fan 1', clear: false }), 0);
-  assert.is(eventsOfAMonth({ type: 'fault', fault: 'ambient.hot', celsius: 35, clear: false }), 0);
+  assert.is(eventsOfAMonth({ type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false }), 0);
+  assert.is(eventsOfAMonth({ type: 'fault', fault: 'ambient.hot', with: { celsius: 35 }, clear: false }), 0);
 });
 
 test('thresholds of all metrics that are out of reach cost no event', () => {

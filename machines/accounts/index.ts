@@ -5,7 +5,7 @@ import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { keytab } from './keytab.machine.js';
 
-export const accounts: MachineSide = {
+export const accounts = {
   machines: {
     keytab: machineOf<KeytabContract>()({
       chart: keytab,
@@ -16,4 +16,4 @@ export const accounts: MachineSide = {
     }),
   },
   first: () => [standing(keytabAddress, { value: 'idle', context: noKeytabImport })],
-};
+} satisfies MachineSide;

@@ -5,7 +5,7 @@ import { type MachineSide, standing } from '../subsystem.js';
 import { airFilter as chart, type Seen } from './air-filter.machine.js';
 import { beginFilterTime, endFilterTime } from './effects.js';
 
-export const airFilter: MachineSide = {
+export const airFilter = {
   machines: {
     // Months away: nobody waits for it.
     airFilter: machineOf<AirFilterContract, Seen>()({
@@ -19,4 +19,4 @@ export const airFilter: MachineSide = {
   /** The filter ages while the server is on after POST. */
   reactions: { 'host.postComplete': beginFilterTime, 'host.ended': endFilterTime },
   first: () => [standing(airFilterAddress, { value: 'resting', context: {} })],
-};
+} satisfies MachineSide;

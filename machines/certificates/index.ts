@@ -4,7 +4,7 @@ import { drawn, machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { certificateRequest } from './certificate-request.machine.js';
 
-export const certificates: MachineSide = {
+export const certificates = {
   machines: {
     certificateRequest: machineOf<CertificateRequestContract>()({
       chart: certificateRequest,
@@ -27,4 +27,4 @@ export const certificates: MachineSide = {
     },
   },
   first: () => [standing(certificateRequestAddress, { value: 'none', context: { generationMs: 0 } })],
-};
+} satisfies MachineSide;

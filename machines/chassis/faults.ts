@@ -1,9 +1,10 @@
 /** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
-import { type Faults, impossible, reportUntold } from '../faults/fault.js';
+import { type Faults, fault, impossible, reportUntold } from '../faults/fault.js';
 
-export const hoodFaults: Faults = {
-  'hood.opened': {
-    description: 'The access panel of the server is taken off.',
+export const hoodFaults = {
+  'hood.opened': fault({
+    parameters: {},
+    says: 'The access panel is taken off; the chassis and the security dashboard say so.',
     set: (stage) => {
       if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
       stage.draft.chassis.hoodOpen = true;
@@ -19,5 +20,5 @@ export const hoodFaults: Faults = {
     find: (stage) => {
       if (stage.view.chassis.hoodOpen) reportUntold(stage, 'hood.opened', {}, 'hood');
     },
-  },
-};
+  }),
+} satisfies Faults;

@@ -2,4 +2,4 @@
 import type { MachineSide } from '../subsystem.js';
 import { hoodFaults } from './faults.js';
 
-export const chassis: MachineSide = { faults: hoodFaults };
+export const chassis = { faults: [hoodFaults] } satisfies MachineSide;

@@ -17,7 +17,7 @@ const withTimeServer = (_: object, tree: ControllerTree, draw: Draw) => ({
   server: ntpServersOf(tree)[0] ?? '',
 });
 
-export const clock: MachineSide = {
+export const clock = {
   machines: {
     // Nobody waits for a clock to be corrected.
     clock: machineOf<ClockContract>()({
@@ -35,4 +35,4 @@ export const clock: MachineSide = {
     'controller.returning': seekTimeServers,
   },
   first: () => [standing(clockAddress, { value: 'free', context: unservedClock })],
-};
+} satisfies MachineSide;

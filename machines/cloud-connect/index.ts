@@ -9,7 +9,7 @@ const withAttempt = (_: object, { blueprint: { timings } }: ControllerTree, draw
   attemptMs: drawn(timings.cloudConnect, draw, 'attempt'),
 });
 
-export const cloudConnect: MachineSide = {
+export const cloudConnect = {
   machines: {
     cloudConnect: machineOf<CloudConnectContract>()({
       chart,
@@ -18,4 +18,4 @@ export const cloudConnect: MachineSide = {
     }),
   },
   first: () => [standing(cloudConnectAddress, { value: 'disabled', context: { attemptMs: 0 } })],
-};
+} satisfies MachineSide;

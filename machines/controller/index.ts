@@ -12,6 +12,7 @@ import {
 } from '../../models/index.js';
 import { drawn, machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
+import { controllerHands } from './hands.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
 
@@ -25,7 +26,7 @@ function isHostOff(tree: ControllerTree): boolean {
   return bootStateOf(record) === undefined && (record.value === 'off' || record.value === 'waiting');
 }
 
-export const controller: MachineSide = {
+export const controller = {
   machines: {
     manager: machineOf<ManagerContract>()({
       chart: manager,
@@ -58,4 +59,5 @@ export const controller: MachineSide = {
     }),
     standing(mainsAddress, { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true } }),
   ],
-};
+  hands: [controllerHands],
+} satisfies MachineSide;

@@ -1,34 +1,35 @@
 /** Faults of the fans and of the air in the room. They make temperatures rise. */
 import { carryHeat } from '../../models/index.js';
-import { type Faults, impossible } from '../faults/fault.js';
+import { type Faults, fault, impossible } from '../faults/fault.js';
+import { whole } from '../faults/parameter.js';
 import { type PartFault, partFault } from '../parts/part-fault.js';
 
-const fan = (fault: Omit<PartFault, 'strikes' | 'follow'>) =>
-  partFault({ strikes: 'fan', follow: carryHeat, ...fault });
+const fan = (fault: Omit<PartFault, 'target' | 'follow'>) =>
+  partFault({ target: 'fan', follow: carryHeat, ...fault });
 
 /** Lowest and highest air a machine room may have. Unit: °C. Assumption: a fire is no fault of a room. */
-const roomCelsius = [5, 70] as const;
+const roomCelsius = { min: 5, max: 70 };
 
-export const coolingFaults: Faults = {
+export const coolingFaults = {
   'fan.degraded': fan({
     condition: 'degraded',
-    description: 'A fan turns slower than it is asked to.',
+    says: 'A fan turns slower than it is asked to.',
     facts: ['fan.degraded', 'fan.repaired'],
   }),
   'fan.failed': fan({
     condition: 'failed',
-    description: 'A fan stands still; the others turn faster.',
+    says: 'A fan stands still; the others turn faster.',
     facts: ['fan.failed', 'fan.repaired'],
   }),
   'fan.removed': fan({
     condition: 'removed',
-    description: 'A fan is pulled; the others turn faster.',
+    says: 'A fan is pulled; the others turn faster.',
     facts: ['fan.removed', 'fan.inserted'],
   }),
-  'ambient.hot': {
-    description: 'The air at the intake has another temperature than the room usually has.',
-    celsius: roomCelsius,
-    set: (stage, { celsius = null }) => {
+  'ambient.hot': fault({
+    says: 'The air at the intake has this temperature. Beyond their limits sensors warn, then the server is switched off.',
+    parameters: { celsius: whole({ ...roomCelsius, unit: '°C', measures: 'temperature' }) },
+    set: (stage, { celsius }) => {
       if (stage.view.conditions.ambientCelsius === celsius)
         return impossible(`the air has ${celsius} °C already`);
       stage.draft.conditions.ambientCelsius = celsius;
@@ -42,5 +43,5 @@ export const coolingFaults: Faults = {
       carryHeat(stage);
       return undefined;
     },
-  },
-};
+  }),
+} satisfies Faults;

@@ -6,7 +6,7 @@ import { coolingFaults } from './cooling-faults.js';
 import { adoptThresholds, judgeReadings } from './effects.js';
 import { supplyFaults } from './supply-faults.js';
 
-export const environment: MachineSide = {
+export const environment = {
   machines: { thermal: watchMachine },
   first: () => [standing(thermalAddress, { value: 'resting', context: idleWatch })],
   reactions: {
@@ -16,5 +16,5 @@ export const environment: MachineSide = {
       judgeReadings(stage);
     },
   },
-  faults: { ...coolingFaults, ...supplyFaults },
-};
+  faults: [coolingFaults, supplyFaults],
+} satisfies MachineSide;

@@ -9,26 +9,26 @@ import {
 import { type Faults, reportUntold } from '../faults/fault.js';
 import { type PartFault, partFault } from '../parts/part-fault.js';
 
-const supply = (fault: Omit<PartFault, 'strikes' | 'follow' | 'findMore'>) =>
-  partFault({ strikes: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
+const supply = (fault: Omit<PartFault, 'target' | 'follow' | 'findMore'>) =>
+  partFault({ target: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });
 
-export const supplyFaults: Faults = {
+export const supplyFaults = {
   'powerSupply.failed': supply({
     condition: 'failed',
-    description: 'A power supply gives no power any more.',
+    says: 'A power supply gives no power any more; the others carry the load. Without the last one everything is off.',
     facts: ['powerSupply.failed', 'powerSupply.repaired'],
   }),
   'powerSupply.removed': supply({
     condition: 'removed',
-    description: 'A power supply is pulled.',
+    says: 'A power supply is pulled; the others carry the load.',
     facts: ['powerSupply.removed', 'powerSupply.inserted'],
   }),
   'powerSupply.inputLost': supply({
     condition: 'inputLost',
-    description: 'The cord of a power supply brings no power.',
+    says: 'The cord of a power supply brings no power; the others carry the load.',
     facts: ['powerSupply.inputLost', 'powerSupply.inputRestored'],
   }),
-};
+} satisfies Faults;
 
 function findRedundancyLost(stage: ControllerStage): void {
   if (redundancyOf(stage.view, 'powerSupply') !== 'FailedRedundant') return;

@@ -22,7 +22,7 @@ const framed: Enrich<ControllerTree, MachineEvent, DeliveryFrame> = (_, tree, _d
   return { now, seed: tree.seed, subscription: kept };
 };
 
-export const events: MachineSide = {
+export const events = {
   machines: {
     // Deliveries go on beside whatever somebody waits for.
     subscription: machineOf<SubscriptionContract, DeliveryFrame>()({
@@ -33,4 +33,4 @@ export const events: MachineSide = {
     }),
   },
   reactions: { 'controller.lost': suspend, 'controller.returning': resume },
-};
+} satisfies MachineSide;

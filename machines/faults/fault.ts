@@ -1,41 +1,53 @@
-/** What a fault is: a row that says what it needs to be told, and what it does when it is set and when it is cleared. */
+/** What a fault is: a row that says what it is told, what it does when it is set, and how it is cleared. */
 import {
   type ControllerStage,
   type Fact,
   type FactArguments,
   type Message,
   mgmtMessage,
-  type StruckKind,
   tellsOf,
 } from '../../models/index.js';
+import type { Identified, Parameters, Told } from './parameter.js';
 
-/** What goes with a fault's name, as an input gives it. */
-export interface FaultParameters {
-  /** What the blueprint calls the part that is struck. */
-  readonly part?: string;
-  /** Unit: °C. */
-  readonly celsius?: number;
-}
+/** What it was refused for; undefined when it was done. */
+export type Refused = readonly Message[] | undefined;
 
-/** Does it, or returns why that is not possible. */
-export type FaultStep = (
-  stage: ControllerStage,
-  parameters: FaultParameters,
-) => readonly Message[] | undefined;
-
-export interface Fault {
-  /** One line for those who choose among faults. */
-  readonly description: string;
-  /** The kind of part it strikes: which one must be said, to set it and to clear it. */
-  readonly strikes?: StruckKind;
-  /** Lowest and highest temperature that can be set, for a fault that has one. Unit: °C. */
-  readonly celsius?: readonly [min: number, max: number];
-  /** Refused, like any write, by what it returns, or when no machine takes its event in the present state. */
-  readonly set: FaultStep;
-  /** None for what is over as soon as it has happened. */
-  readonly clear?: FaultStep;
+interface FaultBase<Declared extends Parameters> {
+  /** One sentence for those who choose among faults; the README shows it. */
+  readonly says: string;
+  readonly parameters: Declared;
+  /** Also refused, like any write, when no machine takes its event in the present state. */
+  set(stage: ControllerStage, told: Told<Declared>): Refused;
   /** Reports what of it is there and in no log: a controller that was away when it came finds it on its return. */
   readonly find?: (stage: ControllerStage) => void;
+}
+
+export interface LastingFault<Declared extends Parameters = Parameters> extends FaultBase<Declared> {
+  clear(stage: ControllerStage, told: Identified<Declared>): Refused;
+}
+
+/** Over as soon as it has happened: there is nothing to clear, and it can happen again. */
+export interface PassingFault<Declared extends Parameters = Parameters> extends FaultBase<Declared> {
+  readonly clear: null;
+}
+
+export type Fault = LastingFault | PassingFault;
+
+/** A family of faults, by name: what a subsystem's faults file exports. */
+export type Faults = Readonly<Record<string, Fault>>;
+
+/** A row of a fault that lasts until it is cleared; `set` and `clear` are told what its `parameters` declare. */
+export function fault<const Declared extends Parameters>(
+  row: LastingFault<Declared>,
+): LastingFault<Declared> {
+  return row;
+}
+
+/** A row of a fault that is over at once. */
+export function passingFault<const Declared extends Parameters>(
+  row: FaultBase<Declared>,
+): PassingFault<Declared> {
+  return { ...row, clear: null };
 }
 
 /** Reports what the management log does not tell of yet. */
@@ -48,10 +60,7 @@ export function reportUntold<Name extends Fact>(
   if (!tellsOf(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
-/** A fault list's part: by name, a family a file. */
-export type Faults = Readonly<Record<string, Fault>>;
-
-/** Why a fault cannot be set or cleared now. */
+/** Why a fault cannot be set or cleared now, or a hand finds nothing to do. */
 export function impossible(reason: string): readonly Message[] {
   return [mgmtMessage('InvalidOperationForSystemState', [reason])];
 }

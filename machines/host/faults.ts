@@ -1,10 +1,11 @@
 /** Faults of what runs on the host. */
 import { powerAddress } from '../../models/index.js';
-import type { Faults } from '../faults/fault.js';
+import { type Faults, fault } from '../faults/fault.js';
 
-export const hostFaults: Faults = {
-  'host.hung': {
-    description: 'The operating system stops answering: graceful requests have no effect until it is forced.',
+export const hostFaults = {
+  'host.hung': fault({
+    parameters: {},
+    says: 'The operating system stops answering: graceful requests have no effect until it is forced.',
     set: (stage) => {
       stage.send(powerAddress, { type: 'fault.host.hung' });
       return undefined;
@@ -13,5 +14,5 @@ export const hostFaults: Faults = {
       stage.send(powerAddress, { type: 'fault.host.recovered' });
       return undefined;
     },
-  },
-};
+  }),
+} satisfies Faults;

@@ -3,6 +3,7 @@ import { type PowerContract, type PowerRequest, powerAddress, powerRequests } fr
 import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { hostFaults } from './faults.js';
+import { hostHands } from './hands.js';
 import { systemPower } from './system-power.machine.js';
 import { type DrawPlan, drawAutoOnDelay, drawPlan, typicalPowerTimings } from './timings.js';
 
@@ -24,7 +25,7 @@ const power = machineOf<PowerContract>()({
   },
 });
 
-export const host: MachineSide = {
+export const host = {
   machines: { power },
   first: ({ blueprint }) => {
     const timings = typicalPowerTimings(blueprint);
@@ -42,5 +43,6 @@ export const host: MachineSide = {
       : 'off';
     return [standing(powerAddress, { value, context })];
   },
-  faults: hostFaults,
-};
+  faults: [hostFaults],
+  hands: [hostHands],
+} satisfies MachineSide;

@@ -4,8 +4,8 @@ import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { license as chart } from './license.machine.js';
 
-export const license: MachineSide = {
+export const license = {
   // An expiry: nobody waits for it.
   machines: { license: machineOf<LicenseContract>()({ chart, foreground: false, enrich: {} }) },
   first: () => [standing(licenseAddress, { value: 'untimed', context: { remainingMs: 0 } })],
-};
+} satisfies MachineSide;

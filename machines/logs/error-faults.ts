@@ -13,19 +13,16 @@ import {
   isControllerAway,
   powerOf,
 } from '../../models/index.js';
-import { type Fault, type Faults, impossible } from '../faults/fault.js';
+import { type Faults, impossible, passingFault } from '../faults/fault.js';
+import { partOf } from '../faults/parameter.js';
 
 const reporter = 'firmware';
 
-function error(
-  section: CperRecord['section'],
-  fact: FactToldWith<'part' | 'record'>,
-  description: string,
-): Fault {
-  return {
-    description,
-    strikes: section === 'memory' ? 'memory' : 'pcieDevice',
-    set: (stage, { part = '' }) => {
+function error(section: CperRecord['section'], fact: FactToldWith<'part' | 'record'>, says: string) {
+  return passingFault({
+    says,
+    parameters: { part: partOf(section === 'memory' ? 'memory' : 'pcieDevice') },
+    set: (stage, { part }) => {
       if (bootStateOf(powerOf(stage.tree)) === undefined) return impossible('the server is off');
       if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
       const corrected = fact.endsWith('.correctedError');
@@ -36,10 +33,10 @@ function error(
       stage.emit(fact, { part, record }, reporter);
       return undefined;
     },
-  };
+  });
 }
 
-export const errorFaults: Faults = {
+export const errorFaults = {
   'memory.correctedError': error(
     'memory',
     'memory.correctedError',
@@ -60,4 +57,4 @@ export const errorFaults: Faults = {
     'pcie.uncorrectedError',
     'A PCIe device has an error that cannot be corrected.',
   ),
-};
+} satisfies Faults;

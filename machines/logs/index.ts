@@ -2,4 +2,4 @@
 import type { MachineSide } from '../subsystem.js';
 import { errorFaults } from './error-faults.js';
 
-export const logs: MachineSide = { faults: errorFaults };
+export const logs = { faults: [errorFaults] } satisfies MachineSide;

@@ -2,7 +2,7 @@
 import { emptyDrive, virtualDriveIds } from '../../models/index.js';
 import type { MachineSide } from '../subsystem.js';
 
-export const media: MachineSide = {
+export const media = {
   reactions: {
     /** Assumption: an image inserted by its address is let go with the connection to it, without a word in the log. */
     'controller.lost': ({ view, draft }) => {
@@ -11,4 +11,4 @@ export const media: MachineSide = {
       }
     },
   },
-};
+} satisfies MachineSide;

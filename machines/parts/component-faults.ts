@@ -2,35 +2,35 @@
 import type { Faults } from '../faults/fault.js';
 import { partFault } from './part-fault.js';
 
-export const componentFaults: Faults = {
+export const componentFaults = {
   'processor.degraded': partFault({
-    strikes: 'processor',
+    target: 'processor',
     condition: 'degraded',
-    description: 'A processor corrects more errors than it should have to.',
+    says: 'A processor corrects more errors than it should have to.',
     facts: ['processor.degraded', 'processor.repaired'],
   }),
   'processor.failed': partFault({
-    strikes: 'processor',
+    target: 'processor',
     condition: 'failed',
-    description: 'A processor has an error that it could not correct.',
+    says: 'A processor has an error that it could not correct.',
     facts: ['processor.failed', 'processor.repaired'],
   }),
   'memory.degraded': partFault({
-    strikes: 'memory',
+    target: 'memory',
     condition: 'degraded',
-    description: 'A memory module has more errors than it should, all of them corrected.',
+    says: 'A memory module has more errors than it should, all of them corrected.',
     facts: ['memory.degraded', 'memory.repaired'],
   }),
   'memory.failed': partFault({
-    strikes: 'memory',
+    target: 'memory',
     condition: 'failed',
-    description: 'A memory module has an error that could not be corrected.',
+    says: 'A memory module has an error that could not be corrected.',
     facts: ['memory.failed', 'memory.repaired'],
   }),
   'networkPort.down': partFault({
-    strikes: 'networkPort',
+    target: 'networkPort',
     condition: 'linkDown',
-    description: 'A port of a network adapter loses its link.',
+    says: 'A port of a network adapter loses its link.',
     facts: ['networkPort.down', 'networkPort.up'],
   }),
-};
+} satisfies Faults;

@@ -2,4 +2,4 @@
 import type { MachineSide } from '../subsystem.js';
 import { componentFaults } from './component-faults.js';
 
-export const parts: MachineSide = { faults: componentFaults };
+export const parts = { faults: [componentFaults] } satisfies MachineSide;

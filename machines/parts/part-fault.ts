@@ -7,12 +7,13 @@ import {
   type PartKind,
   partsOf,
 } from '../../models/index.js';
-import { type Fault, type FaultStep, impossible, reportUntold } from '../faults/fault.js';
+import { fault, impossible, type Refused, reportUntold } from '../faults/fault.js';
+import { partOf } from '../faults/parameter.js';
 
 export interface PartFault {
-  readonly strikes: PartKind;
+  readonly target: PartKind;
   readonly condition: Condition;
-  readonly description: string;
+  readonly says: string;
   /** What is reported when it is set, and when it is cleared; both with the part. */
   readonly facts: readonly [set: FactToldWith<'part'>, cleared: FactToldWith<'part'>];
   /** What follows from the change; it stands in the draft. */
@@ -23,36 +24,35 @@ export interface PartFault {
 
 const reporter = 'faults';
 
-export function partFault({
-  strikes,
-  condition,
-  description,
-  facts: [set, cleared],
-  follow,
-  findMore,
-}: PartFault): Fault {
+export function partFault({ target, condition, says, facts: [set, cleared], follow, findMore }: PartFault) {
   const change =
-    (to: Condition | undefined): FaultStep =>
-    (stage, { part = '' }) => {
-      const present = conditionOf(stage.view.conditions, strikes, part);
+    (to: Condition | undefined) =>
+    (stage: ControllerStage, { part }: { readonly part: string }): Refused => {
+      const present = conditionOf(stage.view.conditions, target, part);
       if (to !== undefined && present === to) return impossible(`${part} is ${inWords[to]} already`);
       if (to === undefined && present !== condition)
         return impossible(`${part} is not ${inWords[condition]}`);
-      if (to === undefined) delete stage.draft.conditions.parts[strikes][part];
-      else stage.draft.conditions.parts[strikes][part] = to;
+      if (to === undefined) delete stage.draft.conditions.parts[target][part];
+      else stage.draft.conditions.parts[target][part] = to;
       stage.emit(to === undefined ? cleared : set, { part }, reporter);
       follow?.(stage);
       return undefined;
     };
   const find = (stage: ControllerStage) => {
     // In the order of the blueprint: that in which they were struck is not kept.
-    for (const part of partsOf(stage.view.blueprint, strikes)) {
-      if (conditionOf(stage.view.conditions, strikes, part) !== condition) continue;
+    for (const part of partsOf(stage.view.blueprint, target)) {
+      if (conditionOf(stage.view.conditions, target, part) !== condition) continue;
       reportUntold(stage, set, { part }, reporter);
       findMore?.(stage);
     }
   };
-  return { description, strikes, set: change(condition), clear: change(undefined), find };
+  return fault({
+    says,
+    parameters: { part: partOf(target) },
+    set: change(condition),
+    clear: change(undefined),
+    find,
+  });
 }
 
 const inWords: Readonly<Record<Condition, string>> = {

@@ -5,7 +5,7 @@ import type { MachineSide } from '../subsystem.js';
 import { forgetSessions } from './effects.js';
 import { session } from './session.machine.js';
 
-export const sessions: MachineSide = {
+export const sessions = {
   machines: {
     session: machineOf<SessionContract>()({
       chart: session,
@@ -20,4 +20,4 @@ export const sessions: MachineSide = {
     }),
   },
   reactions: { 'controller.lost': forgetSessions },
-};
+} satisfies MachineSide;

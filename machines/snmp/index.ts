@@ -6,7 +6,7 @@ import type { MachineSide } from '../subsystem.js';
 import { healthTrap } from './health-trap.machine.js';
 import { trap } from './trap.machine.js';
 
-export const snmp: MachineSide = {
+export const snmp = {
   machines: {
     // Nobody waits for either.
     healthTrap: machineOf<HealthTrapContract>()({
@@ -21,4 +21,4 @@ export const snmp: MachineSide = {
       enrich: { 'trap.answered': ({ result }: EffectReply) => ({ answer: trapAnswerOf(result) }) },
     }),
   },
-};
+} satisfies MachineSide;

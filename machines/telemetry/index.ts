@@ -11,7 +11,7 @@ import { type MachineSide, standing } from '../subsystem.js';
 import { watchMachine } from '../watches/index.js';
 import { metricReport } from './metric-report.machine.js';
 
-export const telemetry: MachineSide = {
+export const telemetry = {
   machines: {
     // Nobody waits for a report: it comes when it is due.
     metricReport: machineOf<MetricReportContract>()({
@@ -25,4 +25,4 @@ export const telemetry: MachineSide = {
   /** Reports are sent while there is somebody to send them. */
   reactions: { 'controller.lost': retimeReports, 'controller.returned': retimeReports },
   first: () => [standing<WatchContract>(metricTriggerAddress, { value: 'resting', context: idleWatch })],
-};
+} satisfies MachineSide;

@@ -1,6 +1,6 @@
 /** What the request layer needs of the controller it fronts; `machines/` provides it. */
 import type { Outcome } from '../../engine/index.js';
-import type { ControllerInput } from '../inputs.js';
+import type { RequestInput } from '../inputs.js';
 import type { Refusal, Secrets } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
 
@@ -12,5 +12,5 @@ export interface ControllerPort {
   readonly clock: number;
   readonly secrets: Secrets;
   /** Brings the clock to `now`, executes the input, drains the instant. */
-  perform(input: ControllerInput): Outcome<Refusal>;
+  perform(input: RequestInput): Outcome<Refusal>;
 }

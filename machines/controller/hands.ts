@@ -1,0 +1,30 @@
+/** Hands on the feed, and on the switch that brings a disabled controller back. */
+import { mainsAddress, mainsOf, managerAddress, workingParts } from '../../models/index.js';
+import { impossible } from '../faults/fault.js';
+import type { Hands } from '../hands/hand.js';
+
+export const controllerHands = {
+  'mains.off': {
+    says: 'The feed is cut: the server and its controller lose power.',
+    operate: (stage) => {
+      stage.send(mainsAddress, { type: 'mains.off' });
+      return undefined;
+    },
+  },
+  'mains.on': {
+    says: 'The feed is back: the controller boots, then the server starts if it is set to.',
+    operate: (stage) => {
+      const { fed } = mainsOf(stage.tree).context;
+      if (fed && workingParts(stage.tree, 'powerSupply') === 0) return impossible('no power supply works');
+      stage.send(mainsAddress, { type: 'mains.on' });
+      return undefined;
+    },
+  },
+  'controller.enable': {
+    says: 'A controller that was disabled is enabled at the server, where no client reaches it.',
+    operate: (stage) => {
+      stage.send(managerAddress, { type: 'controller.enable' });
+      return undefined;
+    },
+  },
+} satisfies Hands;

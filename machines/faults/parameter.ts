@@ -1,0 +1,126 @@
+/**
+ * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
+ * derive from it. Free of any schema library, because this is read whenever the service starts.
+ */
+import { type Blueprint, partsOf, type StruckKind } from '../../models/index.js';
+
+export type ParameterValue = string | number;
+
+/** How a value is given. Parameters of one name share it, so that it is known before the fault is. */
+export interface Form<Value extends ParameterValue = ParameterValue> {
+  readonly expected: string;
+  /** Undefined for what has another form. */
+  readonly parse: (given: unknown) => Value | undefined;
+}
+
+interface Described<Value extends ParameterValue> {
+  readonly form: Form<Value>;
+  /** Behind the fault's name, when it is not given, and when it is given to a fault that has none. */
+  readonly words: { readonly missing: string; readonly superfluous: string };
+  /** What it has to be; of one server when its blueprint is given. */
+  readonly expected: (blueprint?: Blueprint) => string;
+  /** Undefined for what it cannot be. Without a blueprint it is not asked whether there is such a part. */
+  readonly read: (given: unknown, blueprint?: Blueprint) => Value | undefined;
+  /** What is said of a value that it cannot be. */
+  readonly wrong: (given: unknown, fault: string, name: string) => string;
+}
+
+/** The part that is struck, as the blueprint calls it. To clear the fault it is named again. */
+export interface PartParameter extends Described<string> {
+  readonly is: 'part';
+  readonly of: StruckKind;
+  readonly identifies: true;
+}
+
+/** A whole number from `min` to `max`. Clearing the fault does not ask for it. */
+export interface WholeParameter extends Described<number> {
+  readonly is: 'whole';
+  readonly min: number;
+  readonly max: number;
+  /** Written behind the number: `°C`. */
+  readonly unit: string;
+  readonly identifies: false;
+}
+
+export type Parameter = PartParameter | WholeParameter;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** What `set` gets. */
+export type Told<Declared extends Parameters> = {
+  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+};
+
+/** What `clear` gets: what says which of several the fault is. */
+export type Identified<Declared extends Parameters> = {
+  readonly [Name in keyof Declared as Declared[Name] extends PartParameter ? Name : never]: ValueOf<
+    Declared[Name]
+  >;
+};
+
+type ValueOf<Declared extends Parameter> = Declared extends { readonly form: Form<infer Value> }
+  ? Value
+  : never;
+
+/** A supply's bay and a port's number may be given as the numbers they are. */
+const partName: Form<string> = {
+  expected: 'the name of a part',
+  parse: (given) => {
+    if (typeof given === 'string') return given;
+    return Number.isInteger(given) ? String(given) : undefined;
+  },
+};
+
+const wholeNumber: Form<number> = {
+  expected: 'a whole number',
+  parse: (given) => (typeof given === 'number' && Number.isInteger(given) ? given : undefined),
+};
+
+export function partOf(kind: StruckKind): PartParameter {
+  return {
+    is: 'part',
+    of: kind,
+    identifies: true,
+    form: partName,
+    words: { missing: 'names no part', superfluous: 'strikes no part' },
+    expected: (blueprint) => (blueprint === undefined ? partName.expected : listed(partsOf(blueprint, kind))),
+    read: (given, blueprint) => {
+      const part = partName.parse(given);
+      if (part === undefined || blueprint === undefined) return part;
+      return partsOf(blueprint, kind).includes(part) ? part : undefined;
+    },
+    wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
+  };
+}
+
+/** `measures` names the quantity in messages: `temperature`. */
+export function whole({
+  min,
+  max,
+  unit,
+  measures,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+  readonly measures: string;
+}): WholeParameter {
+  return {
+    is: 'whole',
+    min,
+    max,
+    unit,
+    identifies: false,
+    form: wholeNumber,
+    words: { missing: `says no ${measures}`, superfluous: `takes no ${measures} here` },
+    expected: () => `${wholeNumber.expected} from ${min} to ${max}`,
+    read: (given) => {
+      const value = wholeNumber.parse(given);
+      return value !== undefined && value >= min && value <= max ? value : undefined;
+    },
+    wrong: (given, _, name) => `${name} is ${JSON.stringify(given)}`,
+  };
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length === 0 ? 'none: this server has no such part' : `one of ${parts.join(', ')}`;
+}
