@@ -9,6 +9,9 @@ import optionsOf from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import tsConfigOf from 'dependency-cruiser/config-utl/extract-ts-config';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
+/** How many pairs of subsystems may know each other. It may only fall: lower it when it has. */
+const arrowsMax = 79;
+
 const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'http', 'cli', 'bench', 'test'];
 
 function sourcesIn(folder) {
@@ -39,8 +42,61 @@ for (const { from, to, rule, cycle } of violations) {
   const why = result.summary.ruleSetUsed.forbidden.find((known) => known.name === rule.name)?.comment ?? '';
   console.log(`${from} → ${way}\n    ${rule.name}: ${why}`);
 }
-console.log(`layering: ${sources.length} sources, ${imports} imports, ${violations.length} violations`);
-process.exitCode = violations.length > 0 ? 1 : 0;
+const arrows = arrowsBetweenSubsystems(result.modules);
+const circle = circleIn(arrows);
+if (circle !== undefined) {
+  console.log(
+    `${circle.join(' → ')}\n    subsystems-in-a-circle: one of them is two, or reports a fact to which the other reacts`,
+  );
+}
+if (arrows.size > arrowsMax) {
+  console.log(
+    `${arrows.size} arrows between subsystems, ${arrowsMax} allowed\n    arrows-between-subsystems: the budget may only fall`,
+  );
+}
+const problems = violations.length + (circle === undefined ? 0 : 1) + (arrows.size > arrowsMax ? 1 : 0);
+console.log(`layering: ${arrows.size} arrows between subsystems, ${arrowsMax} allowed`);
+console.log(`layering: ${sources.length} sources, ${imports} imports, ${problems} violations`);
+process.exitCode = problems > 0 ? 1 : 0;
+
+/** `models/host → models/parts`, of any two where a file of one imports one of the other, for its types alone too. */
+function arrowsBetweenSubsystems(modules) {
+  const subsystemOf = (file) => /^(models)\/subsystems\/([^/]+)\/|^(machines)\/([^/]+)\//.exec(file);
+  const nameOf = (file) => subsystemOf(file)?.slice(1).filter(Boolean).join('/');
+  const arrows = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = nameOf(source);
+    for (const { resolved } of dependencies) {
+      const to = nameOf(resolved);
+      if (from === undefined || to === undefined || from === to || from.split('/')[0] !== to.split('/')[0])
+        continue;
+      arrows.set(`${from} → ${to}`, [from, to]);
+    }
+  }
+  return arrows;
+}
+
+/** The subsystems of one circle, in order; undefined when there is none. */
+function circleIn(arrows) {
+  const next = new Map();
+  for (const [from, to] of arrows.values()) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set();
+  const visit = (name, way) => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+    if (done.has(name)) return undefined;
+    for (const to of next.get(name) ?? []) {
+      const found = visit(to, [...way, name]);
+      if (found !== undefined) return found;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of next.keys()) {
+    const found = visit(name, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 function fail(message) {
   console.error(`layering: ${message}`);

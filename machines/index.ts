@@ -18,5 +18,5 @@ export { type HandName, handNames, hands } from './hands/index.js';
 export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
 export { followWatches } from './watches/follow.js';
-export { watches } from './watches/watches.js';
+export { watches } from './watches.js';
 export { createControllerWorld } from './world.js';

@@ -13,6 +13,7 @@ import type {
 import type { ControllerTree, Genesis, Reactions } from '../models/index.js';
 import type { Faults } from './faults/fault.js';
 import type { Hands } from './hands/hand.js';
+import type { Watch } from './watches/watch.js';
 
 export interface MachineSide {
   /** By kind, the first segment of their addresses. */
@@ -23,6 +24,8 @@ export interface MachineSide {
   readonly faults?: readonly Faults[];
   readonly hands?: readonly Hands[];
   readonly reactions?: Reactions;
+  /** What its watches look at; the machines of `watchMachine` are theirs. */
+  readonly watches?: readonly Watch[];
 }
 
 export type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;

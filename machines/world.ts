@@ -6,6 +6,7 @@ import type { ControllerInput } from './input.js';
 import { applyInput } from './inputs.js';
 import { recordFact } from './record-fact.js';
 import { followWatches } from './watches/follow.js';
+import { watches } from './watches.js';
 
 /** Plans of charts, which every controller of this process goes by. */
 const hosts = hostsOf(catalog);
@@ -19,6 +20,6 @@ export function createControllerWorld(): World<ControllerTree, ControllerInput, 
     originOf: ({ service, blueprint, factory }) => [service, blueprint, factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     record: recordFact,
-    follow: followWatches,
+    follow: (stage, isTouched) => followWatches(stage, isTouched, watches),
   };
 }

@@ -34,3 +34,5 @@ export const events = {
   },
   reactions: { 'controller.lost': suspend, 'controller.returning': resume },
 } satisfies MachineSide;
+
+export { raiseReport } from './raise.js';

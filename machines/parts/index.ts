@@ -3,3 +3,5 @@ import type { MachineSide } from '../subsystem.js';
 import { componentFaults } from './component-faults.js';
 
 export const parts = { faults: [componentFaults] } satisfies MachineSide;
+
+export { type PartFault, partFault } from './part-fault.js';

@@ -7,7 +7,7 @@ import {
   undeliveredMax,
 } from '../../models/index.js';
 import { effect } from '../declare.js';
-import { raiseReport } from '../events/raise.js';
+import { raiseReport } from '../events/index.js';
 
 export const reportEffects = {
   /** As whoever reads the report at this instant would get it. */

@@ -8,8 +8,9 @@ import {
 } from '../../models/index.js';
 import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
-import { watchMachine } from '../watches/index.js';
+import { watchMachine } from '../watches/watch-machine.js';
 import { metricReport } from './metric-report.machine.js';
+import { metricWatch } from './metrics-watch.js';
 
 export const telemetry = {
   machines: {
@@ -20,9 +21,10 @@ export const telemetry = {
       observes: true,
       enrich: {},
     }),
-    metricTrigger: watchMachine,
+    metricTrigger: watchMachine(metricWatch),
   },
   /** Reports are sent while there is somebody to send them. */
   reactions: { 'controller.lost': retimeReports, 'controller.returned': retimeReports },
+  watches: [metricWatch],
   first: () => [standing<WatchContract>(metricTriggerAddress, { value: 'resting', context: idleWatch })],
 } satisfies MachineSide;

@@ -5,13 +5,12 @@
 import { recordIn } from '../../engine/index.js';
 import { isControllerAway, managerAddress, powerAddress } from '../../models/index.js';
 import { aheadAfter, type ControllerStage, type Looks, looksAfter, type Watch } from './watch.js';
-import { watches } from './watches.js';
 
 /** To be called once an event has changed all it changes: costs next to nothing when it touched nothing of a watch. */
 export function followWatches(
   stage: ControllerStage,
   isTouched: (machine: string) => boolean,
-  followed: readonly Watch[] = watches,
+  followed: readonly Watch[],
 ): void {
   const { tree, view } = stage;
   const moved = isTouched(powerAddress) || isTouched(managerAddress);

@@ -4,49 +4,53 @@
  */
 import { assign, setup } from 'xstate';
 import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
-import { chartActions } from '../declare.js';
-import { watchEffects } from './effects.js';
+import { chartActions, effect } from '../declare.js';
+import type { Watch } from './watch.js';
 
 /** Whether the next look is the last comes with every event: nothing is left that could have consequences. */
 export interface Outlook {
   readonly over: boolean;
 }
 
-export const watch = setup({
-  types: {
-    context: {} as WatchContext,
-    events: {} as WatchContract['sent'] & Outlook,
-    input: {} as WatchContext,
-  },
-  actions: {
-    ...chartActions,
-    ...watchEffects,
-    remember: assign(({ event }) => event.plan),
-    forget: assign(idleWatch),
-  },
-  guards: { isOver: ({ event }) => event.over },
-  delays: { look: ({ context }) => context.waitMs },
-}).createMachine({
-  id: 'watch',
-  description: 'A watch over readings.',
-  context: ({ input }) => input,
-  initial: 'resting',
-  on: {
-    'watch.planned': { target: '.watching', reenter: true, actions: 'remember' },
-    'watch.assured': { target: '.assured', actions: 'remember' },
-  },
-  states: {
-    resting: { description: 'Nothing is set that could have consequences.' },
-    watching: {
-      description: 'A look is due.',
-      after: {
-        look: [
-          { guard: 'isOver', target: 'resting', actions: 'forget' },
-          // Until the next is planned, which is part of the same event.
-          { target: 'assured', actions: 'look' },
-        ],
-      },
+/** The chart of a watch that looks at this. */
+export function watchChart({ look }: Pick<Watch, 'look'>) {
+  return setup({
+    types: {
+      context: {} as WatchContext,
+      events: {} as WatchContract['sent'] & Outlook,
+      input: {} as WatchContext,
     },
-    assured: { description: 'No look would find anything as things stand, or nobody is there to look.' },
-  },
-});
+    actions: {
+      ...chartActions,
+      /** Reads what is watched, notes which limits are passed, and acts on it. */
+      look: effect(look),
+      remember: assign(({ event }) => event.plan),
+      forget: assign(idleWatch),
+    },
+    guards: { isOver: ({ event }) => event.over },
+    delays: { look: ({ context }) => context.waitMs },
+  }).createMachine({
+    id: 'watch',
+    description: 'A watch over readings.',
+    context: ({ input }) => input,
+    initial: 'resting',
+    on: {
+      'watch.planned': { target: '.watching', reenter: true, actions: 'remember' },
+      'watch.assured': { target: '.assured', actions: 'remember' },
+    },
+    states: {
+      resting: { description: 'Nothing is set that could have consequences.' },
+      watching: {
+        description: 'A look is due.',
+        after: {
+          look: [
+            { guard: 'isOver', target: 'resting', actions: 'forget' },
+            // Until the next is planned, which is part of the same event.
+            { target: 'assured', actions: 'look' },
+          ],
+        },
+      },
+      assured: { description: 'No look would find anything as things stand, or nobody is there to look.' },
+    },
+  });
+}
