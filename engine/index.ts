@@ -21,7 +21,7 @@ export {
   instantEventsMax,
   type SimulationOptions,
 } from './simulation-options.js';
-export type { FactArguments, Stage } from './stage-contract.js';
+export type { Stage } from './stage-contract.js';
 export { type BranchFingerprints, StateFingerprints } from './state-fingerprints.js';
 export { durationMsMax, formatDuration, formatInstant, instantMsMax, parseDuration } from './time.js';
 export { NestedOperation } from './turn.js';

@@ -20,7 +20,7 @@ const initialisationShare = 0.25;
 /** What the settings of a boot make of its durations. */
 type BootTimes = Pick<HostState, 'postDiscoveryMode' | 'endOfPostDelaySeconds'>;
 
-export function drawPowerTimings(
+function drawPowerTimings(
   { timings }: Blueprint,
   { postDiscoveryMode, endOfPostDelaySeconds }: BootTimes,
   draw: Draw,
