@@ -20,7 +20,7 @@ const batchMax = 10;
 
 /** Files with sockets, programs, signals, or a look at the memory of their own. */
 const needsProcess =
-  /^(cli-|http-|serve-|run\.|surroundings|readme|engine-agenda|determinism|random-blueprints|report-delivery|uvu|package)/;
+  /^(cli\/|http\/|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|package|bundle|run|uvu|determinism|random-blueprints|citations))/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -117,7 +117,7 @@ process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt)
 
 /** What runs together, the files that need a process first: among them are the longest. */
 function batchesOf(files: readonly string[]): string[][] {
-  const alone = files.filter((file) => needsProcess.test(path.basename(file)));
+  const alone = files.filter((file) => needsProcess.test(file.split(path.sep).join('/')));
   const shared = files.filter((file) => !alone.includes(file));
   const batches = alone.map((file) => [file]);
   for (let start = 0; start < shared.length; start += batchMax)

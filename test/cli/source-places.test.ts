@@ -1,0 +1,64 @@
+/** What the command does to a stack trace before it prints it. */
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withSourcePlaces } from '../../cli/source-places.js';
+import { bundle } from '../support/places.js';
+
+const test = suite('source places', { folder: '' });
+
+test.before.each((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-places-'));
+});
+
+test.after.each(({ folder }) => {
+  rmSync(folder, { recursive: true });
+});
+
+test('a place in a file with a map is told as the place in its source', ({ folder }) => {
+  const file = path.join(folder, 'chunk.js');
+  // The 11th column of line 1 comes from the 3rd column of the source's line 2.
+  const map = {
+    version: 3,
+    file: 'chunk.js',
+    names: [],
+    sources: ['../../engine/turn.ts'],
+    mappings: 'UACE',
+  };
+  writeFileSync(`${file}.map`, JSON.stringify(map));
+
+  const told = withSourcePlaces(`Error: no\n    at turn (${pathToFileURL(file).href}:1:11)`);
+
+  assert.is(told, 'Error: no\n    at turn (engine/turn.ts:2:3)');
+});
+
+test('a place in a file without a map, or with one that is none, is told as it is', ({ folder }) => {
+  const bare = `at f (${pathToFileURL(path.join(folder, 'bare.js')).href}:3:4)`;
+  const broken = `at f (${pathToFileURL(path.join(folder, 'broken.js')).href}:3:4)`;
+  writeFileSync(path.join(folder, 'broken.js.map'), 'no JSON');
+
+  assert.is(withSourcePlaces(bare), bare);
+  assert.is(withSourcePlaces(broken), broken);
+  assert.is(withSourcePlaces('at node:events:518:28'), 'at node:events:518:28');
+});
+
+test('the maps of the bundle lead to the TypeScript sources', () => {
+  const folder = bundle;
+  const chunk = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .find((file) => file.endsWith('.js') && readFileSync(file, 'utf8').includes('throw new NestedOperation'));
+  if (chunk === undefined) throw new Error('no chunk holds the throw new NestedOperation');
+  const lines = readFileSync(chunk, 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('throw new NestedOperation'));
+  const column = (lines[line] as string).indexOf('throw new NestedOperation');
+
+  const told = withSourcePlaces(`${pathToFileURL(chunk).href}:${line + 1}:${column + 1}`);
+
+  assert.match(told, /^engine\/turn\.ts:\d+:\d+$/);
+});
+
+test.run();

@@ -1,0 +1,93 @@
+/** What charts here do without is said when the host is made: by machine and state, and what was found there. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type AnyStateMachine, raise, setup, stateIn } from 'xstate';
+import { EngineBug, MachineHost } from '../../engine/index.js';
+
+/** A chart whose one state `here` is as given. */
+function chartOf(here: object): AnyStateMachine {
+  const config = { id: 'odd', initial: 'here', states: { here, there: {} } };
+  const chart: unknown = setup({}).createMachine(config as never);
+  return chart as AnyStateMachine;
+}
+
+function assertRefused(here: object, what: RegExp): void {
+  assert.throws(
+    () => new MachineHost(chartOf(here)),
+    (error: unknown) =>
+      error instanceof EngineBug &&
+      /machine odd, state odd\.here/.test(error.message) &&
+      what.test(error.message),
+  );
+}
+
+const nowhere = [
+  ['an action', { entry: 'ring' }, /action ring has no implementation/],
+  [
+    'an action of a transition',
+    { on: { go: { actions: { type: 'ring' } } } },
+    /action ring has no implementation/,
+  ],
+  ['an action every object inherits', { exit: 'toString' }, /action toString has no implementation/],
+  ['a guard', { on: { go: { guard: 'isOpen', target: 'there' } } }, /guard isOpen has no implementation/],
+  ['a guard of an eventless transition', { always: { guard: 'isOpen', target: 'there' } }, /guard isOpen/],
+  ['a delay', { after: { soon: 'there' } }, /delay soon has no implementation/],
+  ['a delay of a raise', { entry: raise({ type: 'x' }, { delay: 'soon' as never }) }, /delay soon/],
+] as const;
+
+for (const [what, here, message] of nowhere) {
+  test(`${what} without implementation is refused before any event comes`, () => {
+    assertRefused(here, message);
+  });
+}
+
+test('a function as an action is refused: it would have no name in an effect', () => {
+  assertRefused({ entry: () => {} }, /a function as an action/);
+});
+
+test('what starts actors, remembers states or hands out results is refused', () => {
+  assertRefused({ invoke: { src: 'other' } }, /without invoke/);
+  assertRefused({ type: 'final', output: 1 }, /without output/);
+  assert.throws(
+    () => new MachineHost(chartOf({ initial: 'a', states: { a: {}, h: { history: 'deep' } } })),
+    /state odd\.here\.h: .*without history/,
+  );
+});
+
+test('a guard that looks at other states is refused: context and event are all it gets', () => {
+  assertRefused({ always: { guard: stateIn('there'), target: 'there' } }, /without stateIn/);
+});
+
+test('a state value the chart cannot stand in throws, and names where it does not fit', () => {
+  const host = new MachineHost(chartOf({ type: 'parallel', states: { a: {}, b: {} } }));
+  const values = [
+    'nowhere',
+    'here',
+    {},
+    { here: {} },
+    { here: { a: {} } },
+    { here: { a: {}, b: {}, c: {} } },
+  ];
+
+  for (const value of values) {
+    assert.throws(() => host.transition(value as never, {}, { type: 'go' }), /is no value of state odd/);
+  }
+  assert.not.ok(host.transition({ here: { b: {}, a: {} } }, {}, { type: 'go' }).taken);
+});
+
+test('records in one configuration share one frozen value, whatever way it was reached', () => {
+  const host = new MachineHost(
+    chartOf({
+      type: 'parallel',
+      states: { a: {}, b: {} },
+      on: { go: 'there', again: { target: 'here', reenter: true } },
+    }),
+  );
+  const { value } = host.start(undefined);
+
+  assert.ok(Object.isFrozen(value));
+  assert.is(host.start(undefined).value, value);
+  assert.is(host.transition(value, {}, { type: 'again' }).value, value);
+});
+
+test.run();

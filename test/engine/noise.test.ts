@@ -1,0 +1,65 @@
+/** Noise: the same for the same seed, name and position, spread evenly, and without a thread from one to the next. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { noiseOf } from '../../engine/index.js';
+
+const count = 20_000;
+const samples = (seed: string, name: string) => {
+  const noise = noiseOf(seed, name);
+  return Array.from({ length: count }, (_, index) => noise.at(index));
+};
+
+test('the same seed, name and position give the same number, on every machine', () => {
+  const { at, smooth } = noiseOf('1', 'fan/1');
+
+  assert.equal([at(0), at(1), at(2 ** 40), at(-1)], pinned);
+  assert.is(smooth(90_000, 60_000), (at(1) + at(2)) / 2);
+});
+
+/** Pinned: a change of these is a change of every reading there ever was. */
+const pinned = [0.20152670075185597, 0.8685623775236309, 0.5209329547360539, 0.686829024227336];
+
+test('numbers are in [0, 1) and spread evenly', () => {
+  const found = samples('1', 'inlet');
+  assert.ok(found.every((value) => value >= 0 && value < 1));
+  for (let tenth = 0; tenth < 10; tenth++) {
+    const inTenth = found.filter((value) => Math.floor(value * 10) === tenth).length;
+    assert.ok(Math.abs(inTenth - count / 10) < count / 100, `${inTenth} in tenth ${tenth}`);
+  }
+});
+
+test('neighbouring positions, names and seeds have nothing to do with one another', () => {
+  const one = samples('1', 'inlet');
+  const others = [one.slice(1), samples('1', 'inlet2'), samples('2', 'inlet'), samples('1inlet', '')];
+
+  for (const other of others) assert.ok(Math.abs(correlation(one, other)) < 0.03);
+  assert.is.not(noiseOf('a b', 'c').at(0), noiseOf('a', 'b c').at(0));
+});
+
+test('positions beyond 32 bits are positions of their own', () => {
+  const { at } = noiseOf('1', 'inlet');
+  const found = new Set([0, 1, 2, 3].map((high) => at(high * 2 ** 32 + 7)));
+  assert.is(found.size, 4);
+});
+
+test('smooth noise is what it says at the start of a period, and never jumps', () => {
+  const noise = noiseOf('1', 'inlet');
+  assert.is(noise.smooth(120_000, 60_000), noise.at(2));
+  for (let instant = 0; instant < 600_000; instant += 1_000) {
+    const step = noise.smooth(instant + 1_000, 60_000) - noise.smooth(instant, 60_000);
+    assert.ok(Math.abs(step) <= 1 / 60 + 1e-9);
+  }
+  assert.throws(() => noise.smooth(0, 0), /at least 1 ms/);
+});
+
+function correlation(left: readonly number[], right: readonly number[]): number {
+  const length = Math.min(left.length, right.length);
+  let sum = 0;
+  for (let index = 0; index < length; index++) {
+    sum += ((left[index] as number) - 0.5) * ((right[index] as number) - 0.5);
+  }
+  // An even spread over [0, 1) has a variance of one twelfth.
+  return (sum / length) * 12;
+}
+
+test.run();

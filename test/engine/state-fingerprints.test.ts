@@ -1,0 +1,109 @@
+/** Fingerprints of a history's states: by branch, and combined over what has changed since the genesis. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { StateFingerprints } from '../../engine/index.js';
+import {
+  createWorkshop,
+  emptyWorkshop,
+  furnish,
+  start,
+  switchOn,
+  tell,
+  throughText,
+  type Workshop,
+} from '../support/toy-world.js';
+
+const genesis = { seed: 'toy' };
+
+/** A workshop in which something has happened, and the fingerprints of its history. */
+function furnished() {
+  const simulation = furnish(createWorkshop());
+  return { simulation, fingerprints: new StateFingerprints(genesis, emptyWorkshop()) };
+}
+
+test('a branch is named while it is not as it was at first, a kind of machine by itself', () => {
+  const simulation = createWorkshop();
+  const fingerprints = new StateFingerprints(genesis, simulation.tree);
+  assert.equal(fingerprints.branchesOf(simulation.tree), {});
+
+  start(simulation, 'dice/red');
+  assert.equal(Object.keys(fingerprints.branchesOf(simulation.tree)).sort(), ['clock', 'machines/dice']);
+
+  simulation.perform({ type: 'note', name: 'a', value: 1 });
+  assert.ok('notes' in fingerprints.branchesOf(simulation.tree));
+
+  simulation.perform({ type: 'stop', address: 'dice/red' });
+  assert.not.ok('machines/dice' in fingerprints.branchesOf(simulation.tree));
+});
+
+test('each branch of a state has a fingerprint of its own, and nothing else moves it', () => {
+  const { simulation, fingerprints } = furnished();
+  const { tree } = simulation;
+  const before = fingerprints.branchesOf(tree);
+
+  const noted: Workshop = { ...tree, notes: { ...tree.notes, more: 1 } };
+  const after = fingerprints.branchesOf(noted);
+
+  const { notes, ...others } = after;
+  assert.equal(others, before);
+  assert.ok(notes);
+  for (const digits of Object.values(after)) assert.match(digits, /^[0-9a-f]{16}$/);
+});
+
+test('a branch and a kind of machine that a later program adds change nothing until something happens in them', () => {
+  const { simulation, fingerprints } = furnished();
+  const { tree } = simulation;
+  const [lamps] = [tree.machines.lamp];
+  assert.ok(lamps);
+  const wider = (state: Workshop, shelf: number) => ({
+    ...state,
+    shelf,
+    machines: { ...state.machines, shelf: lamps },
+  });
+  const later = new StateFingerprints(genesis, wider(emptyWorkshop(), 0));
+
+  assert.is(later.of(wider(tree, 0)), fingerprints.of(tree));
+  assert.equal(later.branchesOf(wider(tree, 0)), fingerprints.branchesOf(tree));
+
+  assert.is.not(later.of(wider(tree, 1)), fingerprints.of(tree));
+  assert.ok('shelf' in later.branchesOf(wider(tree, 1)));
+});
+
+test('a machine of the first tree that has gone counts', () => {
+  const { simulation } = furnished();
+  const fingerprints = new StateFingerprints(genesis, simulation.tree);
+  const before = fingerprints.of(simulation.tree);
+
+  simulation.perform({ type: 'stop', address: 'bell/door' });
+
+  const { clock } = simulation.tree;
+  assert.is.not(fingerprints.of(simulation.tree), before);
+  assert.ok('machines/bell' in fingerprints.branchesOf({ ...simulation.tree, clock }));
+});
+
+test('the same changes since another genesis have another fingerprint', () => {
+  const { simulation, fingerprints } = furnished();
+  const other = new StateFingerprints({ seed: 'other' }, emptyWorkshop());
+
+  assert.equal(other.branchesOf(simulation.tree), fingerprints.branchesOf(simulation.tree));
+  assert.is.not(other.of(simulation.tree), fingerprints.of(simulation.tree));
+});
+
+test('fingerprints that remember are those of every state on its own', () => {
+  const { simulation, fingerprints } = furnished();
+  simulation.perform(tell(['lamp/window', switchOn], ['lamp/shelf/1', switchOn]));
+  const seen = new Set<string>();
+
+  for (let step = 0; step < 100; step++) {
+    simulation.step();
+    const fresh = new StateFingerprints(throughText(genesis), throughText(emptyWorkshop()));
+    const taken = fingerprints.of(simulation.tree);
+    assert.is(taken, fresh.of(throughText(simulation.tree)));
+    assert.equal(fingerprints.branchesOf(simulation.tree), fresh.branchesOf(throughText(simulation.tree)));
+    seen.add(taken);
+  }
+
+  assert.is(seen.size, 100);
+});
+
+test.run();

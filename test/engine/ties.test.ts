@@ -1,0 +1,146 @@
+/** What comes at one instant: each has its turn, none takes another's place, and who depends on the order is found out. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Answerer } from '../../engine/index.js';
+import {
+  createWorkshop,
+  recordOf,
+  start,
+  switchOn,
+  tell,
+  type WorkshopSimulation,
+  workshopStartMs,
+} from '../support/toy-world.js';
+
+function contextOf(simulation: WorkshopSimulation, address: string): unknown {
+  return recordOf(simulation, address)?.context;
+}
+
+/** Has a courier ask. */
+const send = (to: string) => ({ type: 'send', to });
+
+const shuffles = [undefined, 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+function withShuffle(shuffleTies: string | undefined) {
+  return shuffleTies === undefined ? {} : { shuffleTies };
+}
+
+test('two messages to one machine in one instant both arrive', () => {
+  for (const shuffle of shuffles) {
+    const simulation = createWorkshop(withShuffle(shuffle));
+    for (const name of ['1', '2']) start(simulation, `bell/${name}`, { to: 'bell/3' });
+    start(simulation, 'bell/3', { to: 'lamp/1' });
+    start(simulation, 'lamp/1', { periodMs: 10 });
+
+    simulation.perform(
+      tell(['bell/1', { type: 'ring' }], ['bell/2', { type: 'ring' }], ['bell/1', { type: 'ring' }]),
+    );
+
+    assert.equal(contextOf(simulation, 'bell/3'), { to: 'lamp/1', rings: 3 });
+    assert.equal(recordOf(simulation, 'bell/3')?.timers, {});
+  }
+});
+
+test('answers that are due at one instant all come, by the number of what was asked, also after a restore', () => {
+  const answerer: Answerer = ({ id }) => ({ afterMs: 50, result: { said: `to ${id}` } });
+  for (const shuffle of shuffles) {
+    const simulation = createWorkshop({ answerer, ...withShuffle(shuffle) });
+    for (const name of ['1', '2', '3']) start(simulation, `courier/${name}`, { patienceMs: 400 });
+    simulation.perform(tell(...['3', '1', '2'].map((name) => [`courier/${name}`, send(name)] as const)));
+    const fork = simulation.fork({ answerer, ...withShuffle(shuffle) });
+    const order: unknown[] = [];
+    simulation.observe({
+      committed: ({ cause }) => 'input' in cause && order.push((cause.input as { id?: number }).id),
+    });
+
+    for (const each of [simulation, fork]) each.advanceBy(50);
+
+    assert.equal([...order].sort(), [1, 2, 3]);
+    if (shuffle === undefined) assert.equal(order, [1, 2, 3]);
+    assert.equal(
+      ['3', '1', '2'].map((name) => contextOf(simulation, `courier/${name}`)),
+      ['to 1', 'to 2', 'to 3'].map((said) => ({ patienceMs: 400, answer: { said } })),
+    );
+    assert.equal(fork.tree, simulation.tree);
+  }
+});
+
+test('shuffling reaches the answers too: one that is given up meanwhile does not come, in whatever order', () => {
+  const answerer: Answerer = () => ({ afterMs: 50, result: {} });
+  const orders = new Set(
+    shuffles.map((shuffle) => {
+      const simulation = createWorkshop({ answerer, ...withShuffle(shuffle) });
+      for (const name of ['1', '2', '3', '4']) start(simulation, `courier/${name}`, { patienceMs: 400 });
+      for (const name of ['1', '2', '3', '4']) simulation.perform(tell([`courier/${name}`, send(name)]));
+      simulation.perform({ type: 'abandon', from: 'courier/4' });
+      const order: unknown[] = [];
+      simulation.observe({
+        committed: ({ cause }) => 'input' in cause && order.push((cause.input as { id?: number }).id),
+      });
+      simulation.advanceBy(50);
+      assert.equal([...order].sort(), [1, 2, 3]);
+      return order.join();
+    }),
+  );
+
+  assert.ok(orders.size > 1);
+});
+
+test('a timer and an answer at one instant: what comes from outside comes first', () => {
+  const simulation = createWorkshop({ answerer: () => ({ afterMs: 400, result: { said: 'just in time' } }) });
+  start(simulation, 'courier/1', { patienceMs: 400 });
+  simulation.perform(tell(['courier/1', send('ann')]));
+
+  simulation.advanceBy(400);
+
+  assert.is(recordOf(simulation, 'courier/1')?.value, 'idle');
+});
+
+test('who looks at an instant does so once the others have had their turn, whatever was set first', () => {
+  for (const shuffle of shuffles) {
+    const simulation = createWorkshop(withShuffle(shuffle));
+    start(simulation, 'watcher/1', { afterMs: 10 });
+    start(simulation, 'clerk/1', { sum: 'addThree', afterMs: 10 });
+    start(simulation, 'clerk/2', { sum: 'addThree', afterMs: 10 });
+
+    simulation.advanceBy(10);
+
+    assert.is(simulation.tree.notes['watcher/1'], 7);
+  }
+});
+
+test('undefined has no place in a tree: the event that would put it there is a bug that names the place', () => {
+  const simulation = createWorkshop();
+  const before = simulation.tree;
+  const notes = [undefined, { deep: [1, undefined] }, Number.NaN, new Date(0), () => 1];
+
+  for (const value of notes) {
+    assert.throws(
+      () => simulation.perform({ type: 'note', name: 'odd', value: value as never }),
+      /at notes\/odd.* of the tree: a tree is plain JSON/,
+    );
+  }
+  assert.is(simulation.tree, before);
+});
+
+test('time runs to the end of the year 9999 and no further', () => {
+  const end = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+  const simulation = createWorkshop();
+
+  simulation.advanceTo(end);
+  assert.is(simulation.now, end);
+  assert.throws(
+    () => simulation.advanceBy(1),
+    (error: unknown) => error instanceof RangeError && /the end of the year 9999/.test(error.message),
+  );
+  assert.is(simulation.now, end);
+
+  start(simulation, 'lamp/1', { periodMs: 10 });
+  simulation.perform(tell(['lamp/1', switchOn]));
+  // What is due after the end of time never comes, and nothing goes round.
+  assert.is(simulation.nextAt, end + 10);
+  assert.ok(simulation.drained);
+  assert.ok(end > workshopStartMs);
+});
+
+test.run();

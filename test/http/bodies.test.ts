@@ -1,0 +1,144 @@
+/** Bodies of requests on the wire: what is read as JSON, and what each that is none is told. */
+import { gzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RunningService, startService } from '../../http/index.js';
+import { ask, dataFolder, logIn, optionsFor, resetUri, systemUri } from '../support/http-rig.js';
+
+const data = dataFolder();
+let service: RunningService;
+let session: { readonly 'X-Auth-Token': string };
+
+test.before(async () => {
+  service = await startService(optionsFor(data.folder));
+  session = await logIn(service);
+});
+test.after(async () => {
+  await service.close();
+  data.remove();
+});
+
+const reset = { ResetType: 'ForceOff' };
+
+function messagesOf(json: Record<string, unknown>): readonly string[] {
+  const error = json.error as { '@Message.ExtendedInfo': { MessageId: string }[] };
+  return error['@Message.ExtendedInfo'].map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
+}
+
+test('JSON without a type is read as JSON, as old clients send it', async () => {
+  const { status, json } = await ask(service, resetUri, {
+    method: 'POST',
+    headers: session,
+    body: '{"ResetType":"Nonsense"}',
+  });
+
+  assert.is(status, 400);
+  assert.equal(messagesOf(json), ['ActionParameterValueNotInList']);
+});
+
+test('a body that is no UTF-8, by its bytes or by what it says of itself, is refused and changes nothing', async () => {
+  const before = service.controller.tree;
+  const patch = (bytes: Buffer, type = 'application/json') =>
+    ask(service, systemUri, {
+      method: 'PATCH',
+      headers: { ...session, 'Content-Type': type },
+      body: bytes,
+    });
+
+  const broken = await patch(
+    Buffer.concat([Buffer.from('{"AssetTag":"a'), Buffer.of(0xff, 0xfe), Buffer.from('"}')]),
+  );
+  const latin = await patch(Buffer.from('{"AssetTag":"x"}'), 'application/json; charset=iso-8859-1');
+
+  assert.equal([broken.status, messagesOf(broken.json)], [400, ['MalformedJSON']]);
+  assert.is(latin.status, 415);
+  assert.is(service.controller.tree, before);
+  const whole = await patch(Buffer.from('{"AssetTag":"Zürich 漢"}'), 'application/json; charset="UTF-8"');
+  assert.is(whole.status, 200);
+  assert.is(service.controller.tree.host.assetTag, 'Zürich 漢');
+});
+
+test('a body of another type than JSON is 415, whatever it holds', async () => {
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'garbage',
+  ]) {
+    const { status } = await ask(service, resetUri, {
+      method: 'POST',
+      headers: { ...session, 'Content-Type': type },
+      body: JSON.stringify(reset),
+    });
+    assert.is(status, 415, type);
+  }
+});
+
+test('an empty body is none, whatever its type', async () => {
+  const { status, json } = await ask(service, resetUri, {
+    method: 'POST',
+    headers: { ...session, 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '0' },
+  });
+
+  assert.is(status, 400);
+  assert.equal(messagesOf(json), ['ActionParameterMissing']);
+});
+
+test('malformed JSON is 400 and nothing happens', async () => {
+  const before = service.controller.tree.clock.executed;
+
+  const { status, json } = await ask(service, resetUri, {
+    method: 'POST',
+    headers: { ...session, 'Content-Type': 'application/json' },
+    body: '{"ResetType":',
+  });
+
+  assert.is(status, 400);
+  assert.equal(messagesOf(json), ['MalformedJSON']);
+  assert.is(service.controller.tree.clock.executed, before);
+});
+
+test('a body above the limit is 413, also when it is small until it is unpacked', async () => {
+  const large = JSON.stringify({ ResetType: 'x'.repeat(1_048_576) });
+  const headers = { ...session, 'Content-Type': 'application/json' };
+
+  const plain = await ask(service, resetUri, { method: 'POST', headers, body: large });
+  const packed = await ask(service, resetUri, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Encoding': 'gzip' },
+    body: gzipSync(large),
+  });
+
+  assert.is(plain.status, 413);
+  assert.is(packed.status, 413);
+});
+
+test('a packed body is unpacked, an unknown packing is refused', async () => {
+  const headers = { ...session, 'Content-Type': 'application/json' };
+  const body = gzipSync('{"ResetType":"Nonsense"}');
+
+  const packed = await ask(service, resetUri, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Encoding': 'gzip' },
+    body,
+  });
+  const unknown = await ask(service, resetUri, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Encoding': 'zstd' },
+    body,
+  });
+
+  assert.equal(messagesOf(packed.json), ['ActionParameterValueNotInList']);
+  assert.is(unknown.status, 415);
+});
+
+test('a GET with a body is served as if it had none', async () => {
+  const { status } = await ask(service, systemUri, {
+    headers: { ...session, 'Content-Type': 'application/json' },
+    body: '{ not even JSON',
+  });
+
+  assert.is(status, 200);
+});
+
+test.run();

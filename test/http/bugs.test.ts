@@ -1,0 +1,69 @@
+/** What becomes of an exception: an answer, a report that says how to see it again, and a service that goes on. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describeBug } from '../../http/bug.js';
+import { PacedClock } from '../../http/pace.js';
+import { Pacing } from '../../http/pacing.js';
+import { Controller } from '../../machines/index.js';
+import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
+
+/** A controller that fails on the path `/bug`. */
+class Failing extends Controller {
+  override handle(...[request, ...rest]: Parameters<Controller['handle']>): ReturnType<Controller['handle']> {
+    if (request.path === '/bug') throw new Error('a table has no such row');
+    return super.handle(request, ...rest);
+  }
+}
+
+test('an exception is 500 with the standard message and one report; the next request is served', async () => {
+  const { url, bugs, close } = await bareFront(new Failing(bareGenesis, bareSecret));
+
+  const failed = await fetch(`${url}/bug`);
+  const body = await failed.text();
+  const next = await fetch(`${url}/redfish`, { redirect: 'manual' });
+
+  assert.is(failed.status, 500);
+  assert.match(body, /Base\.[\d.]+\.InternalError/);
+  assert.not.match(body, /no such row/);
+  assert.is(bugs.length, 1);
+  assert.is(next.status, 200);
+  close();
+});
+
+test('a report names the seed, the time and the event', () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  controller.perform({ type: 'operator', hand: 'mains.off' });
+
+  const text = describeBug(new Error('a table has no such row'), controller.tree);
+
+  assert.match(text, 'a table has no such row');
+  assert.match(text, `seed bare, time ${bareGenesis.startMs}, event ${controller.tree.clock.executed}`);
+});
+
+test('when something due fails, time stands still instead of failing for ever', async () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const wall = { ms: 0 };
+  const clock = new PacedClock({
+    startMs: bareGenesis.startMs,
+    pace: paceNamed('real'),
+    wallNow: () => wall.ms,
+  });
+  const reported = new Promise<unknown>((resolve) => {
+    const pacing = new Pacing(controller, clock, (error) => resolve([error, pacing]));
+    controller.catchUp = () => {
+      throw new Error('a machine that loops');
+    };
+    controller.perform({ type: 'operator', hand: 'button.hold' });
+    // Due long ago, so the wait is as short as a timer can be.
+    wall.ms = 1e9;
+    pacing.rearm();
+  });
+
+  const [error, pacing] = (await reported) as [Error, Pacing];
+  await new Promise((resolve) => setImmediate(resolve));
+
+  assert.is(error.message, 'a machine that loops');
+  assert.is(pacing.pace.name, 'manual');
+});
+
+test.run();

@@ -1,0 +1,217 @@
+/** Logging in by certificate over real TLS: every prerequisite in its order, each refused for its own reason. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { resolveBlueprint } from '../../models/index.js';
+import { always, CertificateAuthority, serverAuth } from '../support/certificate-authority.js';
+import {
+  administer,
+  authentication,
+  day,
+  mappings,
+  prepare,
+  reasonIn,
+  servedTo,
+  show,
+  signServerCertificate,
+  startMs,
+  withAliceIn,
+  withWorld,
+} from '../support/certificate-login-rig.js';
+import {
+  asBasic,
+  ask,
+  dataFolder,
+  logIn,
+  optionsFor,
+  password,
+  sessionsUri,
+  userName,
+  withService,
+} from '../support/http-rig.js';
+
+const data = dataFolder();
+test.after(() => data.remove());
+
+test('with everything in place a certificate opens what its account may see, and a session without a password', () =>
+  withAliceIn(data.folder, async (world) => {
+    assert.is((await show(world, undefined)).status, 401);
+    const login = await show(world, world.alice, {
+      uri: sessionsUri,
+      method: 'POST',
+      headers: { 'Content-Length': '0' },
+    });
+    assert.is(login.status, 201, JSON.stringify(login.json));
+    assert.is(login.json.UserName, 'alice');
+    assert.match(String(login.headers['x-auth-token']), /^[0-9a-f]{32}$/);
+    assert.is((await show(world, world.alice, { headers: { 'X-Auth-Token': 'f' } })).status, 401);
+    const account = await show(world, world.alice, { uri: '/redfish/v1/AccountService/Accounts/1/' });
+    assert.is(account.status, 403);
+  }));
+
+test('the certificate that was imported is the one that is served, from the return of the controller on', () =>
+  withWorld(data.folder, async (world) => {
+    await prepare(world);
+    const before = await servedTo(world);
+    await signServerCertificate(world);
+    assert.is(await servedTo(world), before);
+    world.service.controller.simulation.advanceBy(10 * 60_000);
+
+    const after = await servedTo(world);
+    assert.is.not(after, before);
+    assert.is(world.service.controller.tree.certificates.https.fingerprint, after);
+  }));
+
+test('without a signed certificate of its own the controller lets nobody in by theirs', () =>
+  withWorld(data.folder, async (world) => {
+    await prepare(world);
+    assert.match(
+      reasonIn(await show(world, world.alice)),
+      /^ResourceAtUriUnauthorized .*no signed certificate/,
+    );
+  }));
+
+test('while login by certificate is off nobody is asked for one', () =>
+  withAliceIn(data.folder, async (world) => {
+    await administer(world, 'PATCH', authentication, { CertificateLoginEnabled: false });
+    assert.match(reasonIn(await show(world, world.alice)), /^NoValidSession/);
+    await administer(world, 'PATCH', authentication, { CertificateLoginEnabled: true });
+    assert.is((await show(world, world.alice)).status, 200);
+  }));
+
+test('without a licence login by certificate cannot be switched on', () =>
+  withService(
+    optionsFor(data.folder, { startMs, blueprint: resolveBlueprint({ settings: { license: 'STD' } }) }),
+    async (service) => {
+      const body = { CertificateLoginEnabled: true };
+      const answer = await ask(service, authentication, {
+        method: 'PATCH',
+        headers: await logIn(service),
+        body,
+      });
+      assert.is(answer.status, 403);
+      assert.match(reasonIn(answer), /^LicenseKeyRequired/);
+    },
+  ));
+
+test('with the licence gone, or a clock that is wrong and that nobody corrects, a certificate opens nothing', () =>
+  withAliceIn(data.folder, async (world) => {
+    const dateTime = '/redfish/v1/Managers/1/DateTime/';
+    await administer(world, 'PATCH', dateTime, { DateTime: '2026-06-02T12:00:00Z' });
+    assert.match(reasonIn(await show(world, world.alice)), /clock of the controller/);
+    await administer(world, 'PATCH', dateTime, { StaticNTPServers: ['192.0.2.123'] });
+    assert.is((await show(world, world.alice)).status, 200);
+
+    await administer(world, 'DELETE', '/redfish/v1/Managers/1/LicenseService/1/');
+    const refused = await show(world, world.alice);
+    assert.is(refused.status, 403);
+    assert.match(reasonIn(refused), /^LicenseKeyRequired/);
+  }));
+
+test('a certificate that nobody mapped, and one whose mapping was taken back, are refused as that', () =>
+  withAliceIn(data.folder, async (world) => {
+    const bob = await world.authority.client('bob');
+    assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
+
+    await administer(world, 'DELETE', `${mappings}1/`);
+    assert.match(reasonIn(await show(world, world.alice)), /mapping .* was revoked/);
+    assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
+
+    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: world.alice.pem });
+    assert.is((await show(world, world.alice)).status, 200);
+  }));
+
+test('with its mapping goes the session that a certificate opened, and no other', () =>
+  withAliceIn(data.folder, async (world) => {
+    const carol = await world.authority.client('carol');
+    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+    const login = { uri: sessionsUri, method: 'POST', headers: { 'Content-Length': '0' } };
+    const tokenOf = async (client = world.alice) => {
+      const { headers } = await show(world, client, login);
+      return { headers: { 'X-Auth-Token': String(headers['x-auth-token']) } };
+    };
+    const [revoked, kept] = [await tokenOf(), await tokenOf(carol)];
+    const byPassword = await show(world, undefined, {
+      uri: sessionsUri,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ UserName: 'alice', Password: 'alice_-.1234' }),
+    });
+    const known = { headers: { 'X-Auth-Token': String(byPassword.headers['x-auth-token']) } };
+    for (const token of [revoked, kept, known]) assert.is((await show(world, undefined, token)).status, 200);
+
+    await administer(world, 'DELETE', `${mappings}1/`);
+
+    assert.is((await show(world, undefined, revoked)).status, 401);
+    for (const token of [kept, known]) assert.is((await show(world, undefined, token)).status, 200);
+  }));
+
+test('an account that is disabled or gone does not get in by its certificate', () =>
+  withAliceIn(data.folder, async (world) => {
+    const account = '/redfish/v1/AccountService/Accounts/2/';
+    await administer(world, 'PATCH', account, { Enabled: false });
+    assert.match(reasonIn(await show(world, world.alice)), /account .* disabled/);
+    await administer(world, 'DELETE', account);
+    assert.match(reasonIn(await show(world, world.alice)), /not mapped/);
+  }));
+
+test('a certificate of another authority is refused although it is mapped; one by way of an intermediate is taken', () =>
+  withAliceIn(data.folder, async (world) => {
+    const stranger = await (await CertificateAuthority.create('Elsewhere')).client('alice');
+    const between = await CertificateAuthority.create('Between', world.authority);
+    const carol = await between.client('carol');
+    for (const { pem } of [stranger, carol]) {
+      await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
+    }
+
+    assert.match(reasonIn(await show(world, stranger)), /no trusted authority/);
+    assert.match(reasonIn(await show(world, carol)), /no trusted authority/);
+    const chain = { ...carol, pem: `${carol.pem}\n${between.pem}` };
+    assert.is((await show(world, chain)).status, 200);
+    await administer(world, 'DELETE', `${authentication}CACertificates/1/`);
+    assert.match(reasonIn(await show(world, world.alice)), /no trusted authority/);
+  }));
+
+test('dates are judged by the controller’s clock, and what is not meant for clients is refused', () =>
+  withAliceIn(data.folder, async (world) => {
+    const { authority, service } = world;
+    const notBefore = new Date(startMs - day);
+    const short = await authority.client('short', { notBefore, notAfter: new Date(startMs + day) });
+    const later = await authority.client('later', {
+      notBefore: new Date(startMs + 2 * day),
+      notAfter: new Date(startMs + 9 * day),
+    });
+    const server = await authority.client('server', always, serverAuth);
+    for (const { pem } of [short, later, server]) {
+      await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
+    }
+    assert.is((await show(world, short)).status, 200);
+    assert.match(reasonIn(await show(world, later)), /expired, or is not valid yet/);
+    assert.match(reasonIn(await show(world, server)), /not meant for clients/);
+
+    service.controller.simulation.advanceBy(3 * day);
+    assert.match(reasonIn(await show(world, short)), /expired, or is not valid yet/);
+    assert.is((await show(world, later)).status, 200);
+  }));
+
+test('in strict mode passwords open nothing, and certificates still do', () =>
+  withAliceIn(data.folder, async (world) => {
+    const login = await show(world, undefined, {
+      uri: sessionsUri,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ UserName: userName, Password: password }),
+    });
+    const token = { 'X-Auth-Token': String(login.headers['x-auth-token']) };
+    await administer(world, 'PATCH', authentication, { StrictCACModeEnabled: true });
+    const basic = { headers: asBasic() };
+    assert.match(reasonIn(await show(world, undefined, basic)), /^NoValidSession/);
+    assert.is((await show(world, world.alice)).status, 200);
+
+    // Without the licence no certificate opens anything: passwords do again, or nobody could come in.
+    const license = '/redfish/v1/Managers/1/LicenseService/1/';
+    assert.is((await show(world, undefined, { uri: license, method: 'DELETE', headers: token })).status, 200);
+    assert.match(reasonIn(await show(world, world.alice)), /^LicenseKeyRequired/);
+    assert.is((await show(world, undefined, basic)).status, 200);
+  }));
+
+test.run();

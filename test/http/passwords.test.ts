@@ -1,0 +1,249 @@
+/** Checking passwords: how many at once, who waits, what is remembered and what never is. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Passwords, type Verdict } from '../../http/passwords.js';
+import type { Claim } from '../../models/index.js';
+
+/** A check that answers when the test says so. */
+function bench() {
+  const open: {
+    readonly password: string;
+    readonly answer: (right: boolean) => void;
+    readonly fail: () => void;
+  }[] = [];
+  const passwords = new Passwords(
+    (password) =>
+      new Promise((resolve, reject) => {
+        open.push({ password, answer: resolve, fail: () => reject(new Error('no memory')) });
+      }),
+  );
+  return { open, passwords };
+}
+
+function claim(password: string, hash = 'aa'): Claim {
+  return { userName: 'root', password, stored: { scheme: 'scrypt', salt: '00', hash } };
+}
+
+/** Lets everything that can go on go on. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+}
+
+test('a third check waits until one of two is done, and then it is its turn', async () => {
+  const { open, passwords } = bench();
+  const verdicts = ['one', 'two', 'three'].map((password) => passwords.verify(claim(password)));
+  await settled();
+  assert.equal(
+    open.map(({ password }) => password),
+    ['one', 'two'],
+  );
+
+  open[0]?.answer(true);
+  await settled();
+
+  assert.equal(
+    open.map(({ password }) => password),
+    ['one', 'two', 'three'],
+  );
+  open[1]?.answer(false);
+  open[2]?.answer(true);
+  assert.equal(await Promise.all(verdicts), ['right', 'wrong', 'right']);
+});
+
+test('whoever comes while places are handed on does not make it three at once', async () => {
+  const { open, passwords } = bench();
+  for (const password of ['one', 'two', 'three']) passwords.verify(claim(password));
+  await settled();
+
+  open[0]?.answer(true);
+  passwords.verify(claim('four'));
+  await settled();
+
+  assert.is(open.length, 3);
+});
+
+test('credentials that were right are not checked again', async () => {
+  const { open, passwords } = bench();
+  const first = passwords.verify(claim('secret'));
+  await settled();
+  open[0]?.answer(true);
+  await first;
+
+  const again = await passwords.verify(claim('secret'));
+
+  assert.is(again, 'right');
+  assert.is(open.length, 1);
+});
+
+test('credentials that were wrong are checked every time', async () => {
+  const { open, passwords } = bench();
+  const first = passwords.verify(claim('guess'));
+  await settled();
+  open[0]?.answer(false);
+  assert.is(await first, 'wrong');
+
+  passwords.verify(claim('guess'));
+  await settled();
+
+  assert.is(open.length, 2);
+});
+
+test('a changed password makes what was remembered of the old one worthless', async () => {
+  const { open, passwords } = bench();
+  const first = passwords.verify(claim('old', 'aa'));
+  await settled();
+  open[0]?.answer(true);
+  await first;
+
+  const after = passwords.verify(claim('old', 'bb'));
+  await settled();
+  open[1]?.answer(false);
+
+  assert.is(await after, 'wrong');
+});
+
+test('another user with the same password is another matter', async () => {
+  const { open, passwords } = bench();
+  const first = passwords.verify(claim('shared'));
+  await settled();
+  open[0]?.answer(true);
+  await first;
+
+  passwords.verify({ ...claim('shared'), userName: 'operator' });
+  await settled();
+
+  assert.is(open.length, 2);
+});
+
+test('the same credentials brought several times at once are checked once', async () => {
+  const { open, passwords } = bench();
+  const verdicts = [1, 2, 3].map(() => passwords.verify(claim('secret')));
+  await settled();
+
+  open[0]?.answer(true);
+
+  assert.equal(await Promise.all(verdicts), ['right', 'right', 'right']);
+  assert.is(open.length, 1);
+});
+
+test('a name without an account costs a check like any other, so that waiting tells nothing of which names exist', async () => {
+  const { open, passwords } = bench();
+
+  const verdict = passwords.verify({ userName: 'nobody', password: 'x', stored: undefined });
+  await settled();
+
+  assert.is(open.length, 1);
+  open[0]?.answer(false);
+  assert.is(await verdict, 'wrong');
+});
+
+test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {
+  const { open, passwords } = bench();
+  const verdicts: Verdict[] = [];
+  const waiting = Array.from({ length: 66 }, (_, index) => passwords.verify(claim(`password ${index}`)));
+
+  assert.is(await passwords.verify(claim('one too many')), 'busy');
+
+  for (let index = 0; index < waiting.length; index++) {
+    open[index]?.answer(true);
+    await settled();
+  }
+  verdicts.push(...(await Promise.all(waiting)));
+  assert.ok(verdicts.every((verdict) => verdict === 'right'));
+  passwords.verify(claim('later'));
+  await settled();
+  assert.is(open.at(-1)?.password, 'later');
+});
+
+test('a check that breaks is reported to whoever asked, and gives its place back', async () => {
+  const { open, passwords } = bench();
+  const broken = passwords.verify(claim('one'));
+  for (const password of ['two', 'three']) passwords.verify(claim(password));
+  await settled();
+
+  open[0]?.fail();
+
+  let message = '';
+  await broken.catch((error: Error) => {
+    message = error.message;
+  });
+  assert.is(message, 'no memory');
+  assert.is(open.length, 3);
+});
+
+test('of very many right credentials the ones used longest ago are forgotten', async () => {
+  const { open, passwords } = bench();
+  for (let index = 0; index < 257; index++) {
+    const verdict = passwords.verify(claim(`password ${index}`));
+    await settled();
+    open[index]?.answer(true);
+    await verdict;
+  }
+
+  assert.is(await passwords.verify(claim('password 256')), 'right');
+  assert.is(open.length, 257);
+  passwords.verify(claim('password 0'));
+  await settled();
+  assert.is(open.length, 258);
+});
+
+test('hashing a new password takes its turn among the checks', async () => {
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const passwords = new Passwords(
+    (password) => new Promise((resolve) => open.push(() => resolve(order.push(password) > 0))),
+    async (password, salt) => {
+      order.push(password);
+      return { scheme: 'scrypt' as const, salt, hash: 'ff' };
+    },
+  );
+  const checks = ['one', 'two'].map((password) => passwords.verify(claim(password)));
+  const hashed = passwords.hash('new', '01');
+  await settled();
+  assert.equal(order, []);
+
+  for (const answer of open) answer();
+
+  assert.equal(await hashed, { scheme: 'scrypt', salt: '01', hash: 'ff' });
+  assert.equal(await Promise.all(checks), ['right', 'right']);
+  assert.is(order.at(-1), 'new');
+});
+
+test('passwords are set one after the other, also behind one that broke, and only so many may wait', async () => {
+  const { passwords } = bench();
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const setter = (name: string) =>
+    passwords.setInTurn(async () => {
+      order.push(`${name} begins`);
+      await new Promise<void>((resolve) => open.push(resolve));
+      order.push(`${name} ends`);
+      if (name === 'first') throw new Error('no memory');
+      return name;
+    });
+  const first = setter('first').catch((error: Error) => error.message);
+  const others = Array.from({ length: 31 }, (_, index) => setter(`${index}`));
+  await settled();
+  assert.equal(order, ['first begins']);
+  assert.is(await setter('one too many'), 'busy');
+
+  open[0]?.();
+  await settled();
+
+  assert.equal(order, ['first begins', 'first ends', '0 begins']);
+  assert.is(await first, 'no memory');
+  for (let index = 1; index < 32; index++) {
+    open[index]?.();
+    await settled();
+  }
+  assert.equal(
+    await Promise.all(others),
+    others.map((_, index) => `${index}`),
+  );
+  const later = setter('later');
+  await settled();
+  open[32]?.();
+  assert.is(await later, 'later');
+});
+
+test.run();

@@ -1,0 +1,152 @@
+/**
+ * What holds for every machine of the catalog: every state can be reached, every delay has a name, and nothing is
+ * used that the engine does without.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } from '../../engine/index.js';
+import { catalog } from '../../machines/index.js';
+import {
+  Chance,
+  enriched,
+  enrichedEvent,
+  eventTypesOf,
+  exampleInput,
+  exampleTrees,
+  statesOf,
+} from '../support/machines-examples.js';
+
+const walks = 400;
+const stepsPerWalk = 40;
+
+/** Ids of the states a value stands in, as the chart numbers them: `power.on.boot.osRunning`. */
+function idsOf(value: StateValue, parent: string): string[] {
+  if (typeof value === 'string') return [`${parent}.${value}`];
+  return Object.entries(value).flatMap(([region, inner]) => {
+    const id = `${parent}.${region}`;
+    return [id, ...idsOf(inner, id)];
+  });
+}
+
+/** What a random walk came by: states, event types taken, actions named. */
+interface Seen {
+  readonly states: Set<string>;
+  readonly events: Set<string>;
+  readonly effects: MachineEffect[];
+}
+
+/** A state as a chart's JSON has it. */
+interface Told {
+  readonly description?: string;
+  readonly states: Readonly<Record<string, Told>>;
+}
+
+function untold({ states }: Pick<Told, 'states'>): string[] {
+  return Object.entries(states).flatMap(([name, state]) => [
+    ...(state.description === undefined ? [name] : []),
+    ...untold(state).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+/** Random events and, as often, a timer that was set: whichever order time might have brought them in. */
+function wander(kind: string): Seen {
+  const { machine } = catalog[kind] as (typeof catalog)[string];
+  const chance = new Chance(`wander/${kind}`);
+  const host = new MachineHost(machine);
+  const types = eventTypesOf(machine).filter((type) => !type.startsWith('xstate.'));
+  const seen: Seen = { states: new Set([machine.root.id]), events: new Set(), effects: [] };
+  for (let walk = 0; walk < walks; walk++) {
+    let state = host.start(exampleInput(kind));
+    const timers = new Map<string, MachineEvent>();
+    for (let step = 0; step < stepsPerWalk && !state.done; step++) {
+      for (const id of idsOf(state.value, machine.root.id)) seen.states.add(id);
+      for (const effect of state.effects) {
+        seen.effects.push(effect);
+        if (effect.do === 'schedule') timers.set(effect.timer, effect.event);
+        if (effect.do === 'cancel') timers.delete(effect.timer);
+      }
+      const timer = chance.next() < 0.6 ? chance.of([...timers.keys()]) : undefined;
+      const event =
+        timer === undefined
+          ? enriched(kind, chance.of(types), chance.of(exampleTrees), chance.next)
+          : enrichedEvent(kind, timers.get(timer) as MachineEvent, chance.of(exampleTrees), chance.next);
+      if (timer !== undefined) timers.delete(timer);
+      state = host.transition(state.value, state.context, event);
+      if (state.taken) seen.events.add(event.type);
+    }
+    for (const id of idsOf(state.value, machine.root.id)) seen.states.add(id);
+    seen.effects.push(...state.effects);
+  }
+  return seen;
+}
+
+test('the catalog is not empty', () => {
+  assert.ok(Object.keys(catalog).length >= 4);
+});
+
+for (const kind of Object.keys(catalog)) {
+  const { machine } = catalog[kind] as (typeof catalog)[string];
+  const seen = wander(kind);
+
+  test(`every state of the machine ${kind} is reached by some sequence of events`, () => {
+    const unreached = statesOf(machine)
+      .map(({ id }) => id)
+      .filter((id) => !seen.states.has(id));
+
+    assert.equal(unreached, []);
+  });
+
+  test(`every event the machine ${kind} names is taken in some state`, () => {
+    const never = eventTypesOf(machine).filter((type) => !seen.events.has(type) && !isRaised(type));
+
+    assert.equal(never, []);
+  });
+
+  test(`every delay of the machine ${kind} has a name that is in its table`, () => {
+    const named = Object.keys(machine.implementations.delays);
+    const nameless = statesOf(machine).flatMap(({ id, config }) =>
+      Object.keys(config.after ?? {})
+        .filter((delay) => !named.includes(delay))
+        .map((delay) => `${id}: ${delay}`),
+    );
+
+    assert.equal(nameless, []);
+  });
+
+  test(`the machine ${kind} does without invoked actors and history`, () => {
+    const foreign = statesOf(machine)
+      .filter(({ type, config }) => type === 'history' || config.invoke !== undefined)
+      .map(({ id }) => id);
+
+    assert.equal(foreign, []);
+  });
+
+  test(`the machine ${kind} tells as JSON what each of its states is`, () => {
+    const told: Told = JSON.parse(JSON.stringify(machine));
+
+    assert.equal(untold({ states: { [kind]: told } }), []);
+  });
+
+  /** Raised within a transition, so it never comes in from outside. */
+  function isRaised(type: string): boolean {
+    return Object.values(machine.implementations.actions).some(
+      (action) => (action as { readonly event?: MachineEvent }).event?.type === type,
+    );
+  }
+}
+
+test('each duration of a power cycle is drawn from a stream of its own', () => {
+  const draws: string[] = [];
+  const [tree] = exampleTrees as [(typeof exampleTrees)[number]];
+
+  const event = enriched('power', 'power.on', tree, (purpose) => {
+    draws.push(purpose);
+    return 0.5;
+  });
+
+  assert.ok('timings' in event);
+  assert.ok(draws.length >= 9);
+  assert.is(new Set(draws).size, draws.length);
+});
+
+test.run();

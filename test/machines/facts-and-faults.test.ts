@@ -1,0 +1,161 @@
+/** The fact and fault lists: every row is used, and everything used has its row. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FaultName, faultNames, faults } from '../../machines/index.js';
+import {
+  alertsOf,
+  entriesOf,
+  facts,
+  type LogEntry,
+  logNames,
+  partsOf,
+  powerOf,
+  rowOf,
+} from '../../models/index.js';
+import { targetOf, toldTo } from '../support/fault-rows.js';
+import { createLab, type Lab, resetUri, systemUri } from '../support/lab.js';
+import { project } from '../support/places.js';
+
+function sourcesIn(folder: string): string {
+  return readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('facts/'))
+    .map((file) => readFileSync(`${project}${folder}/${file}`, 'utf8'))
+    .join('\n');
+}
+
+test('every row of the fact table is emitted by some machine or write', () => {
+  const sources = sourcesIn('machines') + sourcesIn('models');
+
+  for (const fact of Object.keys(facts)) assert.ok(sources.includes(`'${fact}'`), `${fact} is never emitted`);
+});
+
+test('a class and a code say one thing in a log: only what is put right shares them with what puts it right', () => {
+  for (const log of logNames) {
+    const said = new Map<string, string>();
+    for (const fact of Object.keys(facts)) {
+      const row = rowOf(fact)[log];
+      if (row === undefined || row.severity === 'Repaired') continue;
+      const code = `${row.class}.${row.code}`;
+      assert.is(said.get(code), undefined, `${fact} is ${log} ${code} as well`);
+      said.set(code, fact);
+    }
+  }
+});
+
+test('a fact without a row is an error, not a silence', () => {
+  assert.throws(() => rowOf('host.sighed'), /no row for host\.sighed/);
+  assert.throws(() => rowOf('toString'), /no row/);
+});
+
+type Struck = Lab['controller'];
+
+/** Sets it on the last part there is of what it strikes, with the most it may be given. */
+function set(controller: Struck, fault: FaultName): Struck {
+  const told = toldTo(fault, controller.tree.blueprint);
+  return controller.applyFault({ fault, with: told, clear: false });
+}
+
+function clear(controller: Struck, fault: FaultName): Struck {
+  const told = toldTo(fault, controller.tree.blueprint, { clear: true });
+  return controller.applyFault({ fault, with: told, clear: true });
+}
+
+test('every fault changes the state when it is set, and clearing one that lasts takes the change back', () => {
+  for (const name of faultNames) {
+    const { controller } = createLab();
+    const tree = () => controller.tree;
+    const state = () => JSON.stringify([powerOf(tree()), tree().conditions, tree().chassis, tree().cper]);
+    const before = state();
+
+    set(controller, name);
+    assert.is.not(state(), before, name);
+    if (faults[name].clear === null) continue;
+    clear(controller, name);
+
+    assert.is(state(), before, name);
+  }
+});
+
+test('a fault that lasts cannot be set twice, nor cleared when it is not there; one that does not happens again', () => {
+  for (const name of faultNames) {
+    const { controller } = createLab();
+
+    if (faults[name].clear === null) {
+      set(set(controller, name), name);
+      assert.throws(() => clear(controller, name), /over as soon as it has happened/);
+      continue;
+    }
+    assert.throws(() => clear(controller, name), /not possible/);
+    set(controller, name);
+    assert.throws(() => set(controller, name), /not possible/);
+  }
+});
+
+test('whichever fault of a part is cleared, nothing of what was wrong with the part stays open in the log', () => {
+  const open = ({ controller }: Lab) => entriesOf(controller.tree.logs.iml).filter((entry) => isOpen(entry));
+  const isOpen = ({ fact, repaired }: LogEntry) => !repaired && rowOf(fact).iml?.severity !== 'Repaired';
+  for (const [kind, faultsOfKind] of lastingFaults()) {
+    for (const last of faultsOfKind) {
+      const lab = createLab();
+      for (const earlier of faultsOfKind) if (earlier !== last) set(lab.controller, earlier);
+      set(lab.controller, last);
+      assert.ok(open(lab).length > 0, last);
+
+      clear(lab.controller, last);
+
+      assert.equal(open(lab), [], `${kind}: ${last} was the last`);
+    }
+  }
+});
+
+/** Faults that give parts conditions, by the kind of part. */
+function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
+  const byKind = new Map<string, FaultName[]>();
+  for (const name of faultNames) {
+    const kind = targetOf(name);
+    if (kind === undefined || faults[name].clear === null) continue;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
+  }
+  return byKind;
+}
+
+test('the alert about a link names the adapter, the port and the function, in the order of its message', () => {
+  const { controller } = createLab();
+
+  controller.fault('networkPort.down', { part: 'DE07A000/2' });
+
+  const [alert] = alertsOf(controller.tree.alerts);
+  assert.is(alert?.event.messageId, 'NetworkDevice.1.0.ConnectionDropped');
+  assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
+});
+
+test('the memory is said to be in good health once all of its modules are', () => {
+  const { controller } = createLab();
+  const [first = '', second = ''] = partsOf(controller.tree.blueprint, 'memory');
+  const said = () =>
+    alertsOf(controller.tree.alerts).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+  controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
+
+  controller.clearFault('memory.failed', { part: first });
+  assert.is(said().length, 0);
+  controller.clearFault('memory.degraded', { part: second });
+  assert.is(said().length, 1);
+});
+
+test('a hung operating system takes a graceful request and does not act on it; force still works', () => {
+  const lab = createLab();
+  lab.controller.fault('host.hung');
+  lab.get(systemUri).has({ Status: { Health: 'Warning' } });
+
+  lab.post(resetUri, { ResetType: 'GracefulShutdown' }).is(200);
+  lab.advance('1h');
+
+  lab.get(systemUri).has({ PowerState: 'On' });
+  assert.ok(entriesOf(lab.controller.tree.logs.iel).some(({ fact }) => fact === 'host.shutdownRequested'));
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.until({ PowerState: 'Off' }, '1m');
+});
+
+test.run();

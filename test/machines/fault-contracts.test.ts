@@ -1,0 +1,148 @@
+/** What the compiler holds of faults and hands, and what is said of rows that contradict each other. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController } from '../../index.js';
+import { byName } from '../../machines/by-name.js';
+import { type Faults, fault, passingFault } from '../../machines/faults/fault.js';
+import { partOf, whole } from '../../machines/faults/parameter.js';
+import { sharedParameters } from '../../machines/faults/shared.js';
+import type { Hands } from '../../machines/hands/hand.js';
+import type { ControllerInput } from '../../machines/index.js';
+import type { ListOf, MachineSide } from '../../machines/subsystem.js';
+import { withParameters } from '../../scenarios/fault-input.js';
+
+const part = partOf('fan');
+const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
+const nothing = () => undefined;
+
+test('a fault in the process is known by its name, and told what it takes and nothing else', () => {
+  const controller = createController();
+
+  controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
+  controller.fault('powerSupply.failed', { part: 1 }).fault('ambient.hot', { celsius: 40 });
+  controller.clearFault('ambient.hot').fault('hood.opened').operate('button.press');
+  const wrong = [
+    // @ts-expect-error: there is no such fault
+    () => controller.fault('fan.fialed', { part: 'Fan 1' }),
+    // @ts-expect-error: the part is not said
+    () => controller.fault('fan.failed'),
+    // @ts-expect-error: a misspelt parameter
+    () => controller.fault('fan.failed', { prat: 'Fan 1' }),
+    // @ts-expect-error: a parameter too many
+    () => controller.fault('fan.failed', { part: 'Fan 1', celsius: 40 }),
+    // @ts-expect-error: a fault that is told nothing
+    () => controller.fault('host.hung', { part: 'Fan 1' }),
+    // @ts-expect-error: a temperature is a number
+    () => controller.fault('ambient.hot', { celsius: '40' }),
+    // @ts-expect-error: clearing does not ask for the temperature
+    () => controller.clearFault('ambient.hot', { celsius: 40 }),
+    // @ts-expect-error: what is over at once cannot be cleared
+    () => controller.clearFault('memory.correctedError', { part: 'PROC 1 DIMM 1' }),
+    // @ts-expect-error: there is no such hand
+    () => controller.operate('button.kick'),
+  ];
+
+  for (const call of wrong) assert.throws(call);
+});
+
+test('an input names a fault or a hand of the lists', () => {
+  const inputs: readonly ControllerInput[] = [
+    { type: 'operator', hand: 'mains.off' },
+    { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false },
+    // @ts-expect-error: there is no such hand
+    { type: 'operator', hand: 'mains.out' },
+    // @ts-expect-error: there is no such fault
+    { type: 'fault', fault: 'fan.fialed', with: { part: 'Fan 1' }, clear: false },
+  ];
+  const { simulation } = createController();
+
+  assert.throws(
+    () => simulation.perform(inputs[2] as ControllerInput),
+    /no hand "mains\.out", expected one of/,
+  );
+  assert.throws(() => simulation.perform(inputs[3] as ControllerInput), /no fault "fan\.fialed"/);
+});
+
+test('a row is told what its parameters declare, and says how it is cleared', () => {
+  const rows = {
+    whole: fault({
+      says: 'A fan turns too warm.',
+      parameters: { part, celsius },
+      set: (_, told) => void [told.part.length, told.celsius.toFixed()],
+      // @ts-expect-error: clearing is told what identifies the fault, which a temperature does not
+      clear: (_, told) => void [told.part.length, told.celsius.toFixed()],
+    }),
+    misspelt: passingFault({
+      says: 'A fan stops.',
+      parameters: { part },
+      // @ts-expect-error: no such parameter
+      set: (_, told) => void told.prat,
+    }),
+    // @ts-expect-error: a fault that lasts has to say how it is cleared
+    unclearable: fault({ says: 'A fan stops.', parameters: { part }, set: nothing }),
+    // @ts-expect-error: a parameter without a reader
+    unread: passingFault({ says: 'It is hot.', parameters: { celsius: { min: 5, max: 70 } }, set: nothing }),
+    // @ts-expect-error: there is no such kind of part
+    unknown: passingFault({ says: 'A cup falls.', parameters: { part: partOf('cup') }, set: nothing }),
+    // @ts-expect-error: parameters are said, even when there are none
+    silent: passingFault({ says: 'Something happens.', set: nothing }),
+  };
+  const hands = {
+    // @ts-expect-error: a hand that does nothing
+    'drive.pull': { says: 'A drive is pulled.' },
+  } satisfies Hands;
+
+  assert.is(Object.keys(rows).length + Object.keys(hands).length, 7);
+});
+
+test('a list whose rows have lost their names, by an annotation, is no list of subsystems', () => {
+  const named = { 'drive.pull': { says: 'A drive is pulled.', operate: nothing } } satisfies Hands;
+  const nameless: Hands = named;
+  const declared = { hands: [named] } satisfies MachineSide;
+  const annotated: MachineSide = declared;
+  const hidden = { hands: [nameless] } satisfies MachineSide;
+
+  const accepted: ListOf<typeof declared> = [declared];
+  // @ts-expect-error: the declaration is annotated
+  const first: ListOf<typeof declared | typeof annotated> = [declared, annotated];
+  // @ts-expect-error: its family of rows is
+  const second: ListOf<typeof declared | typeof hidden> = [declared, hidden];
+
+  assert.equal([accepted.length, Object.keys(first).length, Object.keys(second).length], [1, 2, 2]);
+});
+
+test('two rows of one name are refused with both sentences, the files to look in and what to do', () => {
+  const family = (says: string): Faults => ({
+    'fan.failed': passingFault({ says, parameters: {}, set: nothing }),
+  });
+
+  assert.throws(
+    () => byName('fault', [family('A fan stands still.'), family('A fan burns.')]),
+    'two faults are called "fan.failed" in machines/*/*faults.ts: "A fan stands still." and "A fan burns."; rename one of them',
+  );
+  assert.throws(
+    () => byName('hand', [{ toString: { says: 'One.' } }, { toString: { says: 'Other.' } }]),
+    /two hands .* machines\/\*\/\*hands\.ts/,
+  );
+});
+
+test('two faults that mean different things by a parameter of one name are refused with both and what to do', () => {
+  const faults: Faults = {
+    'fan.failed': passingFault({ says: 'A fan stops.', parameters: { at: part }, set: nothing }),
+    'room.hot': passingFault({ says: 'It is hot.', parameters: { at: celsius }, set: nothing }),
+  };
+
+  assert.throws(
+    () => sharedParameters(faults),
+    '"at" is the name of a part in the fault fan.failed and a whole number in room.hot (machines/*/*faults.ts); call one of them something else',
+  );
+});
+
+test('a parameter that goes by the name of a key of every step is refused with both places and what to do', () => {
+  assert.throws(
+    () => withParameters({ name: 1, celsius: 2 }),
+    'a fault has a parameter "celsius" (machines/*/*faults.ts), which is a key of every step (scenarios/language-step.ts); call the parameter something else',
+  );
+});
+
+test.run();

@@ -1,0 +1,86 @@
+/** Every fault and hand of the lists comes through every front door as the same input. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { stringify } from 'yaml';
+import { commands } from '../../http/control-commands.js';
+import { createController } from '../../index.js';
+import { type FaultInput, faultNames, faults, handNames } from '../../machines/index.js';
+import { checkValue, resolveBlueprint } from '../../models/index.js';
+import { lineSchema } from '../../replay/journal-schema.js';
+import { parseScenario } from '../../scenarios/index.js';
+import { toldTo } from '../support/fault-rows.js';
+
+const blueprint = resolveBlueprint();
+
+/** Each fault set, and each that lasts cleared. */
+const inputs: readonly FaultInput[] = faultNames.flatMap((fault) =>
+  (faults[fault].clear === null ? [false] : [false, true]).map(
+    (clear): FaultInput => ({ type: 'fault', fault, with: toldTo(fault, blueprint, { clear }), clear }),
+  ),
+);
+
+function readStep(step: object): unknown {
+  const text = stringify({ name: 'box', steps: [step] });
+  const reading = parseScenario(text, 'box.yaml', () => ({ ok: false, reason: 'no files' }));
+  return reading.ok ? reading.scenario.steps[0]?.action : reading.problems;
+}
+
+function bodyOf(command: string) {
+  const row = commands[command];
+  if (row === undefined) throw new Error(`there is no command ${command}`);
+  return row.body;
+}
+
+test('a scenario gives a fault and what it is told as keys of one step', () => {
+  for (const { type: kind, ...asked } of inputs) {
+    const { fault, with: told, clear } = asked;
+
+    assert.equal(readStep({ [clear ? 'clear' : 'fault']: fault, ...told }), { kind, ...asked });
+  }
+  for (const hand of handNames) assert.equal(readStep({ operator: hand }), { kind: 'operator', hand });
+});
+
+test('the control listener takes a fault and what it is told as members of one body', () => {
+  for (const input of inputs) {
+    const { fault, with: told, clear } = input;
+    const checked = checkValue({ fault, ...told, clear }, bodyOf('fault'));
+
+    assert.equal(checked, { ok: true, value: input });
+  }
+  for (const hand of handNames) {
+    assert.equal(checkValue({ hand }, bodyOf('operate')), { ok: true, value: { hand } });
+  }
+});
+
+test('a controller in the process performs a fault as it would be read back from a journal', () => {
+  for (const { type: _, ...asked } of inputs.filter(({ clear }) => !clear)) {
+    const performed: unknown[] = [];
+    const controller = createController();
+    controller.observe({
+      committed: ({ cause }) => {
+        if ('input' in cause) performed.push(cause.input);
+      },
+    });
+
+    controller.applyFault(asked);
+
+    assert.equal(performed, [{ type: 'fault', ...asked }]);
+    const line = JSON.parse(JSON.stringify({ at: 0, after: 0, input: performed[0] }));
+    assert.equal(lineSchema.parse(line), line);
+  }
+});
+
+test('a line of a journal that names no fault or no hand of the lists is refused', () => {
+  const position = { at: 0, after: 0 };
+  const fault = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 1' }, clear: false };
+  const hand = { type: 'operator', hand: 'mains.off' };
+  const reads = (input: object) => lineSchema.safeParse({ ...position, input }).success;
+
+  assert.equal([reads(fault), reads(hand)], [true, true]);
+  assert.not.ok(reads({ ...fault, fault: 'fan.fialed' }));
+  assert.not.ok(reads({ ...fault, part: 'Fan 1' }));
+  assert.not.ok(reads({ ...fault, with: { part: null } }));
+  assert.not.ok(reads({ ...hand, hand: 'mains.out' }));
+});
+
+test.run();

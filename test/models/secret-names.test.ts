@@ -1,0 +1,150 @@
+/** Whatever is put away as a secret is one by its name too: neither refusals nor reports repeat it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Json } from '../../engine/index.js';
+import { resources } from '../../models/index.js';
+import { actionPath } from '../../models/redfish/resolve.js';
+import type { ActionParameter, ResourceDefinition } from '../../models/resource/define.js';
+import { fill } from '../../models/resource/uris.js';
+import { valueInWords } from '../../scenarios/index.js';
+import {
+  accountServiceUri,
+  createLab,
+  type Lab,
+  sessionsUri,
+  subscriptionsUri,
+  systemUri,
+} from '../support/lab.js';
+import { bodyAt, leavesOf } from '../support/writable-values.js';
+
+/** Put away because it is read or made before the step, or because something beside it is a secret. */
+const noSecrets = new Set(
+  [
+    ['UserName', 'SecurityName', 'AuthProtocol', 'PrivacyProtocol', 'UserEngineID', 'RoleId', 'Oem'],
+    ['Enabled', 'PasswordChangeRequired', 'CertificateType', 'CertificateUri', 'CertificateCollection'],
+    // What is public by its nature: certificates, and what a request for one asks for.
+    [
+      'Certificate',
+      'CertificateString',
+      'Fingerprint',
+      'City',
+      'CommonName',
+      'Country',
+      'State',
+      'IncludeIP',
+    ],
+    ['OrgName', 'OrgUnit', 'Organization', 'OrganizationalUnit', 'AlternativeNames'],
+    ['KeyPairAlgorithm', 'KeyCurveId', 'KeyUsage'],
+    // Of an image only what is asked of it may be a secret, of a destination only the community.
+    ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
+    ['AlertDestination', 'SNMPAlertProtocol'],
+    // Of a subscription only the headers are.
+    ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
+    ['SubscriptionType'],
+    // Put away under the one of its two names.
+    ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
+    ['OriginOfCondition', 'Severity'],
+  ].flat(),
+);
+
+/** A secret where it goes: the request that carries it. */
+interface Carrier {
+  readonly method: 'PATCH' | 'POST';
+  readonly uri: string;
+  /** `LDAP/Authentication/Password` */
+  readonly path: string;
+}
+
+const marker = 'tide-marker';
+
+/** In the forms that readers object to, or that nobody does. */
+const carried: readonly Json[] = [marker, marker.repeat(10_000), [marker], { inside: marker }, `${marker}\n`];
+
+function carriersOf(lab: Lab, definition: ResourceDefinition): Carrier[] {
+  const { uri: pattern, instances, creation, actions = [] } = definition;
+  const params = instances === undefined ? {} : instances(lab.controller.tree).at(-1);
+  if (params === undefined) return [];
+  const uri = fill(pattern, params);
+  const secretsOf = (posted: string, taken: Readonly<Record<string, ActionParameter>>) =>
+    Object.keys(taken)
+      .filter((name) => !noSecrets.has(name))
+      .map((path) => ({ method: 'POST' as const, uri: posted, path }));
+  return [
+    ...leavesOf(definition)
+      .filter(({ path, property }) => property.putAway !== undefined && !noSecrets.has(path))
+      .map(({ path }) => ({ method: 'PATCH' as const, uri, path })),
+    ...(creation?.putAway === undefined ? [] : secretsOf(uri, creation.properties)),
+    ...actions
+      .filter(({ putAway }) => putAway !== undefined)
+      .flatMap((action) => secretsOf(uri + actionPath(action), action.parameters)),
+  ];
+}
+
+function createFullLab(): Lab {
+  const lab = createLab();
+  lab.makeSnmpMembers();
+  lab.makeEventMembers();
+  return lab;
+}
+
+const carriers = resources.flatMap((definition) => carriersOf(createFullLab(), definition));
+
+test('there are secrets that are set, created and logged in with', () => {
+  const names = carriers.map(({ uri, path }) => uri + path);
+
+  for (const name of [
+    `${accountServiceUri}LDAP/Authentication/Password`,
+    '/redfish/v1/Managers/1/NetworkProtocol/Oem/Vnd/AlertMailSMTPAuthPw',
+    '/redfish/v1/Managers/1/SnmpService/SNMPUsers/AuthPassphrase',
+    '/redfish/v1/Managers/1/SnmpService/ReadCommunities',
+    '/redfish/v1/Managers/1/SnmpService/SNMPAlertDestinations/TrapCommunity',
+    `${sessionsUri}Password`,
+    `${subscriptionsUri}HttpHeaders`,
+  ]) {
+    assert.ok(names.includes(name), name);
+  }
+});
+
+for (const { method, uri, path } of carriers) {
+  test(`no answer and no report repeats what ${method} ${uri} brings as ${path}`, () => {
+    const lab = createFullLab();
+
+    for (const value of carried) {
+      const body = bodyAt(path, value);
+      const { reply } = lab.request(method, uri, body);
+      assert.not.ok(
+        JSON.stringify(reply).includes(marker),
+        `${reply.status} ${JSON.stringify(value).slice(0, 40)}`,
+      );
+      assert.not.ok(valueInWords(body).includes(marker), valueInWords(body));
+    }
+  });
+}
+
+test('a secret inside of a value that is refused is not repeated with it', () => {
+  const { reply } = createLab().patch(accountServiceUri, {
+    LDAP: [{ Authentication: { Password: marker } }],
+  });
+
+  assert.is(reply.status, 400);
+  assert.match(JSON.stringify(reply.body), 'LDAP');
+  assert.not.ok(JSON.stringify(reply.body).includes(marker));
+});
+
+test('what is no secret is repeated, also beside one', () => {
+  const answer = createLab()
+    .patch(systemUri, { AssetTag: { label: 'rack 7' } })
+    .is(400);
+
+  assert.match(JSON.stringify(answer.reply.body), 'rack 7');
+  assert.is(
+    valueInWords({
+      Authentication: { Username: 'eel', Password: 'x' },
+      PasswordChangeRequired: false,
+      Pw: null,
+    }),
+    '{Authentication: {Username: eel, Password: (not shown)}, PasswordChangeRequired: false, Pw: null}',
+  );
+});
+
+test.run();

@@ -1,0 +1,43 @@
+/** Texts of bodies: names given twice, and what must not be taken for that. */
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bodyFromText } from '../../models/index.js';
+import { createLab, systemUri } from '../support/lab.js';
+
+test('a name given twice is refused, also further down and spelled otherwise; one in another case is another name', () => {
+  const lab = createLab();
+  const before = lab.controller.tree;
+
+  for (const body of [
+    '{"AssetTag":"x","AssetTag":"y"}',
+    '{"AssetTag":"x","AssetTag":"x"}',
+    '{"AssetTag":"x","Asset\\u0054ag":"y"}',
+    '{"Boot":{"BootSourceOverrideTarget":"Pxe","BootSourceOverrideTarget":"Cd"}}',
+    '{"Oem":{"Vnd":[{"A":1},{"B":{"C":1,"D":":","C":2}}]}}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"":1,"":2}',
+  ]) {
+    lab.patch(systemUri, body).is(400).says('Base.MalformedJSON');
+  }
+  lab.patch(systemUri, '{"AssetTag":"x","assetTag":"y"}').is(400).says('Mgmt.PropertyNotWritableOrUnknown');
+  assert.is(lab.controller.tree, before);
+
+  lab.patch(systemUri, '{"AssetTag":"a:b,\\":","Oem":{"Vnd":{"PowerOnDelay":"Minimum"}}}').is(200);
+  lab.get(systemUri).has({ AssetTag: 'a:b,":' });
+});
+
+test('any JSON is read as what it is, whatever stands in its strings', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ stringUnit: 'binary', maxDepth: 6 }),
+      fc.constantFrom(0, 1),
+      (value, indent) => {
+        assert.equal(bodyFromText(JSON.stringify(value, undefined, indent)), { kind: 'json', value });
+      },
+    ),
+    { seed: 20_261_121, numRuns: 2_000 },
+  );
+});
+
+test.run();

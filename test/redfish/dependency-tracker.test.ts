@@ -1,0 +1,112 @@
+/** What a tracker notes of a tree that is looked at, and when what was made of it still holds. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ControllerTree, managerOf, powerOf } from '../../models/index.js';
+import type { Dependencies } from '../../models/redfish/dependencies.js';
+import { DependencyTracker } from '../../models/redfish/dependency-tracker.js';
+import { RecentlyUsed } from '../../models/redfish/recently-used.js';
+import { createLab } from '../support/lab.js';
+
+const { tree } = createLab().controller;
+
+/** What was looked at by this. */
+function looking(look: (of: ControllerTree) => unknown): Dependencies {
+  const tracker = new DependencyTracker(tree);
+  look(tracker.tree);
+  return tracker.dependencies();
+}
+
+/** The tree with a branch that is equal and another. */
+function withOther<Branch extends keyof ControllerTree>(branch: Branch): ControllerTree {
+  return { ...tree, [branch]: { ...(tree[branch] as object) } };
+}
+
+test('what was made of one branch holds in any tree that has it, and in none that has another', () => {
+  const dependencies = looking(({ chassis }) => chassis.assetTag);
+
+  assert.ok(dependencies.holdIn(withOther('conditions')));
+  assert.not.ok(dependencies.holdIn(withOther('chassis')));
+});
+
+test('of a divided branch only the members count that were looked at', () => {
+  const dependencies = looking((of) => [powerOf(of), of.logs.iml, of.host.assetTag]);
+  const machines = { ...tree.machines, manager: { ...tree.machines.manager } } as ControllerTree['machines'];
+
+  assert.ok(dependencies.holdIn({ ...withOther('logs'), machines }));
+  assert.ok(dependencies.holdIn({ ...tree, host: { ...tree.host, hostName: 'other' } }));
+  assert.not.ok(dependencies.holdIn({ ...tree, host: { ...tree.host, assetTag: 'other' } }));
+  assert.not.ok(dependencies.holdIn({ ...tree, logs: { ...tree.logs, iml: { ...tree.logs.iml } } }));
+});
+
+test('a machine that is not there is noted like one that is', () => {
+  const without = { ...tree, machines: {} } as ControllerTree;
+  const tracker = new DependencyTracker(without);
+
+  assert.throws(() => managerOf(tracker.tree), /no machine/);
+
+  const dependencies = tracker.dependencies();
+  assert.ok(dependencies.holdIn(without));
+  assert.not.ok(dependencies.holdIn(tree));
+});
+
+test('whoever lists the members of a branch, or copies the tree, depends on all of it', () => {
+  for (const look of [
+    ({ logs }: ControllerTree) => Object.keys(logs),
+    ({ logs }: ControllerTree) => ({ ...logs }),
+    (of: ControllerTree) => JSON.stringify({ ...of }),
+  ]) {
+    const dependencies = looking(look);
+    assert.not.ok(
+      dependencies.holdIn({ ...tree, logs: { ...tree.logs, sl: { ...tree.logs.sl } } }),
+      `${look}`,
+    );
+  }
+  for (const branch of ['snmp', 'conditions', 'outbox'] as const) {
+    assert.not.ok(looking((of) => ({ ...of })).holdIn(withOther(branch)), branch);
+  }
+});
+
+test('a copy of the watched tree is equal to the tree', () => {
+  const tracker = new DependencyTracker(tree);
+
+  assert.equal(Object.keys(tracker.tree), Object.keys(tree));
+  assert.equal(JSON.parse(JSON.stringify({ ...tracker.tree })), JSON.parse(JSON.stringify(tree)));
+  assert.ok('logs' in tracker.tree);
+  assert.not.ok('nonsense' in tracker.tree);
+});
+
+test('a time holds for as long as it was looked at closely', () => {
+  const tracker = new DependencyTracker(tree);
+  tracker.noteTime(12_345, 1_000);
+  const dependencies = tracker.dependencies();
+
+  const holds = [11_999, 12_000, 12_999, 13_000].map((now) => dependencies.holdAt(now));
+  assert.equal(holds, [false, true, true, false]);
+});
+
+test('what is looked at after all was made is a bug', () => {
+  const tracker = new DependencyTracker(tree);
+  const { machines } = tracker.tree;
+  tracker.dependencies();
+
+  assert.throws(() => tracker.tree.chassis, /chassis was looked at after/);
+  assert.throws(() => machines.power, /machines\/power was looked at after/);
+});
+
+test('of more values than are kept those stay that were asked for lately', () => {
+  const recent = new RecentlyUsed<number, string>(10);
+
+  for (let key = 0; key < 100; key++) {
+    recent.set(key, String(key));
+    assert.is(recent.get(0), '0');
+    assert.ok(recent.size <= 10);
+  }
+
+  assert.equal(
+    [95, 96, 97, 98, 99].map((key) => recent.get(key)).filter((value) => value === undefined),
+    [],
+  );
+  assert.is(recent.get(50), undefined);
+});
+
+test.run();

@@ -1,0 +1,157 @@
+/** The vendor's CSDL, held against what the service shows, as the checkers of the standard hold it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab } from '../support/lab.js';
+import { problemsOf } from '../support/redfish-metadata-checker.js';
+import {
+  annotation,
+  chainOf,
+  type Document,
+  type Element,
+  named,
+  typeOf,
+  typesOf,
+  vendorBodies,
+  vendorDocuments,
+} from '../support/redfish-metadata-rig.js';
+import { labs } from '../support/redfish-schemas-rig.js';
+
+test('no vendor document defines a namespace or a type twice', () => {
+  for (const { uri, top } of vendorDocuments(createLab())) {
+    const schemas = named(top, 'Schema');
+    const namespaces = schemas.map(({ attributes }) => attributes.Namespace);
+    assert.equal([...new Set(namespaces)], namespaces, uri);
+    for (const { children } of schemas) {
+      const names = children.map(({ attributes }) => attributes.Name);
+      assert.equal([...new Set(names)], names, uri);
+    }
+  }
+});
+
+test('every chain of base types leaves the document, to a type of the standard that it refers to', () => {
+  for (const { uri, types, referred } of vendorDocuments(createLab())) {
+    for (const [name, type] of types) {
+      const base = chainOf(name, types).at(-1) ?? '';
+      if (type.attributes.BaseType === undefined) continue;
+      assert.match(base, /^Resource\./, `${uri}: ${name} ends in ${base}`);
+      assert.ok(referred.has(namespaceOf(base)), `${uri} does not refer to ${base}`);
+    }
+  }
+});
+
+function namespaceOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('.'));
+}
+
+test('collections derive from the collection of the standard, resources from its resource', () => {
+  const bases = new Map(
+    vendorDocuments(createLab()).flatMap(({ types }) =>
+      [...types.keys()].map((name) => [name, chainOf(name, types).at(-1)] as const),
+    ),
+  );
+
+  for (const body of vendorBodies(createLab())) {
+    const base = bases.get(typeOf(body));
+    if (body['@odata.id'] === undefined) assert.is(base, 'Resource.OemObject');
+    else assert.is(base, `Resource.v1_0_0.${body.Members === undefined ? 'Resource' : 'ResourceCollection'}`);
+  }
+});
+
+test('a resource may be made, changed and removed as its CSDL says, and is where that says', () => {
+  let checked = 0;
+  for (const lab of labs()) {
+    const documents = vendorDocuments(lab);
+    for (const body of vendorBodies(lab)) {
+      const uri = body['@odata.id'];
+      if (typeof uri !== 'string') continue;
+      const base = chainOf(typeOf(body), typesOf(documents)).at(-2) ?? '';
+      const type = typesOf(documents).get(base) as Element;
+
+      const allowed = lab.get(uri).header('Allow')?.split(', ') ?? [];
+      assert.is(allows(type, 'Insert', 'Insertable'), allowed.includes('POST'), uri);
+      assert.is(allows(type, 'Update', 'Updatable'), allowed.includes('PATCH'), uri);
+      assert.is(allows(type, 'Delete', 'Deletable'), allowed.includes('DELETE'), uri);
+      const patterns = named(annotation(type, 'Redfish.Uris') as Element, 'String');
+      const matching = patterns.filter(({ text }) =>
+        new RegExp(`^${text.replace(/\{[A-Za-z0-9]+\}/g, '[^/]+')}/?$`).test(uri),
+      );
+      assert.is(matching.length, 1, `${uri} is not where ${base} may be`);
+      checked += 1;
+    }
+  }
+  assert.ok(checked >= 3);
+});
+
+function allows(type: Element, kind: string, property: string): boolean {
+  const values = named(annotation(type, `Capabilities.${kind}Restrictions`) as Element, 'PropertyValue');
+  assert.equal(
+    values.map(({ attributes }) => attributes.Property),
+    [property],
+  );
+  return values[0]?.attributes.Bool === 'true';
+}
+
+test('every annotation is of a vocabulary that the document refers to', () => {
+  for (const { uri, top, referred } of vendorDocuments(createLab())) {
+    for (const { attributes } of named(top, 'Annotation')) {
+      const [alias = ''] = (attributes.Term ?? '').split('.');
+      assert.ok(referred.has(alias), `${uri}: ${attributes.Term}`);
+    }
+  }
+});
+
+test('every value of a vendor’s type is as its CSDL says, whatever state the server is in', () => {
+  const checked = new Set<string>();
+  for (const lab of labs()) {
+    const types = typesOf(vendorDocuments(lab));
+    for (const body of vendorBodies(lab)) {
+      checked.add(typeOf(body));
+      assert.equal(problemsOf(body, typeOf(body), { lab, types }, typeOf(body)), []);
+    }
+  }
+  assert.ok(checked.size >= 9);
+});
+
+test('an action that a section offers is defined, bound to the object that offers it', () => {
+  const lab = createLab();
+  const documents = vendorDocuments(lab);
+
+  const offers = vendorBodies(lab).flatMap((body) =>
+    Object.entries((body.Actions ?? {}) as object).map(([name, action]) => ({ body, name, action })),
+  );
+
+  assert.ok(offers.length >= 2);
+  for (const { body, name, action } of offers) {
+    const [base = '', short] = name.slice(1).split('.');
+    const document = documents.find(({ types }) => types.has(typeOf(body))) as Document;
+    const schema = named(document.top, 'Schema').find(({ attributes }) => attributes.Namespace === base);
+    const defined = schema?.children.find(
+      (child) => child.name === 'Action' && child.attributes.Name === short,
+    );
+    assert.is(defined?.children[0]?.attributes.Type, `${namespaceOf(typeOf(body))}.Actions`);
+    assert.type(action.target, 'string');
+  }
+});
+
+test('who may write an object may write its members, in CSDL as well', () => {
+  const documents = vendorDocuments(createLab());
+  const permissions = (type: string) =>
+    typesOf(documents)
+      .get(type)
+      ?.children.filter(({ name }) => name === 'Property')
+      .map((property) => annotation(property, 'OData.Permissions')?.attributes.EnumMember);
+
+  assert.equal([...new Set(permissions('VndMgmtAccount.v2_2_0.Privileges'))], ['OData.Permission/ReadWrite']);
+  assert.equal([...new Set(permissions('VndMgmtSession.v2_1_0.Privileges'))], ['OData.Permission/Read']);
+});
+
+test('texts that are no names are listed all the same', () => {
+  const types = typesOf(vendorDocuments(createLab()));
+  const listed = (name: string) =>
+    named(types.get(name) as Element, 'PropertyValue').map(({ attributes }) => attributes.String);
+
+  assert.ok(listed('VndMgmtSession.v2_1_0.UserTag').includes('IPMI/RMCP'));
+  assert.ok(listed('VndComputerSystemExt.v2_14_0.PowerOnDelay').includes('15Sec'));
+});
+
+test.run();

@@ -1,0 +1,177 @@
+/**
+ * Every operation of every resource, tried by every role. The definitions say what each takes; this table says it once
+ * more, by URI group as facts § 8 has it, so that neither can change unnoticed. An operation without a row fails.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Privilege, type ResourceDefinition, resources, rolePrivileges } from '../../models/index.js';
+import { alice } from '../support/client-certificates.js';
+import {
+  accountsUri,
+  certificateMappingsUri,
+  createLab,
+  Lab,
+  managerUri,
+  root,
+  sessionsUri,
+} from '../support/lab.js';
+
+/** Which operations of which URIs take what; the first row that fits. `open` needs no credentials. */
+const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege | 'open'])[] = [
+  [/^\/redfish\/$|^\/redfish\/v1\/$|^odata|^\$metadata|^SchemaStore\//, /^GET$/, 'open'],
+  [/^AccountService\/Accounts\/\{/, /^GET$/, 'UserConfigPriv'],
+  [/./, /^GET$/, 'LoginPriv'],
+  [/^AccountService\/(Accounts|UserCertificateMapping)\//, /./, 'UserConfigPriv'],
+  [/^AccountService\//, /./, 'MgmtConfigPriv'],
+  [/^SessionService\/Sessions\/$/, /^POST$/, 'open'],
+  [/^SessionService\/Sessions\/\{/, /^DELETE$/, 'UserConfigPriv'],
+  [/^SessionService\/$/, /^PATCH /, 'MgmtConfigPriv'],
+  [
+    /^Systems\/\{\w+\}\/(BootOptions\/.*)?$/,
+    /^PATCH (Boot\/|AssetTag$|BootOptionEnabled$)|\/(EndOfPostDelaySeconds|PostMode|PostDiscoveryMode)$/,
+    'HostBIOSConfigPriv',
+  ],
+  [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],
+  [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
+  [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],
+  [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
+  [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
+  [
+    /^Systems\/\{\w+\}\/$/,
+    /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
+    'VirtualPowerAndResetPriv',
+  ],
+  [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],
+  [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
+  [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
+  [/^(Managers|CertificateService|EventService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
+];
+
+const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
+
+interface Operation {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+  readonly needs: Privilege | 'open';
+}
+
+function needsOf({ uri }: ResourceDefinition, operation: string): Privilege | 'open' {
+  const below = uri === root || !uri.startsWith(root) ? uri : uri.slice(root.length);
+  const row = rows.find(([uris, operations]) => uris.test(below) && operations.test(operation));
+  assert.ok(row, `no row for ${operation} of ${uri}`);
+  return row[2];
+}
+
+/** Names of the properties that can be set, nested ones with slashes. */
+function leavesOf(writable: NonNullable<ResourceDefinition['writable']>): string[] {
+  return Object.entries(writable).flatMap(([name, entry]) =>
+    typeof entry.apply === 'function'
+      ? [name]
+      : leavesOf(entry as typeof writable).map((below) => `${name}/${below}`),
+  );
+}
+
+function nested(path: string, value: unknown): object {
+  return path.split('/').reduceRight((inner, name) => ({ [name]: inner }), value as object);
+}
+
+/** All operations on the first instance of each resource. No body is right, so that nothing but a right can be missing. */
+function operationsOf(lab: Lab): Operation[] {
+  return resources.flatMap((definition) => {
+    const params = definition.instances?.(lab.controller.tree)[0] ?? {};
+    const uri = definition.uri.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const operation = (name: string, method: string, path: string, body?: object): Operation => ({
+      name: `${name} ${uri}`,
+      method,
+      path,
+      needs: needsOf(definition, name),
+      ...(body === undefined ? {} : { body }),
+    });
+    return [
+      operation('GET', 'GET', uri),
+      ...(definition.creation === undefined ? [] : [operation('POST', 'POST', uri, {})]),
+      ...(definition.removal === undefined ? [] : [operation('DELETE', 'DELETE', uri)]),
+      ...leavesOf(definition.writable ?? {}).map((leaf) =>
+        operation(`PATCH ${leaf}`, 'PATCH', uri, nested(leaf, [null])),
+      ),
+      ...(definition.actions ?? []).map(({ name, vendor }) =>
+        operation(`POST ${name}`, 'POST', `${uri}Actions/${vendor ? 'Oem/Vnd/' : ''}${name}/`, { [name]: 1 }),
+      ),
+    ];
+  });
+}
+
+/** What each role may do, by the facts' table; the last has lost everything after it logged in. */
+const roles: Readonly<Record<string, readonly Privilege[]>> = { ...rolePrivileges, Nobody: [] };
+
+/** The name of the role alone is taken: the first account is called so. */
+const namePrefix = 'some ';
+
+function labOfRoles(): {
+  readonly lab: Lab;
+  readonly tokens: Readonly<Record<string, { 'X-Auth-Token': string }>>;
+} {
+  const lab = createLab();
+  // The first session and the first account are those of somebody else than the roles.
+  lab.login();
+  lab.makeSnmpMembers();
+  lab.breakThings();
+  lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
+  lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
+  lab.makeEventMembers();
+  const tokens = Object.keys(roles).map((role) => {
+    const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
+    const token = lab.login(account);
+    if (role === 'Nobody')
+      lab.patch(account.uri, { Oem: { Vnd: { Privileges: { LoginPriv: false } } } }).is(200);
+    return [role, token] as const;
+  });
+  return { lab, tokens: Object.fromEntries(tokens) };
+}
+
+test('an operation is 403 InsufficientPrivilege for exactly the roles that lack what the facts ask for', () => {
+  const { lab, tokens } = labOfRoles();
+  const operations = operationsOf(lab);
+  assert.ok(operations.length > resources.length * 2);
+
+  for (const { name, method, path, body, needs } of operations) {
+    for (const [role, granted] of Object.entries(roles)) {
+      if (path === sessionsUri && method === 'POST') continue;
+      const answer = new Lab(lab.controller.fork()).request(method, path, body, tokens[role]);
+      const may = needs === 'open' || (granted.includes(needs) && granted.includes('LoginPriv'));
+      const who = `${role}: ${name} answered ${answer.reply.status}`;
+      if (may) assert.is.not(answer.reply.status, 403, who);
+      else assert.is(answer.reply.status, 403, who);
+      if (!may) answer.says('Base.InsufficientPrivilege');
+    }
+  }
+});
+
+test('each role may do to its own account and session what it may not to others’', () => {
+  const { lab, tokens } = labOfRoles();
+  const byUser = Object.values(lab.controller.tree.accounts.byId);
+
+  for (const role of Object.keys(rolePrivileges)) {
+    const token = tokens[role] ?? { 'X-Auth-Token': '' };
+    const id = byUser.find(({ userName }) => userName === namePrefix + role)?.id ?? '';
+    const session = Object.values(lab.controller.tree.sessions.byId).find(({ userId }) => userId === id);
+    lab.get(`${accountsUri}${id}/`, token).is(200);
+    lab.patch(`${accountsUri}${id}/`, { Password: 'another-password' }, token).is(200);
+    lab.delete(`${sessionsUri}${session?.id}/`, token).is(200);
+  }
+});
+
+test('nobody without LoginPriv logs in, even with the right password', () => {
+  const lab = createLab();
+  const { password } = lab.account('ada', {
+    Oem: { Vnd: { Privileges: { LoginPriv: false, VirtualMediaPriv: true } } },
+  });
+
+  lab.post(sessionsUri, { UserName: 'ada', Password: password }).is(403).says('Base.InsufficientPrivilege');
+
+  assert.equal(lab.controller.tree.sessions.byId, {});
+});
+
+test.run();

@@ -1,0 +1,160 @@
+/** What the compiler holds of definitions: a line marked as an error that compiles fails the build. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { at } from '../../models/resource/at.js';
+import { type View, written } from '../../models/resource/define.js';
+import { decimal } from '../../models/resource/kinds.js';
+import { nullable, oneOf, text, whole } from '../../models/resource/readers.js';
+import { type Rows, row, section } from '../../models/resource/rows.js';
+import { action, creation, optional, removal, required } from '../../models/resource/writes.js';
+
+const shelf = at('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { ShelfId: '1' }, part: { width: 3 } }]);
+
+test('a URI gives its parameters their names, and the listing its parts their type', () => {
+  const definition = shelf.resource({
+    type: 'Shelf.v1_0_0.Shelf',
+    says: 'A shelf.',
+    properties: {
+      Id: row(text(), 'Its number.', ({ params }) => params.ShelfId),
+      // @ts-expect-error: the URI has no such parameter
+      Name: row(text(), 'Its name.', ({ params }) => params.ShelveId),
+      Width: row(whole(), 'Its width.', ({ part }) => part.width),
+      // @ts-expect-error: the part has no such member
+      Height: row(whole(), 'Its height.', ({ part }) => part.height),
+    },
+  });
+
+  assert.equal(definition.kind, 'resource');
+  // @ts-expect-error: the instances lack the parameter of the URI
+  at('/redfish/v1/Shelves/{ShelfId}/', () => [{ params: { Shelf: '1' } }]);
+  // @ts-expect-error: a URI with a variable part has instances
+  at('/redfish/v1/Shelves/{ShelfId}/');
+});
+
+test('a row shows a value of its kind', () => {
+  const rows: Rows<number> = {
+    Length: row(decimal, 'A length.', (length) => length),
+    // @ts-expect-error: a text is no number
+    Text: row(decimal, 'A length.', (length) => String(length)),
+    // @ts-expect-error: not one of the values
+    Colour: row(oneOf(['red', 'green']), 'A colour.', () => 'blue'),
+    // @ts-expect-error: null where the kind is not nullable
+    Missing: row(decimal, 'A length.', () => null),
+    Nullable: row(nullable(decimal), 'A length.', () => null),
+    Undefined: row(decimal, 'A length.', () => undefined),
+    // @ts-expect-error: a list has its values where they are, a text has none
+    Listed: row(text(), 'A text.', () => 'x', { allowable: 'all' }),
+  };
+
+  assert.is(Object.keys(rows).length, 7);
+});
+
+test('the rows of a section are of what its selector gives', () => {
+  const rows: Rows = {
+    Host: section('The host.', ({ tree }: View) => tree.host, {
+      AssetTag: row(text(), 'A label.', (host) => host.assetTag),
+      // @ts-expect-error: no such member of the host
+      Label: row(text(), 'A label.', (host) => host.assetTab),
+    }),
+  };
+
+  assert.ok(rows.Host);
+});
+
+test('what is set has the type its reader makes', () => {
+  const rows: Rows = {
+    AssetTag: row(text({ lengthMax: 8 }), 'A label.', ({ tree }) => tree.host.assetTag, {
+      set: {
+        privilege: 'MgmtConfigPriv',
+        apply: ({ draft }, value) => {
+          draft.host.assetTag = value;
+          // @ts-expect-error: a text is no number
+          draft.host.endOfPostDelaySeconds = value;
+        },
+      },
+    }),
+    Shown: row(text(), 'A label that is only shown.', ({ tree }) => tree.host.assetTag, {
+      set: {
+        privilege: 'MgmtConfigPriv',
+        apply: ({ draft }, value) => {
+          // A kind without a reader gives nothing to set.
+          const never: never = value;
+          draft.host.assetTag = never;
+        },
+      },
+    }),
+  };
+
+  assert.is(Object.keys(rows).length, 2);
+});
+
+test('bodies have the parameters that were declared, by their readers’ types', () => {
+  const reset = action({
+    name: 'Shelf.Reset',
+    says: 'Empties it.',
+    privilege: 'MgmtConfigPriv',
+    parameters: {
+      ResetType: required(oneOf(['Now', 'Later']), 'When.'),
+      Delay: optional(whole(0, 9), 'For how long.'),
+    },
+    apply: (_, { ResetType, Delay }) => {
+      const type: 'Now' | 'Later' = ResetType;
+      const delay: number | undefined = Delay;
+      // @ts-expect-error: it may be left out
+      const always: number = Delay;
+      return type === 'Now' && delay === always ? written() : written();
+    },
+  });
+  const misspelt = action({
+    name: 'Shelf.Fill',
+    says: 'Fills it.',
+    privilege: 'MgmtConfigPriv',
+    parameters: { ResetType: required(oneOf(['Now']), 'When.') },
+    // @ts-expect-error: no such parameter
+    apply: (_, { ResetTyp }) => (ResetTyp === undefined ? written() : written()),
+  });
+
+  assert.equal([reset.name, misspelt.name], ['Shelf.Reset', 'Shelf.Fill']);
+});
+
+test('what was put away is what a creation is applied to', () => {
+  const made = creation({
+    privilege: 'MgmtConfigPriv',
+    properties: { Password: required(text({ lengthMax: 8 }), 'A secret.') },
+    putAway: ({ Password }) => ({ ok: true, value: { body: { kept: Password.length }, headers: {} } }),
+    apply: (_, body) => {
+      const kept: number = body.kept;
+      // @ts-expect-error: the secret is not in it any more
+      return kept === 0 ? written() : written(body.Password);
+    },
+  });
+
+  assert.ok(made.putAway);
+});
+
+test('what a removal brings along is what it is applied to', () => {
+  const emptied = removal({
+    privilege: 'MgmtConfigPriv',
+    putAway: () => ({ kept: 3 }),
+    apply: (_stage, _at, body) => {
+      const kept: number = body.kept;
+      // @ts-expect-error: nothing of that name was brought along
+      return kept === 0 ? written() : written(body.left);
+    },
+  });
+
+  assert.ok(emptied.putAway);
+});
+
+test('a kind of definition has its own members and no others', () => {
+  const rows = { properties: {}, type: 'Shelf.v1_0_0.Shelf', says: 'A shelf.' };
+  // @ts-expect-error: members are removed, collections are not
+  shelf.collection({ ...rows, name: 'Shelves', description: '', members: [], removal: undefined });
+  // @ts-expect-error: a resource has no members to create
+  const definition = shelf.resource({ ...rows, creation: undefined });
+
+  assert.is(definition.document, undefined);
+  assert.is(definition.stream, undefined);
+});
+
+test.run();

@@ -1,0 +1,158 @@
+/** What holds of every resource in the list, found by following every link from the root. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { resources } from '../../models/index.js';
+import { alice } from '../support/client-certificates.js';
+import { crawl, linksIn } from '../support/crawl.js';
+import { certificateMappingsUri, createLab, Lab, root } from '../support/lab.js';
+import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
+
+/** With at least one of everything that clients make. */
+function labWithSession(): Lab {
+  const lab = createLab();
+  lab.login();
+  lab.makeSnmpMembers();
+  lab.makeEventMembers();
+  lab.breakThings();
+  lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
+  return lab;
+}
+
+test('every type in the resource list is reached by following links from the root', () => {
+  const lab = labWithSession();
+
+  const types = new Set([...crawl(lab).values()].map((body) => body['@odata.type']));
+
+  for (const { type } of resources) {
+    if (type !== undefined) assert.ok(types.has(`#${type}`), `${type} is not linked from anywhere`);
+  }
+});
+
+test('every link resolves to a resource that names the very URI it was asked for', () => {
+  for (const [uri, body] of crawl(labWithSession())) {
+    assert.is(body['@odata.id'], uri);
+    if (body.Id !== undefined && uri !== root) assert.is(body.Id, uri.split('/').at(-2));
+  }
+});
+
+test('a link with a fragment points at the element that bears it as its own address', () => {
+  const bodies = crawl(labWithSession());
+  const links = [...bodies.values()].flatMap((body) => linksIn(body)).filter((link) => link.includes('#'));
+
+  assert.ok(links.length >= 20);
+  for (const link of links) {
+    const [uri = '', pointer = ''] = link.split('#');
+    const element = pointer.slice(1).split('/').reduce<unknown>(memberOf, bodies.get(uri));
+    assert.is(memberOf(element, '@odata.id'), link);
+  }
+});
+
+function memberOf(value: unknown, name: string): unknown {
+  return (value as Readonly<Record<string, unknown>> | undefined)?.[name];
+}
+
+test('every Uri that stands in a resource is answered', () => {
+  const lab = labWithSession();
+  const uris = [...crawl(lab).values()].flatMap((body) => documentsIn(body));
+
+  assert.ok(uris.length >= 8);
+  for (const uri of uris) lab.get(uri).is(200);
+});
+
+function documentsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'Uri' && typeof member === 'string' && member.startsWith('/') ? [member] : documentsIn(member),
+  );
+}
+
+test('Allow is the truth: methods in it are served, all others are 405 with the same Allow', () => {
+  const lab = labWithSession();
+  for (const uri of crawl(lab).keys()) {
+    const allowed = lab.get(uri).header('Allow')?.split(', ') ?? [];
+
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reads = method === 'GET' || method === 'HEAD';
+      // A fork each for what may change something; reads and refusals change nothing.
+      const asked = allowed.includes(method) && !reads ? new Lab(lab.controller.fork()) : lab;
+      const answer = asked.request(method, uri, reads ? undefined : {});
+      if (allowed.includes(method)) {
+        assert.is.not(answer.reply.status, 405, `${method} ${uri} is in Allow`);
+      } else if (uri === root && method !== 'GET') {
+        assert.ok([401, 405].includes(answer.reply.status));
+      } else {
+        answer.is(405).says('Base.OperationNotAllowed');
+        assert.is(answer.header('Allow'), allowed.join(', '));
+      }
+    }
+  }
+});
+
+test('every advertised action target answers, and only to POST', () => {
+  const lab = labWithSession();
+  const targets = [...crawl(lab).values()].flatMap((body) => targetsIn(body));
+
+  assert.ok(targets.length >= 4);
+  for (const target of targets) {
+    const answer = new Lab(lab.controller.fork()).post(target, {});
+    assert.ok([200, 400].includes(answer.reply.status), `POST ${target} answered ${answer.reply.status}`);
+    assert.is(lab.get(target).is(405).header('Allow'), 'POST');
+  }
+});
+
+function targetsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'target' && typeof member === 'string' ? [member] : targetsIn(member),
+  );
+}
+
+test('reading every resource changes nothing: no event, no draw, the same tree', () => {
+  const lab = labWithSession();
+  const before = lab.controller.tree;
+
+  crawl(lab);
+
+  assert.is(lab.controller.tree, before);
+});
+
+test('HEAD has the headers of GET and no body', () => {
+  const lab = createLab();
+
+  const got = lab.get('/redfish/v1/Systems/1/').reply;
+  const head = lab.request('HEAD', '/redfish/v1/Systems/1/').is(200).reply;
+
+  assert.equal(head.headers, got.headers);
+  assert.equal(head.body, {});
+});
+
+test('every body is valid by the published schema of its type', () => {
+  if (absent !== undefined) {
+    console.log(`skipped: ${absent}`);
+    return;
+  }
+  const validatorOf = schemaValidators();
+  const held = heldTypes();
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
+  const broken = createLab();
+  broken.controller.fault('fan.removed', { part: 'Fan 1' }).fault('powerSupply.removed', { part: 1 });
+  const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  const states = [labWithSession(), off, bare, broken];
+
+  let validated = 0;
+  for (const lab of states) {
+    for (const [uri, body] of crawl(lab)) {
+      const type = String(body['@odata.type']).slice(1);
+      // A vendor's type is published here alone: the tests of the schemas hold it against its own.
+      if (!held(type)) continue;
+      const validate = validatorOf(type);
+      assert.ok(validate, `no published schema for ${type}`);
+      const problems = validate(body) ? '' : JSON.stringify(validate.errors);
+      assert.is(problems, '', `${uri}: ${problems}`);
+      validated += 1;
+    }
+  }
+  assert.ok(validated > resources.length);
+});
+
+test.run();

@@ -1,0 +1,59 @@
+/**
+ * Every property that can be set, of every resource there is: a legal value is set and read back, three illegal ones
+ * are refused and change nothing. Made of the resource list, so that nothing can be added without falling under it.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { JsonObject } from '../../engine/index.js';
+import { resources } from '../../models/index.js';
+import type { ResourceDefinition } from '../../models/resource/define.js';
+import { createLab, Lab } from '../support/lab.js';
+import { legalBody, uriOf } from '../support/writable-bodies.js';
+import { bodyAt, illegalValues, type Leaf, leavesOf, valueAt } from '../support/writable-values.js';
+
+/** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
+function createFullLab(): Lab {
+  const lab = createLab();
+  lab.account('somebody', { RoleId: 'Operator' });
+  lab.makeSnmpMembers();
+  lab.makeEventMembers();
+  lab.breakThings();
+  return lab;
+}
+
+for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
+  test(`what can be set on ${definition.uri} is set or refused as its rule says`, () => {
+    const whole = createFullLab();
+    const uri = uriOf(whole, definition);
+    assert.ok(uri, `${definition.uri} has no instance to try`);
+    for (const leaf of leavesOf(definition)) {
+      const lab = new Lab(whole.controller.fork());
+      refuses(lab, uri, leaf);
+      takes(lab, uri, definition, leaf);
+    }
+  });
+}
+
+function refuses(lab: Lab, uri: string, { path, property }: Leaf): void {
+  const before = lab.controller.tree;
+  for (const value of illegalValues(property.reader.rule)) {
+    const answer = lab.patch(uri, bodyAt(path, value));
+    assert.is(answer.reply.status, 400, `${uri} ${path} took ${JSON.stringify(value).slice(0, 60)}`);
+    assert.is(lab.controller.tree, before, `${uri} ${path} changed although it was refused`);
+  }
+}
+
+function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf): void {
+  const { path } = leaf;
+  const shown = lab.get(uri).is(200).reply.body as JsonObject;
+  const present = valueAt(shown, path);
+  const { legal, body, special } = legalBody(definition, leaf, shown);
+
+  const answer = lab.patch(uri, body);
+  assert.is(answer.reply.status, 200, `${uri} ${JSON.stringify(body)}: ${JSON.stringify(answer.reply.body)}`);
+  const read = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
+  const expected = special.waits ? present : legal;
+  assert.equal(read, 'reads' in special ? special.reads : expected, `${uri} ${path}`);
+}
+
+test.run();

@@ -1,0 +1,77 @@
+/** What a journal says of the program that wrote it, and when another program refuses it. */
+import { createRequire } from 'node:module';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController } from '../../index.js';
+import { behaviours } from '../../models/index.js';
+import { behaviourRefusal, presentBehaviour } from '../../replay/behaviour.js';
+import { programVersion, Recorder, readJournal } from '../../replay/index.js';
+
+/** Rows as a later program may have them. */
+const later = [
+  { number: 1, change: 'The first.' },
+  { number: 2, change: 'Fans run up more slowly.' },
+  { number: 3, change: 'A session ends at the minute.' },
+];
+
+/** The reason a journal with this in its header is refused for. */
+function refusalOf(changed: { readonly program?: unknown; readonly behaviour?: unknown }): string {
+  const controller = createController();
+  const lines: string[] = [];
+  new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line)).close();
+  const [header = '', ...rest] = lines;
+  const text = [JSON.stringify({ ...(JSON.parse(header) as object), ...changed }), ...rest, ''].join('\n');
+  const reading = readJournal(text, 'a.jsonl');
+  return reading.ok ? 'none' : `${reading.problem.line}: ${reading.problem.message}`;
+}
+
+test('the version that journals carry is the one of the package', () => {
+  const { version } = createRequire(import.meta.url)('tidefish/package.json') as { version: string };
+
+  assert.is(programVersion, version);
+});
+
+test('behaviours are numbered from 1 without a gap, the newest last, each with a sentence', () => {
+  assert.equal(
+    behaviours.map(({ number }) => number),
+    behaviours.map((_, index) => index + 1),
+  );
+  for (const { change } of behaviours) assert.match(change, /^[A-Z].*\.$/);
+  assert.is(presentBehaviour, behaviours.at(-1)?.number);
+});
+
+test('a journal of the present behaviour is read, whichever version of the program wrote it', () => {
+  assert.is(refusalOf({}), 'none');
+  assert.is(refusalOf({ program: '9.9.9' }), 'none');
+});
+
+test('a journal of an older behaviour is refused with the sentence of every change since, and no other', () => {
+  assert.is(behaviourRefusal(3, '0.3.0', later), undefined);
+  assert.is(
+    behaviourRefusal(2, '0.2.0', later),
+    'behaviour 2 is no more, this program has 3; tidefish 0.2.0 wrote the journal and replays it. What changed since: 3: A session ends at the minute.',
+  );
+  assert.match(
+    behaviourRefusal(1, '0.1.0', later) ?? '',
+    /since: 2: Fans run up more slowly\. 3: A session ends at the minute\.$/,
+  );
+  const [first] = behaviours;
+  assert.match(refusalOf({ behaviour: 0 }), /^1: behaviour 0 is no more/);
+  assert.ok(refusalOf({ behaviour: 0 }).includes(`What changed since: 1: ${first?.change}`));
+});
+
+test('a journal of a newer behaviour is refused with the program that replays it', () => {
+  const newer = presentBehaviour + 1;
+
+  assert.is(
+    refusalOf({ behaviour: newer, program: '7.0.0' }),
+    `1: behaviour ${newer} is newer than this program, which knows up to ${presentBehaviour}; tidefish 7.0.0 wrote the journal and replays it`,
+  );
+});
+
+test('a header without its program, or with a behaviour that is no number, is refused with the member', () => {
+  assert.match(refusalOf({ program: undefined }), /^1: .* at program$/);
+  assert.match(refusalOf({ behaviour: 'new' }), /^1: .* at behaviour$/);
+});
+
+test.run();

@@ -1,0 +1,63 @@
+/** Replay is live: whatever is done to a controller, its journal does it again, and holds no secret. */
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController } from '../../index.js';
+import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { deeds } from '../support/deeds.js';
+import { sessionsUri, systemUri } from '../support/lab.js';
+
+const password = 'Correct-Horse-9';
+
+test('any sequence of requests, hands, faults and waits replays to the state it led to', () => {
+  const property = fc.property(deeds(40), fc.constantFrom('1', '2'), (sequence, seed) => {
+    const controller = createController({ seed, password });
+    let text = '';
+    const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+      text += `${line}\n`;
+    });
+
+    for (const deed of sequence) deed(controller);
+    recorder.close();
+    const reading = readJournal(text, 'a.jsonl');
+    assert.ok(reading.ok);
+    const report = reExecute(reading.journal);
+
+    assert.is(report.divergence, undefined);
+    assert.is(report.fingerprint, controller.fingerprint);
+    assert.is(report.events, controller.tree.clock.executed);
+  });
+
+  fc.assert(property, { seed: 20_260_211, numRuns: 60 });
+});
+
+test('neither the journal nor the tree holds a password or a token of a history with logins', () => {
+  const controller = createController({ password });
+  let journal = '';
+  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+    journal += `${line}\n`;
+  });
+  const login = { UserName: 'Administrator', Password: password };
+  const tokens: string[] = [];
+
+  for (let session = 1; session <= 3; session++) {
+    const token = controller.post(sessionsUri, login).headers['x-auth-token'] ?? '';
+    controller.advance('2m');
+    assert.is(controller.request('GET', systemUri, undefined, { 'X-Auth-Token': token }).status, 200);
+    tokens.push(token);
+  }
+  controller.post(sessionsUri, { UserName: 'Administrator', Password: 'Wrong-Horse-9' });
+  controller.request('GET', systemUri, undefined, { Authorization: controller.authorization });
+  recorder.close();
+
+  const kept = journal + JSON.stringify(controller.tree);
+  const base64 = controller.authorization.slice('Basic '.length);
+  for (const secret of [password, 'Wrong-Horse-9', base64, ...tokens]) {
+    assert.ok(secret.length > 10);
+    assert.not.ok(kept.includes(secret));
+  }
+  assert.ok(journal.includes('authentication.touched'));
+  assert.ok(journal.includes('authentication.failed'));
+});
+
+test.run();

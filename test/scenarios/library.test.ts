@@ -1,0 +1,120 @@
+/** The library: every scenario of it holds for any seed, and what happens in it does not change unnoticed. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BranchFingerprints } from '../../engine/index.js';
+import { createController } from '../../index.js';
+import { createStateFingerprints } from '../../machines/index.js';
+import { formatProblem } from '../../models/index.js';
+import {
+  formatReport,
+  parseScenario,
+  runScenario,
+  type Scenario,
+  type ScenarioReport,
+} from '../../scenarios/index.js';
+import { library, project } from '../support/places.js';
+
+const folder = library;
+
+/**
+ * Fingerprints by branch of the tree, with each file's own seed: of the branches that are not as they were at first, and
+ * for `genesis` of those a new controller has. A change here is a change of behaviour: the commit that makes it says so.
+ * With UPDATE_PINS=1 the fingerprints are written instead of compared.
+ */
+const pinsFile = path.join(project, 'test/scenarios/pins.json');
+const pinned = JSON.parse(readFileSync(pinsFile, 'utf8')) as Readonly<Record<string, BranchFingerprints>>;
+const updating = process.env.UPDATE_PINS === '1';
+const taken: Record<string, BranchFingerprints> = {};
+const genesisPin = 'genesis';
+
+const someSeeds = ['2', '3', '4', '5', '6', 'rack 7', '2026', 'Ünïcode', '0', '-1'];
+
+function read(file: string): Scenario {
+  const reading = parseScenario(readFileSync(folder + file, 'utf8'), file, () => ({
+    ok: false,
+    reason: 'none',
+  }));
+  if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
+  return reading.scenario;
+}
+
+/** A branch that has no pin of a new controller may be added by anyone; what happens in it is pinned at once. */
+function compare(pin: string, found: BranchFingerprints): void {
+  taken[pin] = found;
+  if (updating) return;
+  const known = pin === genesisPin ? Object.keys(pinned[pin] ?? {}) : Object.keys(found);
+  assert.equal(Object.fromEntries(known.map((name) => [name, found[name]])), pinned[pin]);
+}
+
+/** Runs a scenario, and gives the branches that are another in the end than they were at first. */
+function play(scenario: Scenario): {
+  readonly report: ScenarioReport;
+  readonly branches: BranchFingerprints;
+} {
+  let branches: BranchFingerprints = {};
+  const report = runScenario(scenario, {
+    record: (simulation, genesis) => ({
+      close: () => {
+        branches = createStateFingerprints(genesis).branchesOf(simulation.tree);
+      },
+    }),
+  });
+  return { report, branches };
+}
+
+/** What happened, without when: the order of results, changes and log entries. */
+function courseOf({ entries }: ScenarioReport): unknown[] {
+  return entries.map((entry) => {
+    if (entry.kind === 'change') return entry.changes;
+    return entry.kind === 'log' ? entry.code : entry.what;
+  });
+}
+
+const files = readdirSync(folder).sort();
+
+test.after(() => {
+  if (updating) writeFileSync(pinsFile, `${JSON.stringify(taken, null, 2)}\n`);
+});
+
+test('every file of the library is pinned, and every pin has its file', () => {
+  if (!updating) assert.equal(Object.keys(pinned), [genesisPin, ...files]);
+});
+
+test('a new controller has the state that is pinned, branch by branch', () => {
+  compare(genesisPin, createStateFingerprints(createController().genesis).first);
+});
+
+for (const file of files) {
+  test(`${file} passes and ends in the state that is pinned, branch by branch`, () => {
+    const { report, branches } = play(read(file));
+
+    assert.is(report.failed + report.notRun, 0, formatReport(report));
+    compare(file, branches);
+  });
+
+  test(`${file} with another seed takes the same course to another fingerprint`, () => {
+    const scenario = read(file);
+    const own = runScenario(scenario);
+    const course = courseOf(own);
+    const fingerprints = new Set([own.fingerprint]);
+
+    for (const seed of someSeeds) {
+      const report = runScenario(scenario, { seed });
+      assert.is(report.failed + report.notRun, 0, formatReport(report));
+      assert.equal(courseOf(report), course);
+      fingerprints.add(report.fingerprint);
+    }
+    assert.is(fingerprints.size, someSeeds.length + 1);
+  });
+
+  test(`${file} run twice is the same to the last letter`, () => {
+    const scenario = read(file);
+
+    assert.is(formatReport(runScenario(scenario)), formatReport(runScenario(scenario)));
+  });
+}
+
+test.run();

@@ -1,0 +1,90 @@
+/** What a report tells between the steps is what a client would have seen, though no request is made for it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createController, type InProcessController } from '../../index.js';
+import { isAway, managerOf } from '../../models/index.js';
+import { Watch } from '../../scenarios/runner-watch.js';
+import { managerResetUri, resetUri, systemUri } from '../support/lab.js';
+
+/** What a client sees, by the names of the report. */
+function seen(controller: InProcessController): Readonly<Record<string, string>> {
+  const { PowerState, BootProgress, Oem } = controller.get<{
+    readonly PowerState: string;
+    readonly BootProgress: { readonly LastState: string };
+    readonly Oem: { readonly Vnd: { readonly PostState: string } };
+  }>(systemUri);
+  return { PowerState, PostState: Oem.Vnd.PostState, BootProgress: BootProgress.LastState };
+}
+
+/** Follows a controller for as long as anything happens; gives how many different states it has shown. */
+function follow(
+  controller: InProcessController,
+  happenings: readonly ((on: InProcessController) => unknown)[],
+) {
+  const watch = new Watch(controller);
+  const told: Record<string, string> = {};
+  const states = new Set<string>();
+  const look = () => {
+    for (const news of watch.look()) {
+      if (news.kind !== 'change') continue;
+      for (const { what, from, to } of news.changes) {
+        assert.is(from, told[what]);
+        assert.is.not(from, to);
+        told[what] = to;
+      }
+    }
+    const { controller: there, ...properties } = told;
+    const away = isAway(managerOf(controller.tree));
+    assert.is(there, away ? 'away' : 'answering');
+    if (!away) assert.equal(properties, seen(controller));
+    states.add(JSON.stringify(told));
+    return false;
+  };
+  look();
+  for (const happen of happenings) {
+    happen(controller);
+    controller.simulation.runUntil(look, 3_600_000);
+  }
+  return states.size;
+}
+
+test('power, POST and boot progress are told as a GET of the system shows them, at every instant of a power cycle', () => {
+  const states = follow(createController({ seed: 'watch' }), [
+    (on) => on.post(resetUri, { ResetType: 'ForceOff' }),
+    (on) => on.post(resetUri, { ResetType: 'On' }),
+    (on) => on.post(resetUri, { ResetType: 'ForceRestart' }),
+    (on) => on.post(resetUri, { ResetType: 'GracefulShutdown' }),
+  ]);
+
+  assert.ok(states >= 8, `${states} states`);
+});
+
+test('while the controller is away nothing but that is told, and what was known stays known', () => {
+  const controller = createController({
+    seed: 'watch',
+    blueprint: { settings: { powerAutoOn: 'PowerOn' } },
+  });
+
+  const states = follow(controller, [
+    (on) => on.post(managerResetUri, { ResetType: 'ForceRestart' }),
+    (on) => on.operate('mains.off'),
+    (on) => on.operate('mains.on'),
+  ]);
+
+  assert.ok(states >= 4, `${states} states`);
+});
+
+test('a look makes no request', () => {
+  const controller = createController();
+  const watch = new Watch(controller);
+  controller.request = () => {
+    throw new Error('asked');
+  };
+
+  assert.equal(
+    watch.look().map(({ kind }) => kind),
+    ['change'],
+  );
+});
+
+test.run();

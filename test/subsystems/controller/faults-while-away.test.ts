@@ -1,0 +1,48 @@
+/** What breaks, and what is put right, while the controller is away and nobody can write it down. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab, managerResetUri, systemUri } from '../../support/lab.js';
+
+function entriesOf(lab: Lab, log: string): readonly { readonly MessageId: string }[] {
+  const { Members } = lab.get(`${systemUri}LogServices/${log}/Entries/`).is(200).reply.body;
+  return Members as unknown as readonly { readonly MessageId: string }[];
+}
+
+test('what is repaired while the controller is away is found repaired when it is back', () => {
+  const lab = createLab();
+  lab.controller.fault('fan.failed', { part: 'Fan 1' }).operate('mains.off');
+  lab.controller.clearFault('fan.failed', { part: 'Fan 1' }).operate('mains.on');
+  lab.advance('20m');
+
+  lab.get(`${systemUri}LogServices/IML/Entries/1/`).has({ Oem: { Vnd: { Repaired: true } } });
+  lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
+});
+
+test('what breaks while the controller is away is found when it is back, and told once', () => {
+  const lab = createLab();
+  lab.controller.fault('memory.failed', { part: 'PROC 1 DIMM 1' });
+  lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('20s').controller.fault('fan.failed', { part: 'Fan 2' }).fault('hood.opened');
+  lab.controller.fault('powerSupply.inputLost', { part: '1' });
+  lab.controller.fault('fan.removed', { part: 'Fan 3' }).clearFault('fan.removed', { part: 'Fan 3' });
+  const codes = () => entriesOf(lab, 'IML').map(({ MessageId }) => MessageId);
+  const found = ['10.644', '2.4', '11.82', '11.54', '2.113'];
+
+  lab.advance('5m');
+  assert.equal(codes(), found);
+  assert.equal(
+    entriesOf(lab, 'SL').map(({ MessageId }) => MessageId),
+    ['58.9'],
+  );
+  const alerts = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1));
+  assert.equal(
+    alerts.filter((key) => !key?.startsWith('Mgmt')),
+    ['FanFailed', 'PowerSupplyACPowerLoss', 'PowerRedundancyLost', 'HoodRemoved'],
+  );
+
+  lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('5m');
+  assert.equal(codes(), found);
+});
+
+test.run();

@@ -1,0 +1,76 @@
+/** What failed before does not count where all is new: after the controller was away, and at another address. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab } from '../../support/lab.js';
+import {
+  destination,
+  onlyTests,
+  received,
+  stateOf,
+  submit,
+  submitUri,
+} from '../../support/subscription-rig.js';
+
+test('what failed before the controller was away does not count after its return', () => {
+  const lab = createLab({ listeners: { [destination]: 500 } });
+  const uri = lab.subscribe(destination, {
+    // Of these the return itself raises none.
+    RegistryPrefixes: ['StorageDevice'],
+    Oem: { Vnd: { DeliveryRetryAttempts: 2, DeliveryRetryIntervalInSeconds: 10 } },
+  });
+  const fail = (EventID: string) =>
+    lab.post(submitUri, { EventID, MessageId: 'StorageDevice.1.2.DriveFailed' }).is(200);
+
+  fail('a');
+  lab.advance('15s');
+  lab.controller.operate('mains.off');
+  // By the return `a` is too old.
+  lab.advance('20m');
+  lab.controller.operate('mains.on');
+  lab.advance('10m');
+  fail('b');
+  lab.advance('20s');
+
+  assert.equal(
+    received(lab).map((text) => text[0]),
+    ['a', 'a', 'b', 'b', 'b'],
+  );
+  lab.get(uri).is(200);
+});
+
+test('what is on its way to an address that is no longer the listener goes to the new one', () => {
+  const other = 'https://other.example/events';
+  const lab = createLab({ listeners: { [destination]: 'never', [other]: 200 } });
+  const uri = lab.subscribe(destination, onlyTests);
+  submit(lab, 'a');
+
+  lab.patch(uri, { Destination: other }).is(200);
+  lab.patch(uri, { Destination: other }).is(200);
+  lab.advance('1s');
+
+  assert.equal(
+    lab.controller.deliveries.map(({ destination: at }) => at),
+    [destination, other],
+  );
+  assert.is(stateOf(lab), 'idle');
+});
+
+test('a new listener is not given up for what the old one failed', () => {
+  const other = 'https://other.example/events';
+  const lab = createLab({ listeners: { [destination]: 500, [other]: [500, 500, 500, 500, 500, 200] } });
+  const uri = lab.subscribe(destination, onlyTests);
+  submit(lab, 'a');
+  lab.advance('1h');
+
+  lab.patch(uri, { Destination: other }).is(200);
+  submit(lab, 'b');
+  lab.advance('1h');
+
+  lab.get(uri).is(200);
+  assert.equal(
+    received(lab).map((text) => text[0]),
+    ['a', 'a', 'a', 'a', 'b', 'b'],
+  );
+});
+
+test.run();

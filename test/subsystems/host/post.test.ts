@@ -1,0 +1,170 @@
+/** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describePower, powerOf, resolveBlueprint, situationOf } from '../../../models/index.js';
+import { hostLoad } from '../../../models/subsystems/environment/readings/host-load.js';
+import { bootProgress, hostState } from '../../../models/subsystems/host/power-state.js';
+import { createLab, resetUri, systemUri } from '../../support/lab.js';
+import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
+
+/** The fixed timings in seconds. */
+const [on, off, toDiscovered, toPosted, boot, shutdown] = [3, 10, 160, 41, 47, 61];
+const toPost = on + toDiscovered + toPosted;
+
+const defaults = createRig().tree.host;
+
+function starting(host: Partial<Rig['tree']['host']>): Rig {
+  return createRig({ initialPower: 'off', host: { ...defaults, ...host } }).reset('On');
+}
+
+test('a POST that is to end in a shutdown switches the host off, and the next one is normal again', () => {
+  const rig = starting({ postMode: 'PostToShutdown' });
+
+  assert.equal(rig.course(3_600).slice(-2), [
+    [toPost, 'poweringOff'],
+    [toPost + off, 'off'],
+  ]);
+
+  assert.is(rig.tree.host.postMode, 'Normal');
+  assert.is(rig.reset('On').wait(toPost + boot).host, 'osRunning');
+});
+
+test('a POST that is to end in a reboot does so once', () => {
+  const course = starting({ postMode: 'PostToReboot' }).course(3_600);
+
+  assert.equal(
+    course.map(([, state]) => state),
+    [
+      ...['poweringOn', 'initialising', 'discovering', 'completing'],
+      ...['resetting', 'initialising', 'discovering', 'completing', 'osBooting', 'osRunning'],
+    ],
+  );
+});
+
+test('a POST that is to end in waiting never finishes, and only a restart or force gets the host on', () => {
+  const rig = starting({ postMode: 'PostToWait' }).wait(86_400);
+
+  assert.equal([rig.host, shown(rig)], ['holding', 'On InPostDiscoveryComplete']);
+  assert.is(hostState(powerOf(rig.tree)), 'Starting');
+  assert.is(bootProgress(powerOf(rig.tree)).LastState, 'SystemHardwareInitializationComplete');
+  assert.is(describePower(powerOf(rig.tree)), 'Server is waiting at the end of POST');
+  assert.not.ok(
+    rig.try({ ...shutdownRequest, body: { ResetType: 'GracefulShutdown' } }).ok,
+    'nobody is there to shut down',
+  );
+  assert.is(rig.reset('ForceRestart').wait(toPost + boot).host, 'osRunning');
+});
+
+test('a host that waits after POST does no more than in POST', () => {
+  const rig = starting({ postMode: 'PostToWait' }).wait(toPost - 1);
+  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(situationOf(rig.tree))(startMs + ms));
+  const inPost = loads();
+
+  assert.is(rig.wait(60).host, 'holding');
+
+  assert.equal(loads(), inPost);
+});
+
+test('while POST stands at its end, what the firmware reads in it stays locked, and nothing lists what it found', () => {
+  const lab = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  lab.patch(systemUri, { Oem: { Vnd: { PostMode: 'PostToWait' } } }).is(200);
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.advance('1h');
+  const bootOnce = { Boot: { BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Once' } };
+
+  lab
+    .get(systemUri)
+    .has({ Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } }, Status: { State: 'Starting' } });
+  lab
+    .patch(systemUri, bootOnce)
+    .is(400)
+    .says(...Array(2).fill('Mgmt.UnableToModifyDuringSystemPOST'));
+  assert.equal(powerOf(lab.controller.tree).value, {
+    on: { boot: 'holding', devices: 'found', inventory: 'idle' },
+  });
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab
+    .until({ Oem: { Vnd: { PostState: 'FinishedPost' } } })
+    .patch(systemUri, bootOnce)
+    .is(200);
+});
+
+const shutdownRequest = {
+  type: 'redfish.write',
+  method: 'POST',
+  uri: `${systemUri}Actions/ComputerSystem.Reset/`,
+  by: { userId: '1', userName: 'Administrator', address: 'bench' },
+} as const;
+
+test('a way to end that is set after the boot was asked for is kept for the next boot', () => {
+  const lab = createLab();
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.patch(systemUri, { Oem: { Vnd: { PostMode: 'PostToShutdown' } } }).is(200);
+
+  lab.advance('30m');
+
+  lab.get(systemUri).has({ PowerState: 'On', Oem: { Vnd: { PostMode: 'PostToShutdown' } } });
+});
+
+test('the pause at the end of POST makes it longer by itself', () => {
+  const course = starting({ endOfPostDelaySeconds: 300 }).course(3_600, shown);
+
+  assert.equal(course.at(-1), [toPost + 300, 'On FinishedPost']);
+});
+
+test('a forced discovery takes the longest time measured, a fast one the shortest', () => {
+  const { minMs, maxMs } = resolveBlueprint().timings.postDiscovery;
+  const discovered = (postDiscoveryMode: 'ForceFullDiscovery' | 'ForceFastBoot') => {
+    const rig = createRig({ blueprint: { timings: { powerOn: '3s' } } });
+    rig.simulation.restore({ ...rig.tree, host: { ...rig.tree.host, postDiscoveryMode } });
+    return rig.reset('ForceRestart').course(3_600, shown)[3]?.[0];
+  };
+
+  assert.is(discovered('ForceFullDiscovery'), on + maxMs / 1_000);
+  assert.is(discovered('ForceFastBoot'), on + minMs / 1_000);
+});
+
+test('a long pause is kept in whole minutes, a short one to the second', () => {
+  const lab = createLab();
+  const kept = (seconds: number) => {
+    lab.patch(systemUri, { Oem: { Vnd: { EndOfPostDelaySeconds: seconds } } }).is(200);
+    return lab.controller.tree.host.endOfPostDelaySeconds;
+  };
+
+  assert.equal([0, 7, 255, 256, 300, 301, 15_300].map(kept), [0, 7, 255, 300, 300, 360, 15_300]);
+  lab.patch(systemUri, { Oem: { Vnd: { EndOfPostDelaySeconds: 15_301 } } }).is(400);
+});
+
+test('the time with power counts through a restart, stands still while off, and ends with the mains', () => {
+  const rig = createRig();
+  const { now: startMs } = rig.simulation;
+
+  rig.wait(100).reset('ForceRestart').wait(1_000);
+  assert.equal(rig.tree.host.powerOnTime, { sinceMs: startMs, beforeMs: 0 });
+  rig.reset('GracefulShutdown').wait(shutdown + off);
+  const countedMs = (100 + 1_000 + shutdown + off) * 1_000;
+  assert.equal(rig.tree.host.powerOnTime, { sinceMs: null, beforeMs: countedMs });
+  rig.wait(500).reset('On').wait(on);
+  assert.equal(rig.tree.host.powerOnTime, { sinceMs: rig.simulation.now, beforeMs: countedMs });
+  rig.wait(60).hand('mains.off');
+
+  assert.equal(rig.tree.host.powerOnTime, { sinceMs: null, beforeMs: countedMs + 60_000 });
+});
+
+test('the system shows the time with power as it passes, and its ETag does not mind', () => {
+  const lab = createLab();
+  const before = lab.get(systemUri).header('ETag');
+
+  lab.advance('90s');
+
+  lab.get(systemUri).has({ Oem: { Vnd: { CurrentPowerOnTimeSeconds: 90, PowerOnMinutes: 1 } } });
+  assert.is(lab.get(systemUri).header('ETag'), before);
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab
+    .advance('1h')
+    .get(systemUri)
+    .has({ Oem: { Vnd: { CurrentPowerOnTimeSeconds: null } } });
+});
+
+test.run();

@@ -1,0 +1,239 @@
+/** Processors, memory, devices and the enclosure: what the blueprint says of them, and what faults make of it. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type Condition,
+  createResolver,
+  noDeviceSettings,
+  type PartKind,
+  resources,
+} from '../../../models/index.js';
+import { Renderer } from '../../../models/redfish/render.js';
+import { samplePrincipal } from '../../../models/redfish/schema/sample-trees.js';
+import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+
+const chassisUri = '/redfish/v1/Chassis/1/';
+const adapterUri = `${chassisUri}NetworkAdapters/DE07A000/`;
+
+/** With something wrong with a part. */
+function labWith(kind: PartKind, part: string, condition: Condition): Lab {
+  const lab = createLab();
+  const tree = lab.controller.snapshot();
+  const parts = { ...tree.conditions.parts, [kind]: { [part]: condition } };
+  lab.controller.restore({ ...tree, conditions: { ...tree.conditions, parts } });
+  return lab;
+}
+
+test('a processor is what the blueprint says, under the number of its place in the list', () => {
+  const lab = createLab();
+
+  lab.get(`${systemUri}Processors/2/`).has({
+    Socket: 'Proc 2',
+    TotalCores: 24,
+    TotalThreads: 48,
+    MaxSpeedMHz: 4_000,
+    TDPWatts: 225,
+    Status: { Health: 'OK', State: 'Enabled' },
+  });
+  lab.get(`${systemUri}Processors/3/`).is(404);
+});
+
+test('a processor that failed is critical and left out; its neighbour is well', () => {
+  const lab = labWith('processor', 'Proc 1', 'failed');
+
+  lab.get(`${systemUri}Processors/1/`).has({
+    Status: { Health: 'Critical' },
+    Oem: { Vnd: { ConfigStatus: { State: 'DisabledByBios' } } },
+  });
+  lab.get(`${systemUri}Processors/2/`).has({ Status: { Health: 'OK' } });
+});
+
+test('the regulator holds the clocks at their highest or lowest, or lets them follow the load', () => {
+  const lab = createLab();
+  const clockAt = (PowerRegulatorMode: string) => {
+    lab.patch(systemUri, { Oem: { Vnd: { PowerRegulatorMode } } }).is(200);
+    return lab.controller.get(`${systemUri}Processors/1/`).OperatingSpeedMHz;
+  };
+
+  assert.equal(['Max', 'Min', 'Dynamic', 'OSControl'].map(clockAt), [4_000, 800, null, null]);
+});
+
+test('a memory module goes by its slot, also where slots are named otherwise or alike', () => {
+  const lab = createLab();
+  const [dimm] = lab.controller.tree.blueprint.memory;
+  assert.ok(dimm);
+  const odd = createLab({
+    blueprint: { memory: ['A-1', 'a 1', '–', 'PROC 12 DIMM 7'].map((slot) => ({ ...dimm, slot })) },
+  });
+  const ids = odd.controller.get<{ Members: { '@odata.id': string }[] }>(`${systemUri}Memory/`).Members;
+
+  lab.get(`${systemUri}Memory/proc2dimm15/`).has({
+    DeviceLocator: 'PROC 2 DIMM 15',
+    CapacityMiB: 32_768,
+    MemoryLocation: { Socket: 2, MemoryController: 4, Channel: 8, Slot: 15 },
+  });
+  assert.equal(
+    ids.map((link) => link['@odata.id'].split('/').at(-2)),
+    ['a1', 'a1-2', 'slot', 'proc12dimm7'],
+  );
+  assert.is(odd.controller.get(`${systemUri}Memory/a1/`).MemoryLocation, undefined);
+});
+
+test('a module’s fault shows in its health and in what the firmware made of it', () => {
+  const uri = `${systemUri}Memory/proc1dimm1/`;
+
+  labWith('memory', 'PROC 1 DIMM 1', 'degraded')
+    .get(uri)
+    .has({ Status: { Health: 'Warning' }, Oem: { Vnd: { DIMMStatus: 'Degraded' } } });
+  labWith('memory', 'PROC 1 DIMM 1', 'failed')
+    .get(uri)
+    .has({ Status: { Health: 'Critical' }, Oem: { Vnd: { DIMMStatus: 'MapOutError' } } });
+});
+
+test('parts are out of use while the host is off, and start with it', () => {
+  const lab = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  const states = () =>
+    [`${systemUri}Processors/1/`, `${systemUri}Memory/proc1dimm1/`, adapterUri].map(
+      (uri) => lab.controller.get<{ Status: { State: string } }>(uri).Status.State,
+    );
+
+  assert.equal(new Set(states()), new Set(['Disabled']));
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  assert.equal(new Set(states()), new Set(['Starting']));
+  lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+
+  assert.equal(new Set(states()), new Set(['Enabled']));
+});
+
+test('a port has a link while it is cabled, switched on, well and powered', () => {
+  const link = (lab: Lab) => lab.controller.get(`${adapterUri}Ports/1/`).LinkStatus;
+  const dark = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+
+  assert.is(link(createLab()), 'LinkUp');
+  assert.is(link(dark), 'NoLink');
+  assert.is(link(labWith('networkPort', 'DE07A000/1', 'linkDown')), 'LinkDown');
+  createLab().get(`${chassisUri}NetworkAdapters/DA000002/Ports/2/`).has({ LinkStatus: 'NoLink' });
+});
+
+test('a port whose link is down is a warning at the port, the interface and, rolled up, the adapter', () => {
+  const lab = labWith('networkPort', 'DE07A000/2', 'linkDown');
+
+  lab.get(`${adapterUri}Ports/2/`).has({ Status: { Health: 'Warning' } });
+  lab.get(`${systemUri}EthernetInterfaces/2/`).has({ LinkStatus: 'LinkDown', SpeedMbps: null });
+  lab.get(adapterUri).has({ Status: { Health: 'OK', HealthRollup: 'Warning' } });
+  lab.get(`${adapterUri}Ports/1/`).has({ Status: { Health: 'OK' } });
+});
+
+test('a port that is switched off loses its link and gets it back', () => {
+  const lab = createLab();
+
+  lab.patch(`${adapterUri}Ports/1/`, { InterfaceEnabled: false }).is(200);
+  lab.get(`${adapterUri}Ports/1/`).has({
+    LinkStatus: 'LinkDown',
+    LinkState: 'Disabled',
+    Status: { State: 'Disabled' },
+  });
+  lab.get(`${systemUri}EthernetInterfaces/1/`).has({ LinkStatus: 'LinkDown' });
+  lab.patch(`${adapterUri}Ports/1/`, { InterfaceEnabled: true }).is(200);
+
+  lab.get(`${adapterUri}Ports/1/`).has({ LinkStatus: 'LinkUp', InterfaceEnabled: true });
+  assert.equal(lab.controller.tree.devices, noDeviceSettings);
+});
+
+test('resources of a device that hosts them have strong tags, the controller’s own have weak ones', () => {
+  const lab = createLab();
+
+  assert.match(lab.get(`${adapterUri}Ports/1/`).header('ETag') ?? '', /^"[0-9a-f]{1,8}"$/);
+  assert.match(lab.get(`${chassisUri}NetworkAdapters/DA000002/`).header('ETag') ?? '', /^W\//);
+});
+
+test('the locating light is one, by whichever name of whichever resource it is set', () => {
+  const lab = createLab();
+  const lit = { IndicatorLED: 'Lit', LocationIndicatorActive: true };
+
+  lab.patch(systemUri, { IndicatorLED: 'Lit' }).is(200);
+  for (const uri of [systemUri, chassisUri]) lab.get(uri).has(lit);
+  lab.patch(chassisUri, { LocationIndicatorActive: false }).is(200);
+  lab.get(systemUri).has({ IndicatorLED: 'Off', LocationIndicatorActive: false });
+  for (const uri of [systemUri, chassisUri]) {
+    lab
+      .patch(uri, { IndicatorLED: 'Lit', LocationIndicatorActive: false })
+      .is(400)
+      .says('Base.PropertyValueConflict');
+    lab.patch(uri, { IndicatorLED: 'Blinking' }).is(400).says('Base.PropertyValueNotInList');
+  }
+});
+
+test('nobody knows or sets the locating light while the board is in reset', () => {
+  const lab = createLab({ blueprint: { timings: { powerOn: '10s' } } });
+  lab.patch(systemUri, { IndicatorLED: 'Lit' }).is(200);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+
+  lab.get(chassisUri).has({ IndicatorLED: null, LocationIndicatorActive: null });
+  lab.patch(systemUri, { IndicatorLED: 'Off' }).is(400).says('Mgmt.UnableToModifyDuringSystemPOST');
+
+  lab.advance('10s').get(systemUri).has({ IndicatorLED: 'Lit' });
+});
+
+test('labels of the system, its enclosure and each device are kept apart', () => {
+  const lab = createLab();
+  const uris = [systemUri, chassisUri, `${chassisUri}PCIeDevices/1/`, `${chassisUri}PCIeDevices/2/`];
+
+  for (const uri of uris) lab.patch(uri, { AssetTag: `of ${uri}` }).is(200);
+
+  for (const uri of uris) lab.get(uri).has({ AssetTag: `of ${uri}` });
+});
+
+test('the channel to the devices is switched off, and comes back as it came', () => {
+  const lab = createLab();
+  const action = (name: string) =>
+    lab.post(`${chassisUri}Actions/Oem/Vnd/VndServerChassis.${name}/`, {}).is(200);
+
+  action('DisableMCTPOnServer');
+  lab.get(chassisUri).has({ Oem: { Vnd: { MCTPEnabledOnServer: false } } });
+  action('FactoryResetMCTP');
+
+  lab.get(chassisUri).has({ Oem: { Vnd: { MCTPEnabledOnServer: true } } });
+});
+
+test('the switches of the board are as the blueprint has them, and a tower is what the standard calls one', () => {
+  const lab = createLab({ blueprint: { chassis: { type: 'Tower', maintenanceSwitchesOn: [1, 12] } } });
+
+  lab.get(chassisUri).has({
+    ChassisType: 'StandAlone',
+    Oem: { Vnd: { SystemMaintenanceSwitches: { Sw1: 'On', Sw2: 'Off', Sw12: 'On' } } },
+  });
+});
+
+test('an open hood shows as an intrusion', () => {
+  const lab = createLab();
+  const tree = lab.controller.snapshot();
+  lab.get(chassisUri).has({ PhysicalSecurity: { IntrusionSensor: 'Normal' } });
+
+  lab.controller.restore({ ...tree, chassis: { ...tree.chassis, hoodOpen: true } });
+
+  lab.get(chassisUri).has({ PhysicalSecurity: { IntrusionSensor: 'HardwareIntrusion' } });
+});
+
+test('an answer that counts seconds is one for a second, and another for the next', () => {
+  const lab = createLab();
+  const { tree } = lab.controller;
+  const renderer = new Renderer(createResolver(resources));
+  const at = (ms: number) =>
+    renderer.renderAt(systemUri, { tree, now: tree.clock.now + ms, principal: samplePrincipal });
+
+  assert.is(at(0), at(999));
+  assert.is.not(at(999), at(1_000));
+  assert.match(at(5_000)?.text ?? '', '"CurrentPowerOnTimeSeconds":5');
+});
+
+test('the names of the host can be set, and must be names', () => {
+  const lab = createLab();
+
+  lab.patch(systemUri, { HostName: 'web-1', Oem: { Vnd: { ServerFQDN: 'web-1.example.net' } } }).is(200);
+  lab.get(systemUri).has({ HostName: 'web-1', Oem: { Vnd: { ServerFQDN: 'web-1.example.net' } } });
+  lab.patch(systemUri, { HostName: 'no spaces' }).is(400);
+  lab.patch(systemUri, { Oem: { Vnd: { ServerFQDN: 'web' } } }).is(400);
+});
+
+test.run();

@@ -1,0 +1,30 @@
+/** What faults can be told, from what their rows declare. */
+import { type FaultName, faults, type ParameterValue } from '../../machines/index.js';
+import { type Blueprint, partsOf, type StruckKind } from '../../models/index.js';
+
+export interface Choice {
+  readonly clear?: boolean;
+  readonly part?: (parts: readonly string[]) => string | undefined;
+  readonly number?: 'min' | 'max';
+}
+
+/** The last part there is and the most that is legal, unless something else is chosen. */
+export function toldTo(
+  name: FaultName,
+  blueprint: Blueprint,
+  { clear = false, part = (parts) => parts.at(-1), number = 'max' }: Choice = {},
+): Readonly<Record<string, ParameterValue>> {
+  const told: Record<string, ParameterValue> = {};
+  for (const [key, parameter] of Object.entries(faults[name].parameters)) {
+    if (clear && !parameter.identifies) continue;
+    const value = parameter.is === 'part' ? part(partsOf(blueprint, parameter.of)) : parameter[number];
+    if (value !== undefined) told[key] = value;
+  }
+  return told;
+}
+
+/** The kind of part a fault strikes; undefined for one that strikes none. */
+export function targetOf(name: FaultName): StruckKind | undefined {
+  const parameters = Object.values(faults[name].parameters);
+  return parameters.find((parameter) => parameter.is === 'part')?.of;
+}

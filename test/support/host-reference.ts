@@ -1,0 +1,70 @@
+/**
+ * XState's own answer to an event, for comparing the machine host with: by its public functions alone, and read into the
+ * host's terms by a reading of its own.
+ */
+import * as assert from 'uvu/assert';
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate';
+import type { MachineEffect, MachineEvent } from '../../engine/index.js';
+
+interface PublicAction {
+  readonly type: string;
+  readonly params: unknown;
+  readonly info: { readonly event: MachineEvent };
+}
+
+export interface Theirs {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly actions: readonly PublicAction[];
+}
+
+/**
+ * XState's own of the same chart. Its public functions begin by starting the machine without any input, on every call:
+ * a delay that is then undefined is none, and a chart of periods turns until its limit.
+ */
+export function referenceOf(machine: AnyStateMachine, maxIterations: number): AnyStateMachine {
+  const reference = machine.provide({});
+  reference.options.maxIterations = maxIterations;
+  return reference;
+}
+
+export function startTheirs(machine: AnyStateMachine, input: object | undefined): Theirs {
+  return theirs(initialTransition(machine, input as never));
+}
+
+export function transitionTheirs(
+  machine: AnyStateMachine,
+  before: AnyMachineSnapshot,
+  event: MachineEvent,
+): Theirs {
+  return theirs(transition(machine, before, event as never));
+}
+
+function theirs([snapshot, actions]: readonly [unknown, unknown]): Theirs {
+  return { snapshot: snapshot as AnyMachineSnapshot, actions: actions as readonly PublicAction[] };
+}
+
+export function assertSame(
+  what: string,
+  mine: { value: unknown; context: object; done: boolean; effects: readonly MachineEffect[] },
+  { snapshot, actions }: Theirs,
+): void {
+  assert.equal(mine.value, snapshot.value, `value after ${what}`);
+  assert.equal(mine.context, snapshot.context, `context after ${what}`);
+  assert.is(mine.done, snapshot.status === 'done', `end after ${what}`);
+  assert.equal(mine.effects, expectedEffects(actions), `effects of ${what}`);
+}
+
+/** What the public function's actions come to. */
+function expectedEffects(actions: readonly PublicAction[]): unknown[] {
+  return actions.flatMap(({ type, params, info }) => {
+    const given = (params ?? {}) as Record<string, unknown>;
+    if (type === 'xstate.raise') {
+      const { delay, id, event } = given as { delay?: number; id?: string; event: MachineEvent };
+      return delay === undefined ? [] : [{ do: 'schedule', timer: id ?? event.type, delayMs: delay, event }];
+    }
+    if (type === 'xstate.cancel') return [{ do: 'cancel', timer: given.sendId }];
+    if (type === 'emit') return [{ do: 'emit', args: {}, ...given }];
+    if (type === 'send' || type === 'request') return [{ do: type, ...given }];
+    return [{ do: 'action', name: type, params, event: info.event }];
+  });
+}

@@ -1,0 +1,167 @@
+/**
+ * What a machine of the catalog may stand in and hear: first contexts, events with what they bring along, and the
+ * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
+ */
+import type { AnyStateMachine, StateNode } from 'xstate';
+import { type Draw, drawnFrom, leafAt, type MachineEvent, pathOf } from '../../engine/index.js';
+import { catalog, genesisTree } from '../../machines/index.js';
+import {
+  autoOnDelays,
+  autoOnPolicies,
+  type ControllerTree,
+  defaultHttpsPort,
+  defaultStartMs,
+  deliveredCertificate,
+  deliveryDefaults,
+  type Genesis,
+  keptBlueprint,
+  postModes,
+  type RaisedEvent,
+  resolveBlueprint,
+  Secret,
+  type Subscription,
+  subscribablePrefixes,
+  trapsInFlightMax,
+} from '../../models/index.js';
+
+type AnyStateNode = StateNode;
+
+/** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
+const startedWith: Readonly<Record<string, object>> = {
+  metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
+  subscription: { subscriptionId: '1' },
+  session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
+  healthTrap: { periodMs: 86_400_000 },
+  trap: { host: 'traps.example', inFlight: trapsInFlightMax - 1, dropped: 0, trouble: null },
+};
+
+const downloads = [
+  { outcome: 'fetched', realm: 'R', principals: ['a@R'], keys: 1, bytes: 60 },
+  { outcome: 'blocked', reason: 'not there' },
+  { outcome: 'timeout', reason: 'too late' },
+  {},
+];
+
+const raised: RaisedEvent = {
+  number: 1,
+  createdAt: defaultStartMs,
+  type: 'Alert',
+  messageId: 'MgmtEvents.6.10.FanFailed',
+  args: [],
+  severity: 'Critical',
+  origin: null,
+};
+
+const deliveries = [{ outcome: 'delivered' }, { outcome: 'blocked' }, { outcome: 'refused' }, {}];
+const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense'];
+
+/** What an event has with it before it is enriched, by type; most have nothing. */
+const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+  'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
+  'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
+  'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
+  'license.trialBegun': () => ({ remainingMs: 60_000 }),
+  'license.retimed': () => ({ remainingMs: 30_000 }),
+  'event.raised': () => ({ event: raised }),
+  'report.raised': () => ({ report: { Id: 'PowerMetrics' }, waitingMax: 16 }),
+  'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
+  'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
+  'trap.answered': (draw) => ({
+    result: { outcome: toldOutcomes[Math.floor(draw('result') * toldOutcomes.length)], reason: 'so it is' },
+  }),
+};
+
+function exampleGenesis(initialPower: 'on' | 'off' = 'on'): Genesis {
+  const secret = Secret.ofSeed('examples');
+  const blueprint = keptBlueprint(resolveBlueprint({ settings: { initialPower } }), secret);
+  return {
+    seed: 'examples',
+    run: 'test',
+    startMs: defaultStartMs,
+    blueprint,
+    httpsPort: defaultHttpsPort,
+    accounts: [],
+    certificate: deliveredCertificate(blueprint, secret, defaultStartMs),
+  };
+}
+
+const exampleSubscription: Subscription = {
+  destination: 'https://listener.example/',
+  context: '',
+  format: 'Event',
+  prefixes: subscribablePrefixes,
+  reports: [],
+  headers: null,
+  // A walk at random seldom fails often enough in a row for more.
+  delivery: { ...deliveryDefaults, retryAttempts: 1 },
+};
+
+/** Trees that differ in what events are enriched from. */
+export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
+  autoOnPolicies.flatMap((powerAutoOn) =>
+    autoOnDelays.flatMap((powerOnDelay) => {
+      const tree = genesisTree(exampleGenesis(initialPower));
+      const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
+      const like = { ...tree, subscriptions, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+      if (powerOnDelay !== 'Minimum') return [like];
+      return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
+    }),
+  ),
+);
+
+/** How far apart events may be. Unit: ms. */
+const spanMs = 3_600_000;
+
+/** What the machine may be given at its start. */
+export function exampleInput(kind: string): object {
+  const standing = leafAt(exampleTrees[0]?.machines ?? {}, pathOf(`${kind}/1`));
+  const input = standing?.context ?? startedWith[kind];
+  if (input === undefined) throw new Error(`machines-examples.ts has no context for machine ${kind}`);
+  return input;
+}
+
+/** Every state of a chart, its root first. */
+export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+  const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
+  return below(machine.root);
+}
+
+/** Every event type some state of the chart names, timers and raised events included. */
+export function eventTypesOf(machine: AnyStateMachine): readonly string[] {
+  return [...new Set(statesOf(machine).flatMap(({ transitions }) => [...transitions.keys()]))];
+}
+
+/** An event as the simulation would hand it to the machine. */
+export function enriched(kind: string, type: string, tree: ControllerTree, draw: Draw): MachineEvent {
+  return enrichedEvent(kind, { type, ...brought[type]?.(draw) }, tree, draw);
+}
+
+/** The same for an event that is there already: that of a timer. */
+export function enrichedEvent(
+  kind: string,
+  event: MachineEvent,
+  tree: ControllerTree,
+  draw: Draw,
+): MachineEvent {
+  const { enrich, enrichAll } = catalog[kind] ?? {};
+  const now = defaultStartMs + Math.floor(draw('now') * spanMs);
+  const about = [event, tree, draw, `${kind}/1`, now] as const;
+  return { ...event, ...enrichAll?.(...about), ...enrich?.[event.type]?.(...about) };
+}
+
+/** Random choices that are the same in every run. */
+export class Chance {
+  readonly #name: string;
+  #drawn = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  readonly next = (): number =>
+    drawnFrom('tests', this.#name, 'choice', { at: this.#drawn++, event: 0, draw: 0 });
+
+  of<Choice>(choices: readonly Choice[]): Choice {
+    return choices[Math.floor(this.next() * choices.length)] as Choice;
+  }
+}

@@ -1,0 +1,88 @@
+/** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
+import { faultNames } from '../../machines/index.js';
+import { resources } from '../../models/index.js';
+import { alice } from './client-certificates.js';
+import type { Body } from './crawl.js';
+import { targetOf, toldTo } from './fault-rows.js';
+import {
+  accountServiceUri,
+  certificateMappingsUri,
+  createLab,
+  type Lab,
+  resetUri,
+  systemUri,
+} from './lab.js';
+import { filesOf, locationOf } from './own-schemas.js';
+
+export function schemaOf(lab: Lab, type: string): Body {
+  return lab.get(locationOf(filesOf(lab).get(type)).Uri).is(200).reply.body;
+}
+
+export function definitionOf(
+  lab: Lab,
+  type: string,
+): Body & { readonly properties: Readonly<Record<string, Body>> } {
+  const definitions = schemaOf(lab, type).definitions as Readonly<Record<string, Body>>;
+  return definitions[type.split('.').at(-1) ?? ''] as never;
+}
+
+/** Every resource of the list that there is, whether linked or not. */
+export function bodiesOf(lab: Lab): Body[] {
+  return resources.flatMap(({ type, uri, instances }) => {
+    if (type === undefined) return [];
+    const all = instances?.(lab.controller.tree) ?? [{}];
+    return all.map((params) => {
+      const filled = Object.entries(params).reduce(
+        (path, [name, value]) => path.replace(`{${name}}`, value),
+        uri,
+      );
+      return lab.get(filled).is(200).reply.body;
+    });
+  });
+}
+
+/** The server on its way through its states, and with everything set that can be. */
+export function labs(): Lab[] {
+  const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
+  off.login();
+  const set = createLab({ seed: 7 });
+  set
+    .patch(systemUri, {
+      AssetTag: 'R12',
+      Boot: { BootSourceOverrideTarget: 'UefiHttp', HttpBootUri: 'https://images.example/a.efi' },
+      Oem: { Vnd: { PowerAutoOn: 'RemainOff' } },
+    })
+    .is(200);
+  set
+    .patch(accountServiceUri, {
+      LDAP: {
+        ServiceAddresses: ['ldap.example'],
+        RemoteRoleMapping: [{ LocalRole: 'Operator', RemoteGroup: 'cn=operators' }],
+      },
+    })
+    .is(200);
+  set.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
+  set.account('guest', { RoleId: 'ReadOnly' });
+  set.login();
+  const booting = [1, 5, 20, 60, 120].map((seconds) => {
+    const lab = createLab({ seed: seconds });
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    return lab.advance(`${seconds}s`);
+  });
+  const bare = createLab({ blueprint: { fans: [], temperatures: [], nics: [], storage: [], tpm: null } });
+  const hung = createLab();
+  hung.controller.fault('host.hung');
+  return [createLab(), off, set, hung, brokenLab(), bare, ...booting];
+}
+
+/** One part of each kind struck by each fault that can strike it. */
+function brokenLab(): Lab {
+  const broken = createLab();
+  for (const fault of faultNames) {
+    if (targetOf(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
+    const { blueprint } = broken.controller.tree;
+    const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });
+    broken.controller.applyFault({ fault, with: told, clear: false });
+  }
+  return broken;
+}

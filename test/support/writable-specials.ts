@@ -1,0 +1,102 @@
+/** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
+import * as assert from 'uvu/assert';
+import type { Json, JsonObject } from '../../engine/index.js';
+import { valueAt } from './writable-values.js';
+
+export interface Special {
+  /** A value that makes sense in the state a new controller is in, perhaps by what it shows. */
+  readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
+  /** What else has to be said with it. */
+  readonly beside?: JsonObject;
+  /** What reads back, when it is not what was set. */
+  readonly reads?: Json;
+  /** Shows what is in force, and that is another only after the controller's reset. */
+  readonly waits?: true;
+}
+
+const address4 = {
+  Address: '192.0.2.50',
+  SubnetMask: '255.255.255.0',
+  Gateway: '192.0.2.1',
+  AddressOrigin: 'Static',
+};
+const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' };
+
+/** By type and path, the first that fits. */
+export const specials: readonly (readonly [RegExp, Special])[] = [
+  [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
+  [/Password$/, { legal: 'new_-.Password1', reads: null }],
+  [/ManagerAccount Locked/, { legal: false }],
+  // Nobody could come in on a new controller.
+  [/StrictCACModeEnabled$/, { legal: false }],
+  [/BootSourceOverrideEnabled$/, { legal: 'Once', beside: { Boot: { BootSourceOverrideTarget: 'Pxe' } } }],
+  [/BootSourceOverrideTarget$/, { legal: 'Pxe' }],
+  [/BootOrder$/, { legal: (order) => [...(order as string[])].reverse() }],
+  [
+    /UefiTargetBootSourceOverride$/,
+    { legal: (_, body) => allowedIn(body, 'Boot/UefiTargetBootSourceOverride') },
+  ],
+  [
+    /HotKeys$/,
+    { legal: (keys) => [{ KeySequence: ['F1', 'F2', 'F3', 'F4', 'F5'] }, ...(keys as Json[]).slice(1)] },
+  ],
+  [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
+  // A CD cannot be written to.
+  [/VirtualMedia WriteProtected/, { legal: true }],
+  [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
+  [/RecurrenceInterval$/, { legal: 'PT10M' }],
+  [/InitialStartTime$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/DwellTime$/, { legal: 'PT1M' }],
+  [/NumericThresholds\/.*Reading$/, { legal: 50 }],
+  [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
+  // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
+  [
+    /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
+    { legal: (present) => present as Json },
+  ],
+  [/TrapCommunities$/, { legal: ['one', 'two'], reads: [null, null] }],
+  [/SecurityName$/, { legal: 'eel' }],
+  [/AlertDestination SNMPAlertProtocol/, { legal: 'SNMPv3Inform' }],
+  [/SenderDomain$|Vnd\/DomainName$/, { legal: 'example.com' }],
+  [/IPv4Addresses$/, { legal: [address4], waits: true }],
+  [/IPv4StaticAddresses$/, { legal: [address4] }],
+  [/IPv6StaticAddresses$/, { legal: [{ Address: '2001:db8::50', PrefixLength: 64 }] }],
+  [/IPv6StaticDefaultGateways$/, { legal: [{ Address: '2001:db8::1' }] }],
+  [/StaticNameServers$|IPv4\/(DNS|WINS)Servers$/, { legal: ['192.0.2.53'] }],
+  [/IPv6\/DNSServers$/, { legal: ['2001:db8::53'] }],
+  [/IPv4\/StaticRoutes$/, { legal: [route4] }],
+  [
+    /IPv6\/StaticRoutes$/,
+    { legal: [{ Destination: '2001:db8:1::', PrefixLength: 64, Gateway: '2001:db8::1' }] },
+  ],
+  [/EventDestination Destination/, { legal: 'https://192.0.2.1/other' }],
+  // Reports take definitions, which are named once for all.
+  [/EventDestination EventFormatType/, { legal: 'Event' }],
+  [/(SMTPServer|SyslogServer|ProxyServer)$/, { legal: 'server.example.com' }],
+  [/VLAN\/VLANEnable$/, { beside: { VLAN: { VLANId: 7 } } }],
+  [/AlertMailEmail$/, { legal: 'operations@example.com' }],
+  [/(SpeedMbps|FullDuplex)$/, { beside: { AutoNeg: false } }],
+  [/EngineID$/, { legal: '0x8000E8040102030405' }],
+  [/(Passphrase|AuthPw|ProxyPassword)$/, { legal: 'another-passphrase', reads: null }],
+  [
+    /TrapCommunity$/,
+    { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' }, reads: null },
+  ],
+  [/FQDN$/, { legal: 'other.example.com' }],
+  [/EndOfPostDelaySeconds$/, { legal: 120 }],
+  [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
+  [/HostName$/, { legal: 'other' }],
+  [/PowerOnDelay$/, { legal: '30Sec' }],
+  [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
+  // Switching it on takes a directory and a mail server.
+  [/TwoFactorAuth$/, { legal: 'Disabled' }],
+  [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
+];
+
+/** The first of the values a body says it takes. */
+function allowedIn(body: JsonObject, path: string): Json {
+  const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
+  assert.ok(values.length > 0, `${path} allows nothing`);
+  return values[0] as Json;
+}

@@ -1,0 +1,99 @@
+/** What a command reads before it does anything: the chunks of the bundle that its entry leads to, by their source maps. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle } from '../support/places.js';
+
+const folder = bundle;
+
+interface Chunk {
+  readonly sources: readonly string[];
+  /** The chunks it imports, not those it loads when it needs them. */
+  readonly imports: readonly string[];
+}
+
+const chunks = new Map<string, Chunk>(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => {
+      const code = readFileSync(path.join(folder, name), 'utf8');
+      const mapFile = path.join(folder, `${name}.map`);
+      // A chunk that only hands on what others hold has no map.
+      const map = existsSync(mapFile)
+        ? (JSON.parse(readFileSync(mapFile, 'utf8')) as Chunk)
+        : { sources: [] };
+      const imports = [...code.matchAll(/\b(?:from|import)["']\.\/([\w.-]+\.js)["']/g)];
+      return [name, { sources: map.sources, imports: imports.map(([, to]) => to as string) }];
+    }),
+);
+
+/** Sources of all chunks that are read when these are. */
+function readWith(...entries: readonly string[]): {
+  readonly chunks: number;
+  readonly sources: readonly string[];
+} {
+  const seen = new Set<string>();
+  const follow = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of chunks.get(name)?.imports ?? []) follow(next);
+  };
+  for (const entry of entries) {
+    const holding = [...chunks].find(([, { sources }]) =>
+      sources.some((source) => source.endsWith(`../${entry}`)),
+    );
+    assert.ok(holding, `${entry} is in no chunk`);
+    follow(holding[0]);
+  }
+  return { chunks: seen.size, sources: [...seen].flatMap((name) => chunks.get(name)?.sources ?? []) };
+}
+
+const served = readWith('cli/main.ts', 'cli/serve.ts', 'http/on-demand.ts', 'http/serve.ts');
+
+test('serve reads the charts, the resources and Koa in a few files', () => {
+  for (const needed of [
+    'system-power.machine.ts',
+    'redfish/registry.ts',
+    'node_modules/koa/lib/application.js',
+  ]) {
+    assert.ok(
+      served.sources.some((source) => source.endsWith(needed)),
+      needed,
+    );
+  }
+  assert.ok(served.chunks < 30, `${served.chunks} chunks`);
+});
+
+for (const [what, pattern] of [
+  ['the library of schemas', /node_modules\/zod\//],
+  ['the reader of YAML', /node_modules\/yaml\//],
+  ['the reader of bodies', /node_modules\/(koa-body|formidable|co-body)\//],
+  ['the client that delivers and fetches', /node_modules\/undici\//],
+  ['the sender of traps', /node_modules\/net-snmp\//],
+  ["the control listener's commands", /\/http\/control-(commands|execute)\.ts$/],
+  ['the journal', /\/replay\//],
+  ['scenarios', /\/scenarios\//],
+] as const) {
+  test(`serve starts without ${what}, which is read with its first use`, () => {
+    const all = [...chunks.values()].flatMap(({ sources }) => sources);
+
+    assert.ok(all.some((source) => pattern.test(source)));
+    assert.equal(
+      served.sources.filter((source) => pattern.test(source)),
+      [],
+    );
+  });
+}
+
+test('no command reads the languages of the library of schemas', () => {
+  const all = [...chunks.values()].flatMap(({ sources }) => sources);
+
+  assert.equal(
+    all.filter((source) => /zod\/.*locales\/(?!en\.js|index\.js)/.test(source)),
+    [],
+  );
+});
+
+test.run();
