@@ -113,7 +113,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
     'ids that must not repeat',
   ],
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
-  [/^(logs|events|uptime)\//, 'begun anew, with what was done'],
+  [/^(logs|events|alerts|uptime)\//, 'begun anew, with what was done'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
