@@ -14,13 +14,13 @@ import {
   Secret,
 } from '../models/index.js';
 import { Renderer } from '../models/redfish/render.js';
-import { samplePrincipal } from '../models/redfish/schema/sample-trees.js';
 import { type Body, crawlWith } from './crawl.js';
 import { createLab } from './lab.js';
 import { rigGenesis } from './machines-rig.js';
 import { validators } from './own-schemas.js';
 import { absent, heldTypes, schemaValidators } from './published-schemas.js';
 import { randomBlueprint } from './random-blueprints.js';
+import { samplePrincipal } from './sample-principal.js';
 
 const propertySeed = 20_260_301;
 const runs = 200;

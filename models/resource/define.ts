@@ -113,14 +113,14 @@ export interface ActionParameter<Value = Json, Required extends boolean = boolea
   readonly reader: Reader<Value, unknown>;
   readonly required: Required;
   /** A sentence for the schema. */
-  readonly says?: string;
+  readonly says: string;
 }
 
 export interface Action {
   /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
   readonly name: string;
   /** A sentence for the schema. */
-  readonly says?: string;
+  readonly says: string;
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
