@@ -2,7 +2,7 @@
 import { faults } from '../machines/index.js';
 import { partsOf, resources } from '../models/index.js';
 import { hands } from '../models/inputs.js';
-import type { ResourceDefinition } from '../models/resource/define.js';
+import type { ResourceDefinition } from '../models/resource/definition.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
 import { legalBody, uriOf } from './writable-bodies.js';
 import { type Leaf, leavesOf } from './writable-values.js';

@@ -3,7 +3,7 @@
  * of everything a query can ask about, and links in every place a link can stand.
  */
 import { type RedfishResponse, RedfishService, unreachable } from '../models/index.js';
-import type { ResourceDefinition } from '../models/resource/define.js';
+import type { ResourceDefinition } from '../models/resource/definition.js';
 import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
 

@@ -1,5 +1,5 @@
 /** What the service says of itself: schemas, metadata, the service document, the directory. Made of the resource list. */
-import type { ResourceDefinition } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import { jsonSchemas } from '../subsystems/service/resources/json-schemas.js';
 import { metadata } from '../subsystems/service/resources/metadata.js';
 import { odata } from '../subsystems/service/resources/odata.js';

@@ -12,12 +12,9 @@ import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
-import type { ResourceDefinition } from './definition.js';
-import type { Params, Place } from './place.js';
-import type { Read, Reader } from './readers.js';
-
-export type { ResourceDefinition } from './definition.js';
-export type { Params } from './place.js';
+import type { Addressed, Params, Place } from './place.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {
@@ -49,7 +46,7 @@ export interface View<out At extends Place = Place> {
   /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
-  members(of: ResourceDefinition, params: Params): readonly { readonly '@odata.id': string }[];
+  members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
   etagAt(uri: string): string | undefined;
 }

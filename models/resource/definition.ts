@@ -13,20 +13,17 @@ import type {
   Creation,
   DocumentText,
   MakeDownload,
-  Params,
   Removal,
   SaltName,
   View,
   Writable,
   WriteContext,
 } from './define.js';
-import type { Instance } from './place.js';
+import type { Addressed, Instance, Params } from './place.js';
 import type { AnyRows } from './rows.js';
 
 /** Where instances are. */
-interface Addressed {
-  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
-  readonly uri: string;
+interface Served extends Addressed {
   /** The instances there are, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
   /** The same, with the part that each shows. */
@@ -53,7 +50,7 @@ export interface Shown {
 }
 
 /** What resources and collections have alike: rows, and what derives from them. */
-interface Described extends Addressed, Shown {
+interface Described extends Served, Shown {
   /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
   readonly type: string | undefined;
   /** The type's sentence. */
@@ -91,14 +88,14 @@ interface Collection extends Described {
 }
 
 /** Text served as it stands: of its URI alone, so it is kept. */
-interface Document extends Addressed {
+interface Document extends Served {
   readonly kind: 'document';
   readonly type: undefined;
   readonly document: (params: Params) => DocumentText;
 }
 
 /** A file that is put together of the query and the tree when it is asked for. */
-interface DownloadFile extends Addressed {
+interface DownloadFile extends Served {
   readonly kind: 'download';
   readonly type: undefined;
   /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
@@ -107,7 +104,7 @@ interface DownloadFile extends Addressed {
 }
 
 /** The stream of events. */
-interface EventStream extends Addressed {
+interface EventStream extends Served {
   readonly kind: 'stream';
   readonly type: undefined;
   readonly stream: true;

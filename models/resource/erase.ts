@@ -15,7 +15,8 @@ import type {
   WriteOutcome,
 } from './define.js';
 import type { Place, Writing } from './place.js';
-import type { Read, Reader } from './readers.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
 
 /** A view of the place that a definition is for. */
 export function viewAt<At extends Place>(view: View): View<At> {

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { Place } from './problems.js';
-import type { Read, Rule } from './readers.js';
+import type { Read, Rule } from './rule.js';
 
 /** What a value that is only shown is known to be, beside the rules of readers. */
 export type ShownRule =

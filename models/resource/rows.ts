@@ -11,7 +11,7 @@ import type { ControllerStage, Means, View, WritableProperty } from './define.js
 import type { Kind } from './kinds.js';
 import type { Place, Writing } from './place.js';
 import { type Projector, projectorOf } from './projector.js';
-import type { Read } from './readers.js';
+import type { Read } from './rule.js';
 
 /** What setting a property does. `apply` gets what the kind's reader made of the value, or what was put away. */
 export interface Setting<in Value, in Kept, in At extends Place = Place> {

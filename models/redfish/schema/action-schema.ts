@@ -1,7 +1,7 @@
 /** Actions and their parameters as schemas, and the rule of a reader as the schema of what it takes. */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
-import type { Rule } from '../../resource/readers.js';
+import type { Rule } from '../../resource/rule.js';
 import { closed, descriptionOf } from './pieces.js';
 
 /** What every action has, whichever it is. */

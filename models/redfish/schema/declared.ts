@@ -1,8 +1,8 @@
 /** The shape of a type as its rows declare it: of a resource, of a section, of a document. */
 import type { Json } from '../../../engine/index.js';
 import type { Kind } from '../../resource/kinds.js';
-import type { Rule } from '../../resource/readers.js';
 import type { AnyRows, Row } from '../../resource/rows.js';
+import type { Rule } from '../../resource/rule.js';
 import { kindOf, type Sections, type Shape } from './shape.js';
 
 /** Where declarations go that are not of the type at hand, and what their links lead to. */

@@ -1,7 +1,7 @@
 /** The shape of JSON as definitions declare it: which members there are, of which kinds, what can be written to them. */
 import type { Json } from '../../../engine/index.js';
 import { isProperty, type Writable } from '../../resource/define.js';
-import type { Rule } from '../../resource/readers.js';
+import type { Rule } from '../../resource/rule.js';
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';

@@ -2,13 +2,12 @@
 import type { Json } from '../../../../engine/index.js';
 import {
   type ControllerStage,
-  type Params,
   property,
   type View,
   type WritableProperty,
 } from '../../../resource/define.js';
 import { managerPattern } from '../../../resource/one-server.js';
-import type { PlaceOf } from '../../../resource/place.js';
+import type { Params, PlaceOf } from '../../../resource/place.js';
 import type { Reader } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { type InterfaceId, interfaceIds } from '../controller-settings.js';

@@ -4,7 +4,6 @@ import { at } from '../../../resource/at.js';
 import {
   type ControllerStage,
   type Means,
-  type Params,
   property,
   secretProperty,
   written,
@@ -12,6 +11,7 @@ import {
 import { namedHostReader } from '../../../resource/host-readers.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import type { Params } from '../../../resource/place.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';

@@ -11,8 +11,9 @@ import {
 } from '../../../resource/define.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { oneOf, type Read } from '../../../resource/readers.js';
+import { oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
+import type { Read } from '../../../resource/rule.js';
 import { identity } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { authProtocols, passphrasePlace, privacyProtocols } from '../state.js';
