@@ -71,15 +71,15 @@ export interface Writable {
   readonly [name: string]: WritableProperty | Writable;
 }
 
-/** How a write ends when nothing was wrong: what to say, and where a created resource is. */
-export interface Written {
+/** How a write ends when nothing was wrong: what to say, and where a created resource is. JSON, as `Message` is. */
+export type Written = {
   readonly messages: readonly Message[];
   /** What a client that created something should know beside the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */
   readonly result?: JsonObject;
-}
+};
 
 /** What there is to turn a body's secrets into something that may be kept. */
 export interface Means {
@@ -201,21 +201,6 @@ export interface Download {
 }
 
 export type MakeDownload = (asked: Asked) => Download | Refusal;
-
-/** Types a writable property by its reader, so that `apply` gets what the reader returns. */
-export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
-  return definition as unknown as WritableProperty;
-}
-
-/** A property that is journaled and kept as something else than what clients send. */
-export function secretProperty<Value extends Json, Kept extends Json>(
-  definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
-    readonly putAway: (value: Value, means: Means) => Read<Kept>;
-    readonly apply: (stage: ControllerStage, kept: Kept, params: Params) => void;
-  },
-): WritableProperty {
-  return definition as unknown as WritableProperty;
-}
 
 export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
   return typeof (entry as WritableProperty).apply === 'function';

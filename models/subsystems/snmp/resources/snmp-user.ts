@@ -5,12 +5,12 @@ import {
   type ControllerStage,
   type Means,
   refused,
-  secretProperty,
   type WritableProperty,
   written,
 } from '../../../resource/define.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { secretProperty } from '../../../resource/property.js';
 import { oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import type { Read } from '../../../resource/rule.js';
