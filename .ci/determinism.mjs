@@ -1,8 +1,10 @@
 // Reads every TypeScript source and fails on what the compiler and biome let through: what would make two runs
-// differ (determinism/rules.mjs), and the house rules on words and names (determinism/house-rules.mjs).
+// differ (determinism/rules.mjs), the house rules on words and names (determinism/house-rules.mjs), and casts that a reader
+// would have to trust (determinism/casts.mjs).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { castProblems } from './determinism/casts.mjs';
 import { exceptions } from './determinism/exceptions.mjs';
 import { houseProblems } from './determinism/house-rules.mjs';
 import { inspect } from './determinism/inspect.mjs';
@@ -23,7 +25,11 @@ function sourcesIn(folder) {
 }
 
 function* problemsIn(sources) {
-  for (const file of sources) yield* houseProblems(file, readFileSync(path.join(root, file), 'utf8'));
+  for (const file of sources) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    yield* houseProblems(file, text);
+    yield* castProblems(file, text);
+  }
 
   const ruled = sources.filter((file) => rules.some(({ where }) => where.test(file)));
   const program = programOf(root, ruled);

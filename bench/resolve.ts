@@ -76,6 +76,9 @@ function definitionOf(index: number): ResourceDefinition {
     (_, member): Params => Object.fromEntries(names.map((name) => [name, String(member + 1)])),
   );
   return {
+    kind: 'resource',
+    says: 'Made up to be measured.',
+    rows: {},
     uri,
     type: `Type${index}.v1_0_0.Type${index}`,
     // A list of its own for every tree, as those have it that make it of the tree.

@@ -21,7 +21,8 @@ interface Entry {
 }
 
 /** `varies`: what the entries vary with beside the tree. Those that do with time are kept for an instant alone. */
-export interface LogOptions extends Pick<ResourceDefinition, 'varies'> {
+export interface LogOptions {
+  readonly varies?: readonly ('now' | 'caller')[];
   /** The last part of its URI. */
   readonly name: string;
   readonly count: number;
@@ -37,6 +38,9 @@ export function syntheticLog({ name, count, ...variation }: LogOptions): readonl
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const entries = new Map(numbers.map((number) => [String(number), entryOf(number)]));
   const collection: ResourceDefinition = {
+    kind: 'resource',
+    says: 'Made up to be measured.',
+    rows: {},
     uri,
     type: 'LogEntryCollection.LogEntryCollection',
     project: ({ link }) => {
@@ -50,6 +54,9 @@ export function syntheticLog({ name, count, ...variation }: LogOptions): readonl
     },
   };
   const entry: ResourceDefinition = {
+    kind: 'resource',
+    says: 'Made up to be measured.',
+    rows: {},
     ...variation,
     uri: `${uri}{EntryId}/`,
     type: 'LogEntry.v1_11_0.LogEntry',

@@ -9,6 +9,7 @@ import {
   formatEntry,
   formatOpening,
   playScenario,
+  type ReportEntry,
   type ReportStyle,
   type RunOptions,
   type Scenario,
@@ -32,7 +33,7 @@ export async function playAndPrint(
     if (!options.json) say(text);
   };
   const progress = new Progress();
-  const playing = playScenario(scenario, options);
+  const playing = stoppable(scenario, options);
   // The recording begins with the first event: whether there is any can be said before anything is printed.
   let next = playing.next();
   print(formatOpening({ ...scenario, seed: options.seed ?? scenario.seed }, style));
@@ -44,14 +45,21 @@ export async function playAndPrint(
     if (options.stopped()) break;
   }
   progress.clear();
-  if (next.done !== true) {
-    // Runs the generator's own ending, which closes the recording.
-    playing.return(undefined as never);
-    return undefined;
-  }
-  print(`${formatEnding(next.value, style)}\n`);
-  if (options.json) say(JSON.stringify(next.value));
-  return next.value;
+  // Runs the generator's own ending, which closes the recording.
+  if (next.done !== true) playing.return(undefined);
+  const report = next.done === true ? next.value : undefined;
+  if (report === undefined) return undefined;
+  print(`${formatEnding(report, style)}\n`);
+  if (options.json) say(JSON.stringify(report));
+  return report;
+}
+
+/** Plays a scenario; who stops it gets no report. */
+function* stoppable(
+  scenario: Scenario,
+  options: RunOptions,
+): Generator<ReportEntry | undefined, ScenarioReport | undefined> {
+  return yield* playScenario(scenario, options);
 }
 
 /** `2 scenarios: 40 passed, 0 failed`. */

@@ -8,14 +8,8 @@ import type { SecureContextOptions } from 'node:tls';
 import type { Controller } from '../machines/index.js';
 import type { OnBug } from './bug.js';
 
-/** Node's own server reads this when it takes a connection; its types leave it out. */
-interface Asking {
-  requestCert: boolean;
-}
-
 /** A certificate that cannot be served is a bug, and the one before stays: who observes a simulation must not throw. */
 export function followCertificates(server: Server, controller: Controller, onBug: OnBug): void {
-  const asking = server as unknown as Asking;
   let served = controller.tree.certificates.https;
   const serve = () => {
     const next = controller.servedCertificate;
@@ -24,7 +18,8 @@ export function followCertificates(server: Server, controller: Controller, onBug
   };
   controller.simulation.observe({
     committed: ({ after: { certificates } }) => {
-      asking.requestCert = certificates.login.enabled;
+      // Node's own server reads this when it takes a connection; its types leave it out.
+      Object.assign(server, { requestCert: certificates.login.enabled });
       if (certificates.https === served) return;
       served = certificates.https;
       try {

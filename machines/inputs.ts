@@ -1,5 +1,5 @@
 /** What each kind of input does in its step. The union is closed, so a new kind does not compile until it stands here. */
-import type { Applied, Json } from '../engine/index.js';
+import type { Applied } from '../engine/index.js';
 import {
   type AuthenticationInput,
   addFailure,
@@ -29,7 +29,7 @@ export function applyInput(
   switch (input.type) {
     case 'redfish.write': {
       const outcome = applyWrite(resolver, stage, input);
-      return outcome.ok ? { ok: true, value: outcome.value as unknown as Json } : outcome;
+      return outcome.ok ? { ok: true, value: { ...outcome.value } } : outcome;
     }
     case 'authentication.touched':
     case 'authentication.failed':

@@ -11,7 +11,7 @@ export {
 export { parseScenario, type ReadText, type Scenario } from './language.js';
 export type { ListenerAnswerInput, ListenersInput } from './listeners.js';
 export type { Reply } from './reply.js';
-export type { ResultEntry, ScenarioReport } from './report.js';
+export type { ReportEntry, ResultEntry, ScenarioReport } from './report.js';
 export {
   formatCounts,
   formatEnding,

@@ -1,5 +1,9 @@
 /** A message registry as clients read it: the served object, made of the table the service itself speaks from. */
-import type { JsonObject } from '../../engine/index.js';
+import { constantProjector } from '../resource/constants.js';
+import { valuesOf } from '../resource/kinds.js';
+import { oneOf, text, whole } from '../resource/readers.js';
+import { named, type Rows, row, section } from '../resource/rows.js';
+import { identity, vendorOf } from '../resource/shared-rows.js';
 import { messageRegistries } from './index.js';
 import type { MessageDefinition, MessageRegistry } from './registry.js';
 
@@ -10,55 +14,104 @@ export function registryName({ prefix, version }: MessageRegistry): string {
   return `${prefix}.${version}`;
 }
 
-/** With the members of facts § 7.1. */
-export function registryObject(registry: MessageRegistry): JsonObject {
-  const { prefix, version, owner, name, language, messages } = registry;
-  return {
-    '@Redfish.Copyright': 'Copyright 2026 the Tidefish authors. MIT License.',
-    '@odata.type': `#${messageRegistryType}`,
-    Id: registryName(registry),
-    Name: name,
-    Language: language,
-    Description: `What the messages of ${prefix} say, when they are sent, and what to do about them.`,
-    RegistryPrefix: prefix,
-    RegistryVersion: version,
-    OwningEntity: owner,
-    Messages: Object.fromEntries(
-      Object.entries<MessageDefinition>(messages).map(([key, message]) => [key, entryOf(message, prefix)]),
+export const messageRegistryWords =
+  'A set of messages, each with what it says, when it is sent and what to do about it.';
+
+/** A message with the registry that it is of. */
+interface Entry {
+  readonly prefix: string;
+  readonly message: MessageDefinition;
+}
+
+const severity = oneOf(['OK', 'Warning', 'Critical']);
+
+const entryRows: Rows<Entry> = {
+  Description: row(text(), 'When the message is sent.', ({ message }) => message.description),
+  Message: row(
+    text(),
+    'What the message says; %1, %2 and so on stand for its arguments.',
+    ({ message }) => message.message,
+  ),
+  Severity: row(severity, 'How grave the message is.', ({ message }) => message.severity),
+  MessageSeverity: row(severity, 'How grave the message is.', ({ message }) => message.severity),
+  NumberOfArgs: row(whole(), 'How many arguments the message takes.', ({ message }) => message.params.length),
+  ParamTypes: row(
+    valuesOf(oneOf(['string', 'number'])),
+    'The type of each argument, in order.',
+    ({ message }) => message.params,
+  ),
+  Resolution: row(text(), 'What to do about it.', ({ message }) => message.resolution),
+  ClearingLogic: section('Which earlier messages no longer hold once this one is sent.', clearing, {
+    ClearsIf: row(
+      oneOf(['SameOriginOfCondition']),
+      'The condition for it; without one, they are cleared wherever they came from.',
+      ({ ifSameOrigin }) => (ifSameOrigin ? 'SameOriginOfCondition' : undefined),
     ),
-  };
+    ClearsMessage: row(
+      valuesOf(text()),
+      'The keys of the messages that no longer hold.',
+      ({ messages }) => messages,
+    ),
+  }),
+  Oem: vendorOf(
+    'VndMessageExt.v1_0_0.VndMessageExt',
+    'What the vendor adds to a message of a registry.',
+    ({ message }: Entry) => message.healthCategory,
+    {
+      HealthCategory: row(
+        text(),
+        'The part of the server whose health the message speaks of.',
+        (category) => category,
+      ),
+      Type: row(
+        text(),
+        'The version of this section, as older clients know it.',
+        () => 'VndMessageExt.1.0.0',
+      ),
+    },
+  ),
+};
+
+/** With the members of facts § 7.1. */
+export const messageRegistryRows: Rows<MessageRegistry> = {
+  '@Redfish.Copyright': row(
+    text(),
+    'Who holds the rights in the document.',
+    () => 'Copyright 2026 the Tidefish authors. MIT License.',
+  ),
+  '@odata.type': row(text(), 'The type of the object, with its version.', () => `#${messageRegistryType}`),
+  ...identity(registryName, ({ name }) => name),
+  Language: row(text(), 'The language, as a code such as en.', ({ language }) => language),
+  Description: row(
+    text(),
+    'A sentence on what the registry is for.',
+    ({ prefix }) => `What the messages of ${prefix} say, when they are sent, and what to do about them.`,
+  ),
+  RegistryPrefix: row(text(), 'What the ids of its messages begin with.', ({ prefix }) => prefix),
+  RegistryVersion: row(text(), 'The version of the registry.', ({ version }) => version),
+  OwningEntity: row(text(), 'Who keeps the registry.', ({ owner }) => owner),
+  Messages: named('The messages by their keys.', entriesIn, entryRows),
+};
+
+export const registryObject = constantProjector(messageRegistryRows);
+
+function entriesIn({ prefix, messages }: MessageRegistry): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(
+    Object.entries<MessageDefinition>(messages).map(([key, message]) => [key, { prefix, message }]),
+  );
 }
 
-function entryOf(message: MessageDefinition, prefix: string): JsonObject {
-  const { description, severity, params, resolution, clears, healthCategory } = message;
-  return {
-    Description: description,
-    Message: message.message,
-    Severity: severity,
-    MessageSeverity: severity,
-    NumberOfArgs: params.length,
-    ParamTypes: params,
-    Resolution: resolution,
-    ...(clears === undefined ? {} : { ClearingLogic: clearingLogic(clears, prefix) }),
-    ...(healthCategory === undefined ? {} : { Oem: { Vnd: vendorSection(healthCategory) } }),
-  };
-}
-
-function clearingLogic(
-  { messages, ifSameOrigin }: NonNullable<MessageDefinition['clears']>,
-  prefix: string,
-): JsonObject {
-  return {
-    ...(ifSameOrigin ? { ClearsIf: 'SameOriginOfCondition' } : {}),
-    ClearsMessage: messages.flatMap((key) => named(key, prefix) ?? []),
-  };
+function clearing({ message: { clears }, prefix }: Entry) {
+  if (clears === undefined) return undefined;
+  const { messages, ifSameOrigin } = clears;
+  return { ifSameOrigin, messages: messages.flatMap((key) => nameFor(key, prefix) ?? []) };
 }
 
 /**
  * A key of the registry itself stands alone, one of another registry with that one's name and version. Undefined for
  * a key that no registry served here has: facts clear a few of those, and a client could look nothing up.
  */
-function named(key: string, prefix: string): string | undefined {
+function nameFor(key: string, prefix: string): string | undefined {
   const registries = Object.values<MessageRegistry>(messageRegistries);
   const home = registries.find(
     (registry) => registry.prefix === prefix && Object.hasOwn(registry.messages, key),
@@ -66,12 +119,4 @@ function named(key: string, prefix: string): string | undefined {
   const other = home ?? registries.find(({ messages }) => Object.hasOwn(messages, key));
   if (other === undefined) return undefined;
   return other === home ? key : `${other.prefix}.${other.version.split('.').slice(0, 2).join('.')}.${key}`;
-}
-
-function vendorSection(healthCategory: string): JsonObject {
-  return {
-    '@odata.type': '#VndMessageExt.v1_0_0.VndMessageExt',
-    HealthCategory: healthCategory,
-    Type: 'VndMessageExt.1.0.0',
-  };
 }

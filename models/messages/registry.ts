@@ -42,10 +42,13 @@ export interface MessageRegistry<Key extends string = string> {
   readonly messages: Readonly<Record<Key, MessageDefinition>>;
 }
 
-/** One message of an answer, by reference; `property` is a JSON pointer into the request's body. */
-export interface Message {
+/**
+ * One message of an answer, by reference; `property` is a JSON pointer into the request's body. Messages are JSON, which
+ * the compiler believes of an alias and of no interface.
+ */
+export type Message = {
   readonly registry: RegistryPrefix;
   readonly key: string;
   readonly args: readonly string[];
   readonly property?: string;
-}
+};

@@ -3,7 +3,8 @@
  * that must be changed first, and what belongs to another account. What single writes take stands at their definitions.
  */
 import { baseMessage } from '../messages/index.js';
-import type { Principal, Refusal, ResourceDefinition } from '../resource/define.js';
+import type { Principal, Refusal } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import { root } from '../resource/uris.js';
 import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';

@@ -11,7 +11,7 @@ import {
   type WritableProperty,
 } from '../resource/define.js';
 import { below, contradiction, missing, type Place, unknown, wrongType } from '../resource/problems.js';
-import type { Rule } from '../resource/readers.js';
+import type { Rule } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
 
 /** One property of a body, read: what to set, and to which value. */

@@ -24,7 +24,7 @@ export interface Read {
 export type Branches = Readonly<Record<string, unknown>>;
 
 export function branchesOf(tree: ControllerTree): Branches {
-  return tree as unknown as Branches;
+  return tree as ControllerTree & Branches;
 }
 
 /** What a caller had to be: this very one, or any who may look at all that belongs to nobody in particular. */

@@ -4,7 +4,8 @@
  */
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../../engine/index.js';
-import type { DocumentText, ResourceDefinition } from '../resource/define.js';
+import type { DocumentText } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import { answer } from './answer.js';
 import { allowOf } from './methods.js';
 import type { RedfishResponse } from './request.js';

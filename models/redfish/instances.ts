@@ -3,8 +3,9 @@
  * something changed that they were listed from; whoever asks is told what that is, by a tracker.
  */
 
-import type { Action, Params, ResourceDefinition } from '../resource/define.js';
-import type { Instance } from '../resource/place.js';
+import type { Action } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
+import type { Instance, Params } from '../resource/place.js';
 import { fill } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import type { Dependencies } from './dependencies.js';

@@ -4,7 +4,8 @@
  */
 
 import type { JsonObject } from '../../engine/index.js';
-import type { ResourceDefinition, View } from '../resource/define.js';
+import type { View } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import { root } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import { type ActionSections, actionSections, withActions } from './action-sections.js';

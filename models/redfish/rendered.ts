@@ -1,7 +1,7 @@
 /** One resource as it is shown, with what it was made from. What is dear, its ETag and text, is made when first asked for. */
 
 import type { JsonObject } from '../../engine/index.js';
-import type { ResourceDefinition } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import type { Dependencies } from './dependencies.js';
 import { type Exceptions, etagOf } from './etag.js';
 import type { Target } from './resolve.js';

@@ -3,7 +3,9 @@
  * target; there is no other routing. The routes are a constant of the resource list, the instances each resolver's own.
  */
 
-import type { Params, ResourceDefinition, View } from '../resource/define.js';
+import type { View } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
+import type { Addressed, Params } from '../resource/place.js';
 import { collectionAt } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import type { DependencyTracker } from './dependency-tracker.js';
@@ -21,7 +23,7 @@ export interface Resolver {
   /** Links to the instances of a definition that have these parameters; none where it is not in the list. */
   members(
     tree: ControllerTree,
-    definition: ResourceDefinition,
+    definition: Addressed,
     params: Params,
     tracker?: DependencyTracker,
   ): readonly Link[];

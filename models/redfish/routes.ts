@@ -2,7 +2,9 @@
  * A list of resources as a segment trie, matched without regard to case: what a path could name, whatever the tree. It
  * follows from the list alone, so any number of resolvers share one; which instances there are is asked elsewhere.
  */
-import type { Action, ResourceDefinition } from '../resource/define.js';
+import type { Action } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
+import type { Addressed } from '../resource/place.js';
 import type { Resource } from './instances.js';
 
 interface Node {
@@ -24,7 +26,7 @@ export interface Found {
 
 interface Built {
   readonly top: Node;
-  readonly resources: ReadonlyMap<ResourceDefinition, Resource>;
+  readonly resources: ReadonlyMap<Addressed, Resource>;
 }
 
 export class Routes {
@@ -40,7 +42,7 @@ export class Routes {
   }
 
   /** What stands in the list for a definition; undefined where it is not in the list. */
-  resourceOf(definition: ResourceDefinition): Resource | undefined {
+  resourceOf(definition: Addressed): Resource | undefined {
     return this.#tables.resources.get(definition);
   }
 
@@ -58,7 +60,7 @@ export function actionPath(action: Action): string {
 
 function build(definitions: readonly ResourceDefinition[]): Built {
   const top = emptyNode();
-  const resources = new Map<ResourceDefinition, Resource>();
+  const resources = new Map<Addressed, Resource>();
   for (const definition of definitions) {
     const resource = resourceOf(definition);
     resources.set(definition, resource);

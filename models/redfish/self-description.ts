@@ -1,5 +1,5 @@
 /** What the service says of itself: schemas, metadata, the service document, the directory. Made of the resource list. */
-import type { ResourceDefinition } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import { jsonSchemas, metadata, odata, resourceDirectory } from '../subsystems/service/index.js';
 import { TypeCatalog } from './schema/type-catalog.js';
 

@@ -59,7 +59,7 @@ export function write(asked: Asked): RedfishResponse {
     body: prepared.body,
     by: { userId: principal.userId, userName: principal.userName, address: principal.address },
   });
-  if (outcome.ok) return writtenAnswer(asked, outcome.value as unknown as Written, prepared.headers);
+  if (outcome.ok) return writtenAnswer(asked, outcome.value as Written, prepared.headers);
   const refusal = refusalOf(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);

@@ -4,7 +4,6 @@ import type {
   Action,
   ControllerStage,
   Creation,
-  Params,
   Removal,
   Writable,
   WritableProperty,
@@ -20,7 +19,7 @@ import {
   putAwayOfRemoval,
   writingAt,
 } from './erase.js';
-import type { Instance, Place, Writing } from './place.js';
+import type { Instance, Params, Place, Writing } from './place.js';
 import type { AnyRows, Content, Setting } from './rows.js';
 import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
 

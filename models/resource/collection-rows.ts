@@ -1,7 +1,6 @@
 /** The rows every collection has: they follow from the definitions of its members. */
 import type { View } from './define.js';
-import type { ResourceDefinition } from './definition.js';
-import type { Place } from './place.js';
+import type { Addressed, Place } from './place.js';
 import { whole } from './readers.js';
 import type { Rows } from './rows.js';
 import { row } from './rows.js';
@@ -12,7 +11,7 @@ type MemberLinks = ReturnType<View['members']>;
 export function collectionRows<At extends Place>(
   name: string,
   description: string,
-  definitions: readonly ResourceDefinition[],
+  definitions: readonly Addressed[],
   lists?: (uri: string, view: View<At>) => boolean,
 ): Rows<View<At>, At> {
   const linksIn = (view: View<At>): MemberLinks => {

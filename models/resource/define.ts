@@ -12,12 +12,9 @@ import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
-import type { ResourceDefinition } from './definition.js';
-import type { Params, Place } from './place.js';
-import type { Read, Reader } from './readers.js';
-
-export type { ResourceDefinition } from './definition.js';
-export type { Params } from './place.js';
+import type { Addressed, Params, Place } from './place.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
 
 /** Who is asking, once authenticated. */
 export interface Principal extends Author {
@@ -49,7 +46,7 @@ export interface View<out At extends Place = Place> {
   /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
-  members(of: ResourceDefinition, params: Params): readonly { readonly '@odata.id': string }[];
+  members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
   etagAt(uri: string): string | undefined;
 }
@@ -74,15 +71,15 @@ export interface Writable {
   readonly [name: string]: WritableProperty | Writable;
 }
 
-/** How a write ends when nothing was wrong: what to say, and where a created resource is. */
-export interface Written {
+/** How a write ends when nothing was wrong: what to say, and where a created resource is. JSON, as `Message` is. */
+export type Written = {
   readonly messages: readonly Message[];
   /** What a client that created something should know beside the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */
   readonly result?: JsonObject;
-}
+};
 
 /** What there is to turn a body's secrets into something that may be kept. */
 export interface Means {
@@ -113,14 +110,14 @@ export interface ActionParameter<Value = Json, Required extends boolean = boolea
   readonly reader: Reader<Value, unknown>;
   readonly required: Required;
   /** A sentence for the schema. */
-  readonly says?: string;
+  readonly says: string;
 }
 
 export interface Action {
   /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
   readonly name: string;
   /** A sentence for the schema. */
-  readonly says?: string;
+  readonly says: string;
   /** True for actions under `Actions/Oem/Vnd/`, shown in the vendor section. */
   readonly vendor: boolean;
   readonly privilege: Privilege;
@@ -204,21 +201,6 @@ export interface Download {
 }
 
 export type MakeDownload = (asked: Asked) => Download | Refusal;
-
-/** Types a writable property by its reader, so that `apply` gets what the reader returns. */
-export function property<Value extends Json>(definition: WritableProperty<Value>): WritableProperty {
-  return definition as unknown as WritableProperty;
-}
-
-/** A property that is journaled and kept as something else than what clients send. */
-export function secretProperty<Value extends Json, Kept extends Json>(
-  definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
-    readonly putAway: (value: Value, means: Means) => Read<Kept>;
-    readonly apply: (stage: ControllerStage, kept: Kept, params: Params) => void;
-  },
-): WritableProperty {
-  return definition as unknown as WritableProperty;
-}
 
 export function isProperty(entry: WritableProperty | Writable): entry is WritableProperty {
   return typeof (entry as WritableProperty).apply === 'function';

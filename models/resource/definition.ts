@@ -13,20 +13,17 @@ import type {
   Creation,
   DocumentText,
   MakeDownload,
-  Params,
   Removal,
   SaltName,
   View,
   Writable,
   WriteContext,
 } from './define.js';
-import type { Instance } from './place.js';
+import type { Addressed, Instance, Params } from './place.js';
 import type { AnyRows } from './rows.js';
 
 /** Where instances are. */
-interface Addressed {
-  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
-  readonly uri: string;
+interface Served extends Addressed {
   /** The instances there are, for a URI with variable parts. */
   readonly instances?: (tree: ControllerTree) => readonly Params[];
   /** The same, with the part that each shows. */
@@ -53,7 +50,7 @@ export interface Shown {
 }
 
 /** What resources and collections have alike: rows, and what derives from them. */
-interface Described extends Addressed, Shown {
+interface Described extends Served, Shown {
   /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
   readonly type: string | undefined;
   /** The type's sentence. */
@@ -91,14 +88,14 @@ interface Collection extends Described {
 }
 
 /** Text served as it stands: of its URI alone, so it is kept. */
-interface Document extends Addressed {
+interface Document extends Served {
   readonly kind: 'document';
   readonly type: undefined;
   readonly document: (params: Params) => DocumentText;
 }
 
 /** A file that is put together of the query and the tree when it is asked for. */
-interface DownloadFile extends Addressed {
+interface DownloadFile extends Served {
   readonly kind: 'download';
   readonly type: undefined;
   /** Those that are there without being listed, because their number has no end: a file under the name of any day. */
@@ -107,71 +104,13 @@ interface DownloadFile extends Addressed {
 }
 
 /** The stream of events. */
-interface EventStream extends Addressed {
+interface EventStream extends Served {
   readonly kind: 'stream';
   readonly type: undefined;
   readonly stream: true;
 }
 
-/** The older form, whose projection declares no shape: the schema is learnt from samples of it. */
-interface Projected {
-  readonly kind?: undefined;
-  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
-  readonly uri: string;
-  /** `ComputerSystem.v1_18_0.ComputerSystem`; undefined for the version document, which is no resource. */
-  readonly type: string | undefined;
-  /** The instances there are, for a URI with variable parts. */
-  readonly instances?: (tree: ControllerTree) => readonly Params[];
-  readonly project: (view: View) => JsonObject;
-  /** A collection that shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
-  readonly membersInFull?: true;
-  /** Readable without credentials. */
-  readonly open?: boolean;
-  /** What the projection depends on beside the tree. What varies with time is volatile: the ETag is of the rest. */
-  readonly varies?: readonly ('now' | 'caller')[];
-  /**
-   * For what varies with time alone: how long one answer holds, from one multiple to the next, and so is kept.
-   * The projection must not look at `now` more closely. Unit: ms.
-   */
-  readonly steadyMs?: number;
-  /** The user a resource belongs to, by id. */
-  readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
-  /** What it takes to see or touch what belongs to another account. */
-  readonly privilegeForOthers?: Privilege;
-  /** Methods that an account may use on what it owns before it has changed its password. */
-  readonly duringPasswordChange?: readonly string[];
-  /** A `Password` in a body to this resource is a new one, to be hashed before the step, with this salt. */
-  readonly saltFor?: (tree: ControllerTree, params: Params) => SaltName;
-  /** JSON pointers that the ETag leaves out: clocks, readings, access times. `*` stands for every element of a list. */
-  readonly volatile?: readonly string[];
-  /** How its ETag looks, of all instances or of each; `weak` unless said. */
-  readonly etag?: ETagForm | ((params: Params) => ETagForm);
-  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
-  readonly unannounced?: true;
-  readonly writable?: Writable;
-  /**
-   * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
-   * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
-   */
-  readonly settle?: (
-    stage: ControllerStage,
-    set: ReadonlyMap<string, Json>,
-    context: WriteContext,
-  ) => readonly Message[];
-  /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
-  readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
-  readonly actions?: readonly Action[];
-  readonly creation?: Creation;
-  readonly removal?: Removal;
-}
-
-type Required = 'uri' | 'type' | 'project';
-
-export type ProjectedDefinition = Pick<Projected, Required> & {
-  readonly [Name in Exclude<keyof Projected, Required>]?: Projected[Name] | undefined;
-};
-
-type Kinds = Resource | Collection | Document | DownloadFile | EventStream | ProjectedDefinition;
+type Kinds = Resource | Collection | Document | DownloadFile | EventStream;
 
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 

@@ -11,11 +11,13 @@ import type {
   Means,
   Removal,
   View,
+  WritableProperty,
   WriteContext,
   WriteOutcome,
 } from './define.js';
 import type { Place, Writing } from './place.js';
-import type { Read, Reader } from './readers.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
 
 /** A view of the place that a definition is for. */
 export function viewAt<At extends Place>(view: View): View<At> {
@@ -35,6 +37,11 @@ export function asReader(kind: object): Reader<Json, unknown> {
 /** What its reader or `putAway` made of a value, for the setting it belongs to. */
 export function asGiven(value: Json): never {
   return value as never;
+}
+
+/** A property, whose values are read by its own reader and put away by itself. */
+export function erasedProperty(property: { readonly reader: object }): WritableProperty {
+  return property as unknown as WritableProperty;
 }
 
 interface TypedWrite {

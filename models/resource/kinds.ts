@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { Place } from './problems.js';
-import type { Read, Rule } from './readers.js';
+import type { Read, Rule } from './rule.js';
 
 /** What a value that is only shown is known to be, beside the rules of readers. */
 export type ShownRule =
@@ -14,8 +14,7 @@ export type ShownRule =
   | { readonly type: 'number' }
   | { readonly type: 'values'; readonly item: Kind<unknown, unknown> }
   | { readonly type: 'keyed'; readonly item: Kind<unknown, unknown> }
-  | { readonly type: 'nothing' }
-  | { readonly type: 'anything' };
+  | { readonly type: 'nothing' };
 
 export type TextFormat = 'date-time' | 'uuid' | 'uri-reference';
 
@@ -40,8 +39,6 @@ export const uuid: Kind<string> = { rule: { type: 'text', format: 'uuid' } };
 export const uri: Kind<string> = { rule: { type: 'text', format: 'uri-reference' } };
 /** What is never shown, as a secret is not. */
 export const nothing: Kind<null> = { rule: { type: 'nothing' } };
-/** What has no shape of its own. */
-export const anything: Kind<Json> = { rule: { type: 'anything' } };
 
 /** Text of any length. */
 export const shownText: Kind<string> = { rule: { type: 'text' } };

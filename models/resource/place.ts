@@ -4,6 +4,12 @@ import type { Author } from '../inputs.js';
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
 
+/** What a definition is to whoever points at it: something that is served, at the addresses of a pattern. */
+export interface Addressed {
+  /** Canonical, with a trailing slash and `{Name}` for each variable part. */
+  readonly uri: string;
+}
+
 type NameIn<Uri extends string> = Uri extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NameIn<Rest>
   : never;

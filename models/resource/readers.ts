@@ -16,22 +16,7 @@ import {
   wrongForm,
   wrongType,
 } from './problems.js';
-
-export type Read<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problems: readonly Message[] };
-
-/** A reader's rule as data; an object's members may carry their sentences. */
-export type Rule = RuleOfValue & { readonly says?: string };
-
-type RuleOfValue =
-  | { readonly type: 'string'; readonly lengthMax: number; readonly pattern?: string }
-  | { readonly type: 'enum'; readonly values: readonly string[] }
-  | { readonly type: 'boolean' }
-  | { readonly type: 'integer'; readonly min: number; readonly max: number }
-  | { readonly type: 'choice'; readonly values: readonly number[] }
-  | { readonly type: 'list'; readonly itemsMax: number; readonly item: Rule }
-  | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };
+import type { Read, Rule } from './rule.js';
 
 /** A kind that can be read: `Value` is what it makes of a body, `Shown` what a property of it shows. */
 export interface Reader<Value, Shown = Value> extends Kind<Shown, Value> {

@@ -1,6 +1,6 @@
 /**
  * Rows: what a resource shows, one property each, with all there is to say of it: its kind, a sentence, how it is shown
- * and where so how it is set. Projection, schema, metadata, PATCH and ETag derive from them (`derive.ts`).
+ * and where so how it is set. Projection, schema, metadata, PATCH and ETag derive from them.
  * `Subject` is what the rows of one level are about: the view at the top, what its selector gives in a section.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -11,7 +11,7 @@ import type { ControllerStage, Means, View, WritableProperty } from './define.js
 import type { Kind } from './kinds.js';
 import type { Place, Writing } from './place.js';
 import { type Projector, projectorOf } from './projector.js';
-import type { Read } from './readers.js';
+import type { Read } from './rule.js';
 
 /** What setting a property does. `apply` gets what the kind's reader made of the value, or what was put away. */
 export interface Setting<in Value, in Kept, in At extends Place = Place> {
@@ -30,6 +30,7 @@ export type Content =
   | { readonly is: 'value'; readonly kind: Kind<unknown, unknown> }
   | { readonly is: 'object'; readonly rows: AnyRows; readonly section?: SectionType }
   | { readonly is: 'list'; readonly rows: AnyRows }
+  | { readonly is: 'keyed'; readonly rows: AnyRows }
   | { readonly is: 'link'; readonly to: string | undefined }
   | { readonly is: 'links'; readonly to: string | undefined };
 
@@ -147,6 +148,23 @@ export function list<Subject, Element, At extends Place = Place>(
     content: { is: 'list', rows },
     show: (subject, view) => select(subject, view)?.map((element) => project(element, view)),
     ...options,
+  };
+}
+
+/** Objects by names that are data: rows of one, for each that a selector gives. */
+export function named<Subject, Element, At extends Place = Place>(
+  says: string,
+  select: (subject: Subject, view: View<At>) => Readonly<Record<string, Element>>,
+  rows: Rows<NoInfer<Element>, NoInfer<At>>,
+): Row<Subject, At> {
+  const project = projectorOf<Element, At>(rows);
+  return {
+    says,
+    content: { is: 'keyed', rows },
+    show: (subject, view) =>
+      Object.fromEntries(
+        Object.entries(select(subject, view)).map(([name, element]) => [name, project(element, view)]),
+      ),
   };
 }
 

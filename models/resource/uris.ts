@@ -1,5 +1,5 @@
 /** URIs of the service: filling in a pattern, and the rule that sends other spellings to the canonical one. */
-import type { Params } from './define.js';
+import type { Params } from './place.js';
 
 export const root = '/redfish/v1/';
 

@@ -17,7 +17,8 @@ import type {
   WriteOutcome,
 } from './define.js';
 import type { Place, Writing } from './place.js';
-import type { Read, Reader } from './readers.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
 
 export function required<Value>(reader: Reader<Value, unknown>, says: string): ActionParameter<Value, true> {
   return { reader, required: true, says };

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import type { Json } from '../../engine/index.js';
 import { resources } from '../../models/index.js';
 import { actionPath } from '../../models/redfish/resolve.js';
-import type { ActionParameter, ResourceDefinition } from '../../models/resource/define.js';
+import type { ActionParameter } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { fill } from '../../models/resource/uris.js';
 import { valueInWords } from '../../scenarios/index.js';
 import {

@@ -15,10 +15,11 @@ import {
   resources,
 } from '../../models/index.js';
 import { Renderer, renderedMax } from '../../models/redfish/render.js';
-import { samplePrincipal } from '../../models/redfish/schema/sample-trees.js';
 import { fill } from '../../models/resource/uris.js';
+import { bare } from '../support/bare-definition.js';
 import { accountsUri, createLab, Lab, managerUri, resetUri, root, systemUri } from '../support/lab.js';
 import { happen } from '../support/random-history.js';
+import { samplePrincipal } from '../support/sample-principal.js';
 
 const runs = 8;
 const stepsMax = 30;
@@ -164,12 +165,14 @@ function lookingAt(uri: string, ...definitions: readonly ResourceDefinition[]) {
 
 test('a link goes with what it leads to, though the projection looks at nothing but the link', () => {
   const label: ResourceDefinition = {
+    ...bare,
     uri: `${root}Labels/{Tag}/`,
     type: 'Thing.v1_0_0.Thing',
     instances: ({ chassis }) => [{ Tag: chassis.assetTag }],
     project: () => ({}),
   };
   const shelf: ResourceDefinition = {
+    ...bare,
     uri: `${root}Shelf/`,
     type: 'Thing.v1_0_0.Thing',
     project: ({ link }) => ({ Label: link(`${root}Labels/one/`) }),
@@ -184,6 +187,7 @@ test('a link goes with what it leads to, though the projection looks at nothing 
 
 test('of two types that take turns at one URI each is shown in its turn', () => {
   const thing = (type: string, label: string): ResourceDefinition => ({
+    ...bare,
     uri: `${root}Things/{ThingId}/`,
     type,
     instances: ({ chassis }) => (chassis.assetTag === label ? [{ ThingId: '1' }] : []),
@@ -272,6 +276,7 @@ test('what is shown has nothing in it of what watched it being made', () => {
 test('as many resources are kept as the limit says: the latest are, and the first of more are made anew', () => {
   const { tree } = createLab().controller;
   const member: ResourceDefinition = {
+    ...bare,
     uri: `${root}Many/{Id}/`,
     type: 'Thing.v1_0_0.Thing',
     instances: () => Array.from({ length: 2 * renderedMax }, (_, index) => ({ Id: String(index) })),

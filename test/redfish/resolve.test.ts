@@ -10,6 +10,7 @@ import {
   resources,
   Secret,
 } from '../../models/index.js';
+import { bare } from '../support/bare-definition.js';
 import { createLab } from '../support/lab.js';
 
 const { tree, genesis } = createLab().controller;
@@ -20,11 +21,13 @@ function holding(...ids: string[]): ControllerTree {
 }
 
 const shelf: ResourceDefinition = {
+  ...bare,
   uri: '/redfish/v1/Shelf/',
   type: 'Shelf.v1_0_0.Shelf',
   project: () => ({}),
 };
 const thing: ResourceDefinition = {
+  ...bare,
   uri: '/redfish/v1/Shelf/{ThingId}/',
   type: 'Thing.v1_0_0.Thing',
   instances: ({ seed }) =>

@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../models/index.js';
-import type { ResourceDefinition } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { createLab, Lab } from '../support/lab.js';
 import { legalBody, uriOf } from '../support/writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, leavesOf, valueAt } from '../support/writable-values.js';

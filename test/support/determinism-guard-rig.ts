@@ -32,17 +32,22 @@ interface Guard {
     rules: readonly Rule[],
   ): Iterable<Problem>;
   houseProblems(file: string, text: string): Iterable<Problem>;
+  castProblems(file: string, text: string): Iterable<Problem>;
+  readonly trusted: Readonly<Record<string, string>>;
 }
 
 /** The checkout. */
 export const root = project;
 
 const parts: readonly Partial<Guard>[] = await Promise.all(
-  ['rules', 'program', 'inspect', 'house-rules'].map(
+  ['rules', 'program', 'inspect', 'house-rules', 'casts'].map(
     (part) => import(pathToFileURL(path.join(root, '.ci/determinism', `${part}.mjs`)).href),
   ),
 );
-export const { rules, programOf, inspect, houseProblems } = Object.assign({}, ...parts) as Guard;
+export const { rules, programOf, inspect, houseProblems, castProblems, trusted } = Object.assign(
+  {},
+  ...parts,
+) as Guard;
 
 /** A use of what a rule forbids by its name: a global, a member, an export of a module; not of `X.*` and `*.x`. */
 export function useOf(name: string): string {

@@ -1,7 +1,7 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
 import { faultNames, faults, handNames } from '../../machines/index.js';
 import { resources } from '../../models/index.js';
-import type { ResourceDefinition } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
 import { legalBody, uriOf } from './writable-bodies.js';

@@ -3,7 +3,8 @@
  * of everything a query can ask about, and links in every place a link can stand.
  */
 import { type RedfishResponse, RedfishService, unreachable } from '../../models/index.js';
-import type { ResourceDefinition } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
+import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
 
 export const itemsUri = '/redfish/v1/Items/';
@@ -69,6 +70,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
 
 function items(count: number): ResourceDefinition {
   return {
+    ...bare,
     uri: itemsUri,
     type: 'ItemCollection.ItemCollection',
     project: ({ link }) => {
@@ -82,6 +84,7 @@ function items(count: number): ResourceDefinition {
 
 function item(count: number): ResourceDefinition {
   return {
+    ...bare,
     uri: `${itemsUri}{ItemId}/`,
     type: 'Item.v1_2_3.Item',
     instances: () => Array.from({ length: count }, (_, n) => ({ ItemId: String(n) })),
@@ -113,6 +116,7 @@ function item(count: number): ResourceDefinition {
 }
 
 const leaf: ResourceDefinition = {
+  ...bare,
   uri: '/redfish/v1/Leaf/',
   type: 'Leaf.v1_0_0.Leaf',
   project: ({ link }) => ({ Id: 'Leaf', Name: 'Leaf', Back: link(`${itemsUri}0/`) }),

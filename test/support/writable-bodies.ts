@@ -1,7 +1,7 @@
 /** Bodies that set one property of one resource to another legal value, and where such a resource is. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { ResourceDefinition } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { fill } from '../../models/resource/uris.js';
 import type { Lab } from './lab.js';
 import { type Special, specials } from './writable-specials.js';

@@ -3,8 +3,9 @@
  * legal ones make sense now) is a row of the test that uses them.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
-import { isProperty, type ResourceDefinition, type WritableProperty } from '../../models/resource/define.js';
-import type { Rule } from '../../models/resource/readers.js';
+import { isProperty, type WritableProperty } from '../../models/resource/define.js';
+import type { ResourceDefinition } from '../../models/resource/definition.js';
+import type { Rule } from '../../models/resource/rule.js';
 
 /** Longer texts are bodies too large to be looked at. */
 const textMax = 100_000;

@@ -14,13 +14,13 @@ import {
   Secret,
 } from '../../models/index.js';
 import { Renderer } from '../../models/redfish/render.js';
-import { samplePrincipal } from '../../models/redfish/schema/sample-trees.js';
 import { type Body, crawlWith } from '../support/crawl.js';
 import { createLab } from '../support/lab.js';
 import { rigGenesis } from '../support/machines-rig.js';
 import { validators } from '../support/own-schemas.js';
 import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
 import { randomBlueprint } from '../support/random-blueprints.js';
+import { samplePrincipal } from '../support/sample-principal.js';
 
 const propertySeed = 20_260_301;
 const runs = 200;

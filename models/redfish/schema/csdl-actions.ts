@@ -2,22 +2,19 @@
 
 import { element, type XmlElement } from '../../formats/xml.js';
 import type { Action } from '../../resource/define.js';
-import { ruleSchema, shortName, targetWords, titleWords } from './action-schema.js';
-import { described, descriptionOf, dynamicProperties } from './csdl-annotations.js';
-import { below, type Scope } from './words.js';
+import { actionsWords, ruleSchema, shortName, targetWords, titleWords } from './action-schema.js';
+import { described, dynamicProperties } from './csdl-annotations.js';
 
 /** What a body names its actions by, with the namespace of the types that these functions make. */
 export interface Offer {
   readonly actions: readonly Action[];
   readonly base: string;
   readonly namespace: string;
-  readonly scope: Scope;
 }
 
 /** Stands in the schema without a version, because the names of actions have none. */
-export function actionElements({ actions, base, namespace, scope }: Offer): XmlElement[] {
+export function actionElements({ actions, base, namespace }: Offer): XmlElement[] {
   return actions.map((action) => {
-    const named = below(scope, shortName(action));
     const parameters = Object.entries(action.parameters).map(([name, { reader, required, says }]) =>
       element(
         'Parameter',
@@ -26,7 +23,7 @@ export function actionElements({ actions, base, namespace, scope }: Offer): XmlE
           Type: edmTypes[ruleSchema(reader.rule).type] ?? 'Edm.String',
           Nullable: String(!required),
         },
-        descriptionOf(below(named, name), says),
+        described(says),
       ),
     );
     const bound = element('Parameter', { Name: base, Type: `${namespace}.Actions` });
@@ -35,27 +32,27 @@ export function actionElements({ actions, base, namespace, scope }: Offer): XmlE
       { Name: shortName(action), IsBound: 'true' },
       bound,
       parameters,
-      descriptionOf(named, action.says),
+      described(action.says),
     );
   });
 }
 
 /** The property of a body that offers its actions, if it has any. */
-export function actionsProperty({ actions, namespace, scope }: Offer): XmlElement[] {
+export function actionsProperty({ actions, namespace }: Offer): XmlElement[] {
   if (actions.length === 0) return [];
   const attributes = { Name: 'Actions', Type: `${namespace}.Actions`, Nullable: 'false' };
-  return [element('Property', attributes, descriptionOf(below(scope, 'Actions')))];
+  return [element('Property', attributes, described(actionsWords))];
 }
 
 /** The types of that property: an object with a member for each action, which says where to ask for it. */
-export function actionsTypes({ actions, base, namespace, scope }: Offer): XmlElement[] {
+export function actionsTypes({ actions, base, namespace }: Offer): XmlElement[] {
   if (actions.length === 0) return [];
   const text = { Type: 'Edm.String', Nullable: 'false' };
   return [
     element(
       'ComplexType',
       { Name: 'Actions' },
-      descriptionOf(below(scope, 'Actions')),
+      described(actionsWords),
       dynamicProperties(`^#${base}\\.[A-Za-z0-9]+$`, `${namespace}.Action`),
     ),
     element(

@@ -2,16 +2,13 @@
 
 import { element, textElement, type XmlElement } from '../../formats/xml.js';
 import type { DescribedType } from './type-catalog.js';
-import { type Scope, wordsFor } from './words.js';
 
 export function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });
 }
 
-/** `said`: what a row says, before what the tables do. */
-export function descriptionOf(scope: Scope, said?: string): XmlElement | undefined {
-  const words = said ?? wordsFor(scope);
-  return words === undefined ? undefined : described(words);
+export function descriptionOf(says: string | undefined): XmlElement | undefined {
+  return says === undefined ? undefined : described(says);
 }
 
 export function permission(writable: boolean): XmlElement {

@@ -17,7 +17,6 @@ import { typeName } from './names.js';
 import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
 import { valuesOf } from './value-schema.js';
-import { below, type Scope } from './words.js';
 
 /** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;
@@ -38,16 +37,15 @@ function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] 
   const { type, shape, actions } = described;
   const { base, namespace } = typeName(type);
   const kind = isResource ? 'EntityType' : 'ComplexType';
-  const scope: Scope = { type: base, path: [] };
-  const offer: Offer = { actions, base, namespace, scope };
+  const offer: Offer = { actions, base, namespace };
   const beside: XmlElement[] = [];
   const properties = [
-    ...propertiesOf(shape, { scope, namespace, beside, isResource }),
+    ...propertiesOf(shape, { path: [], namespace, beside, isResource }),
     ...actionsProperty(offer),
   ];
   beside.push(...actionsTypes(offer));
   const family = { Name: base, BaseType: isResource ? resourceBase(shape) : 'Resource.OemObject' };
-  const said = [descriptionOf(scope, shape.says) ?? [], isResource ? handlingOf(described) : []].flat();
+  const said = [descriptionOf(shape.says) ?? [], isResource ? handlingOf(described) : []].flat();
   if (namespace === base) {
     const only = element(kind, family, said, properties);
     return [schemaElement(base, only, ...beside, ...actionElements(offer))];
@@ -55,7 +53,7 @@ function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] 
   const version = { Name: base, BaseType: `${base}.${base}` };
   return [
     schemaElement(base, element(kind, { ...family, Abstract: 'true' }, said), ...actionElements(offer)),
-    schemaElement(namespace, element(kind, version, descriptionOf(scope, shape.says), properties), ...beside),
+    schemaElement(namespace, element(kind, version, descriptionOf(shape.says), properties), ...beside),
   ];
 }
 
@@ -64,7 +62,8 @@ function resourceBase({ members }: Shape): string {
 }
 
 interface Place {
-  readonly scope: Scope;
+  /** The properties on the way, which name the types made for them. */
+  readonly path: readonly string[];
   readonly namespace: string;
   /** Types made on the way. */
   readonly beside: XmlElement[];
@@ -75,7 +74,7 @@ function propertiesOf(shape: Shape, place: Place): XmlElement[] {
   return [...shape.members].flatMap(([name, member]) => {
     // Annotations belong to the protocol, and identity comes with the base type of a resource.
     if (!identifier.test(name) || (place.isResource && identityNames.has(name))) return [];
-    const inside = { ...place, scope: below(place.scope, name), isResource: false };
+    const inside = { ...place, path: [...place.path, name], isResource: false };
     const isList = member.kinds.has('array');
     const value = isList ? (member.items ?? member) : member;
     const type = typeOf(value, inside);
@@ -83,18 +82,13 @@ function propertiesOf(shape: Shape, place: Place): XmlElement[] {
     const nullable = member.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
-    return element(
-      kind,
-      attributes,
-      permission(isWritable(member)),
-      descriptionOf(inside.scope, member.says),
-    );
+    return element(kind, attributes, permission(isWritable(member)), descriptionOf(member.says));
   });
 }
 
-function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
-  const name = scope.path.join('');
-  const values = valuesOf(shape, scope);
+function typeOf(shape: Shape, { path, namespace, beside }: Place): string {
+  const name = path.join('');
+  const values = valuesOf(shape);
   if (shape.kinds.has('link')) return linkedType(shape);
   if (shape.section !== undefined) return shape.section;
   if (values !== undefined) {
@@ -102,8 +96,8 @@ function typeOf(shape: Shape, { scope, namespace, beside }: Place): string {
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('object')) {
-    const properties = propertiesOf(shape, { scope, namespace, beside, isResource: false });
-    beside.push(element('ComplexType', { Name: name }, descriptionOf(scope, shape.says), properties));
+    const properties = propertiesOf(shape, { path, namespace, beside, isResource: false });
+    beside.push(element('ComplexType', { Name: name }, descriptionOf(shape.says), properties));
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('boolean')) return 'Edm.Boolean';

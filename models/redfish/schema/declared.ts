@@ -1,33 +1,70 @@
-/** The shape of a type as its rows declare it. Types whose definitions are all in rows need no samples. */
+/** The shape of a type as its rows declare it: of a resource, of a section, of a document. */
 import type { Json } from '../../../engine/index.js';
 import type { Kind } from '../../resource/kinds.js';
-import type { Rule } from '../../resource/readers.js';
 import type { AnyRows, Row } from '../../resource/rows.js';
-import { kindOf, type Met, type Shape } from './shape.js';
+import type { Rule } from '../../resource/rule.js';
+import { kindOf, type Sections, type Shape } from './shape.js';
+
+/** Where declarations go that are not of the type at hand, and what their links lead to. */
+export interface Around {
+  readonly sections: Sections;
+  /** The type of what is at an address, by the address or its pattern; a type is its own. */
+  readonly typeAt: (to: string) => string | undefined;
+}
 
 /** Members that make a body what it is: always there. */
 const identity = ['Id', 'Name', 'Members', 'Members@odata.count'];
 
-/** The protocol's own members of every resource; their sentences are those of the tables. */
-export function declareResource(shape: Shape, says: string, rows: AnyRows, met: Met): void {
-  shape.says = says;
-  shape.seen += 1;
-  shape.kinds.add('object');
-  for (const name of ['@odata.etag', '@odata.context', '@odata.id', '@odata.type']) {
+/** The protocol's own members of every resource. */
+const protocol = [
+  { name: '@odata.etag', says: 'A tag of the content: it changes whenever the content does.' },
+  {
+    name: '@odata.context',
+    says: 'The part of the metadata that describes the resource.',
+    format: 'uri-reference',
+  },
+  { name: '@odata.id', says: 'The address of the resource.', format: 'uri-reference' },
+  { name: '@odata.type', says: 'The type of the object, with its version.' },
+] as const;
+
+export function declareResource(shape: Shape, says: string, rows: AnyRows, around: Around): void {
+  for (const { name, says, ...rest } of protocol) {
     const member = shape.member(name);
     member.kinds.add('string');
-    member.seen += 1;
-    if (name === '@odata.context' || name === '@odata.id') member.format = 'uri-reference';
+    member.says = says;
+    if ('format' in rest) member.format = rest.format;
   }
-  declareRows(shape, rows, met);
-  for (const name of identity) if (Object.hasOwn(rows, name)) shape.member(name).seen += 1;
+  const shown = identity.filter((name) => Object.hasOwn(rows, name));
+  declareType(shape, says, rows, ['@odata.id', '@odata.type', ...shown], around);
 }
 
-function declareRows(shape: Shape, rows: AnyRows, met: Met): void {
-  for (const [name, row] of Object.entries(rows)) declareRow(shape.member(name), row, met);
+/** A document has no address of its own, and what it shows is always there. */
+export function declareDocument(shape: Shape, says: string, rows: AnyRows, around: Around): void {
+  declareType(shape, says, rows, Object.keys(rows), around);
 }
 
-function declareRow(shape: Shape, { says, content, unit, deprecated }: Row<never, never>, met: Met): void {
+function declareType(
+  shape: Shape,
+  says: string,
+  rows: AnyRows,
+  required: readonly string[],
+  around: Around,
+): void {
+  shape.says = says;
+  shape.kinds.add('object');
+  declareRows(shape, rows, around);
+  shape.require(required);
+}
+
+function declareRows(shape: Shape, rows: AnyRows, around: Around): void {
+  for (const [name, row] of Object.entries(rows)) declareRow(shape.member(name), row, around);
+}
+
+function declareRow(
+  shape: Shape,
+  { says, content, unit, deprecated }: Row<never, never>,
+  around: Around,
+): void {
   shape.says = says;
   if (unit !== undefined) shape.unit = unit;
   if (deprecated !== undefined) shape.deprecated = deprecated;
@@ -37,41 +74,40 @@ function declareRow(shape: Shape, { says, content, unit, deprecated }: Row<never
       return;
     case 'object':
       shape.kinds.add('object');
-      if (content.section === undefined) declareRows(shape, content.rows, met);
-      else declareSection(shape, content.section, content.rows, met);
+      if (content.section === undefined) {
+        declareRows(shape, content.rows, around);
+      } else {
+        const { type, says } = content.section;
+        shape.section = type;
+        declareType(around.sections.of(type), says, content.rows, ['@odata.type'], around);
+      }
       return;
     case 'list':
       shape.kinds.add('array');
-      shape.element().says = says;
-      shape.element().kinds.add('object');
-      declareRows(shape.element(), content.rows, met);
+      declareElement(shape, says, content.rows, around);
+      return;
+    case 'keyed':
+      shape.kinds.add('object');
+      shape.keyed = true;
+      declareElement(shape, says, content.rows, around);
       return;
     case 'link':
-      declareLink(shape, content.to, met);
+      declareLink(shape, content.to, around);
       return;
     case 'links':
       shape.kinds.add('array');
-      declareLink(shape.element(), content.to, met);
+      declareLink(shape.element(), content.to, around);
   }
 }
 
-function declareSection(
-  shape: Shape,
-  { type, says }: { readonly type: string; readonly says: string },
-  rows: AnyRows,
-  met: Met,
-): void {
-  shape.section = type;
-  met.types.add(type);
-  const section = met.section(type);
-  section.says = says;
-  section.seen += 1;
-  section.kinds.add('object');
-  declareRows(section, rows, met);
-  section.member('@odata.type').seen += 1;
+function declareElement(shape: Shape, says: string, rows: AnyRows, around: Around): void {
+  const element = shape.element();
+  element.says = says;
+  element.kinds.add('object');
+  declareRows(element, rows, around);
 }
 
-function declareLink(shape: Shape, to: string | undefined, { typeAt }: Met): void {
+function declareLink(shape: Shape, to: string | undefined, { typeAt }: Around): void {
   shape.kinds.add('link');
   const linked = to === undefined ? undefined : typeAt(to);
   if (linked !== undefined) shape.linked.add(linked);
@@ -98,11 +134,6 @@ function declareKind(shape: Shape, { rule, nullable }: Kind<unknown, unknown>): 
       shape.kinds.add('object');
       shape.keyed = true;
       declareKind(shape.element(), rule.item);
-      return;
-    case 'anything':
-      for (const kind of ['null', 'boolean', 'number', 'string', 'array', 'object'] as const) {
-        shape.kinds.add(kind);
-      }
       return;
     case 'number':
       shape.kinds.add('number');

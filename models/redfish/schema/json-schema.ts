@@ -3,12 +3,11 @@
  * for each action, annotations allowed by pattern and nothing else beside what the service really shows.
  */
 import type { JsonObject } from '../../../engine/index.js';
-import { actionSchema, parameterSchema, shortName } from './action-schema.js';
+import { actionSchema, actionsWords, parameterSchema, shortName } from './action-schema.js';
 import { schemaUri, typeName } from './names.js';
 import { closed, descriptionOf, linkSchema } from './pieces.js';
 import type { DescribedType } from './type-catalog.js';
 import { propertiesOf } from './value-schema.js';
-import { below, type Scope } from './words.js';
 
 /** Members that make a body what it is, required where they are always there. */
 const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@odata.count'];
@@ -16,7 +15,6 @@ const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@
 export function jsonSchemaOf(described: DescribedType): JsonObject {
   const { type, actions } = described;
   const { base, vendor } = typeName(type);
-  const scope: Scope = { type: base, path: [] };
   return {
     $id: schemaUri(type),
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -24,19 +22,19 @@ export function jsonSchemaOf(described: DescribedType): JsonObject {
     title: `#${type}`,
     owningEntity: vendor ? 'Vnd' : 'DMTF',
     definitions: {
-      [base]: { ...bodySchema(described, scope), ...handling(described) },
-      ...Object.fromEntries(actions.map((action) => [shortName(action), actionSchema(action, scope)])),
+      [base]: { ...bodySchema(described), ...handling(described) },
+      ...Object.fromEntries(actions.map((action) => [shortName(action), actionSchema(action)])),
       link: linkSchema,
     },
   };
 }
 
-function bodySchema({ type, shape, actions, onCreate }: DescribedType, scope: Scope): JsonObject {
-  const properties = propertiesOf(shape, scope);
+function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObject {
+  const properties = propertiesOf(shape);
   properties['@odata.type'] = { ...properties['@odata.type'], const: `#${type}` };
   for (const [name, parameter] of Object.entries(onCreate)) {
     // What is given at creation and never shown again, as a password is not.
-    properties[name] ??= { ...parameterSchema(parameter, below(scope, name)), writeOnly: true };
+    properties[name] ??= { ...parameterSchema(parameter), writeOnly: true };
   }
   if (actions.length > 0) {
     const references = actions.map((action) => [
@@ -45,11 +43,11 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType, scope: Sc
     ]);
     properties.Actions = {
       ...closed(Object.fromEntries(references)),
-      ...descriptionOf(below(scope, 'Actions')),
+      description: actionsWords,
     };
   }
-  const required = identity.filter((member) => shape.members.get(member)?.seen === shape.seen);
-  return { ...closed(properties), ...descriptionOf(scope, shape.says), required };
+  const required = identity.filter((member) => shape.required?.has(member));
+  return { ...closed(properties), ...descriptionOf(shape.says), required };
 }
 
 /** What can be done with resources of the type, beside reading them. */

@@ -1,6 +1,5 @@
 /** Pieces that every generated schema has: closed objects with room for annotations, links, sentences. */
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { type Scope, wordsFor } from './words.js';
 
 /** What may stand beside any property (DSP0266 "Annotations"). */
 const annotations = {
@@ -14,10 +13,8 @@ export function closed(properties: Readonly<Record<string, Json>>) {
   return { type: 'object', additionalProperties: false, patternProperties: annotations, properties };
 }
 
-/** `said`: what a row says, before what the tables do. */
-export function descriptionOf(scope: Scope, said?: string): { readonly description?: string } {
-  const words = said ?? wordsFor(scope);
-  return words === undefined ? {} : { description: words };
+export function descriptionOf(says: string | undefined): { readonly description?: string } {
+  return says === undefined ? {} : { description: says };
 }
 
 export const linkReference = { $ref: '#/definitions/link' };

@@ -1,13 +1,7 @@
-/**
- * The shape of JSON, learnt by looking: which members there are, of which kinds, and what can be written to them.
- * Projections are code and declare no shape; what they give for the sample trees is the shape. Sections with a type of
- * their own (`Oem.Vnd`) are learnt apart, because they have a schema of their own.
- */
-import type { Json, JsonObject } from '../../../engine/index.js';
+/** The shape of JSON as definitions declare it: which members there are, of which kinds, what can be written to them. */
+import type { Json } from '../../../engine/index.js';
 import { isProperty, type Writable } from '../../resource/define.js';
-import type { Rule } from '../../resource/readers.js';
-import { isObject } from '../body.js';
-import { fractions, keyedByData } from './words.js';
+import type { Rule } from '../../resource/rule.js';
 
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';
@@ -26,18 +20,15 @@ export class Shape {
   rule: Rule | undefined;
   /** True when the rule is not that of every resource of the type. */
   shared = false;
-  /** The values the service itself lists as allowable. */
-  allowable: readonly string[] | undefined;
-  /** What all its texts have in common, undefined as soon as one has not. */
   format: Format | undefined;
-  /** Its sentence, where a row declares it. */
+  /** Its sentence. */
   says: string | undefined;
-  /** The values it is shown with, where a row declares them. */
+  /** The values it is shown with, where they are a list. */
   values: readonly Json[] | undefined;
   unit: string | undefined;
   deprecated: string | undefined;
-  /** How often it was seen: a member seen as often as its object is always there. */
-  seen = 0;
+  /** The members that every definition of the type shows, whatever state the server is in. */
+  required: ReadonlySet<string> | undefined;
 
   member(name: string): Shape {
     let found = this.members.get(name);
@@ -53,116 +44,44 @@ export class Shape {
     this.items ??= new Shape();
     return this.items;
   }
-}
 
-/** What was met on the way: sections described apart, and every type that a body names. */
-export interface Met {
-  readonly sections: Map<string, Shape>;
-  /** The shape of a section's type. */
-  section(type: string): Shape;
-  readonly types: Set<string>;
-  /** The type of the resource at an address that a body links to. */
-  readonly typeAt: (uri: string) => string | undefined;
-}
-
-const allowableSuffix = '@Redfish.AllowableValues';
-
-/** Looks at a whole body: its own type is that of the shape. */
-export function observe(shape: Shape, body: JsonObject, met: Met): void {
-  shape.seen += 1;
-  shape.kinds.add('object');
-  for (const [name, value] of Object.entries(body)) {
-    // Actions have parameters that no body shows: their schema comes from the definition.
-    if (name === 'Actions' || value === undefined) continue;
-    if (name.endsWith(allowableSuffix)) {
-      shape.member(name.slice(0, -allowableSuffix.length)).allowable = value as readonly string[];
-    } else {
-      look(shape.member(name), value, name, met);
-    }
+  /** One more definition of the type, which always shows these. */
+  require(names: readonly string[]): void {
+    const { required } = this;
+    this.required = new Set(required === undefined ? names : names.filter((name) => required.has(name)));
   }
 }
 
-function look(shape: Shape, value: Json, name: string, met: Met): void {
-  if (isObject(value)) {
-    lookAtObject(shape, value, name, met);
-    return;
+/** Sections by their types: each is described apart, because it has a schema of its own. */
+export class Sections {
+  readonly #shapes = new Map<string, Shape>();
+
+  /** The shape of a section's type, new where there was none. */
+  of(type: string): Shape {
+    const shape = this.#shapes.get(type) ?? new Shape();
+    this.#shapes.set(type, shape);
+    return shape;
   }
-  shape.seen += 1;
-  if (Array.isArray(value)) {
-    shape.kinds.add('array');
-    shape.items ??= new Shape();
-    for (const item of value) look(shape.items, item, name, met);
-  } else if (value === null) {
-    shape.kinds.add('null');
-  } else if (typeof value === 'number') {
-    shape.kinds.add(fractions.has(name) || !Number.isInteger(value) ? 'number' : 'integer');
-  } else {
-    if (typeof value === 'string') lookAtText(shape, value, name);
-    if (shape.values?.includes(value) === false) shape.values = [...shape.values, value];
-    shape.kinds.add(typeof value as 'string' | 'boolean');
+
+  get all(): ReadonlyMap<string, Shape> {
+    return this.#shapes;
   }
-}
-
-function lookAtObject(shape: Shape, value: JsonObject, name: string, met: Met): void {
-  const type = value['@odata.type'];
-  const isResource = value['@odata.id'] !== undefined;
-  if (typeof type === 'string') met.types.add(type.slice(1));
-  if (isResource && (Object.keys(value).length === 1 || ('Name' in value && !isElement(value)))) {
-    shape.seen += 1;
-    shape.kinds.add('link');
-    const linked = met.typeAt(String(value['@odata.id']));
-    if (linked !== undefined) shape.linked.add(linked);
-  } else if (typeof type === 'string' && !isResource && type.startsWith('#Vnd')) {
-    shape.seen += 1;
-    shape.kinds.add('object');
-    shape.section = type.slice(1);
-    observe(met.section(shape.section), value, met);
-  } else if (keyedByData.has(name)) {
-    shape.seen += 1;
-    shape.kinds.add('object');
-    shape.keyed = true;
-    shape.items ??= new Shape();
-    for (const item of Object.values(value)) if (item !== undefined) look(shape.items, item, '', met);
-  } else {
-    observe(shape, value, met);
-  }
-}
-
-/** An element of a resource's own list: its address is a pointer into the resource. */
-function isElement(value: JsonObject): boolean {
-  return String(value['@odata.id']).includes('#');
-}
-
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-function lookAtText(shape: Shape, value: string, name: string): void {
-  const isUri = name === 'Uri' || name === '@odata.id' || name === '@odata.context';
-  const format = isUri
-    ? 'uri-reference'
-    : dateTime.test(value)
-      ? 'date-time'
-      : uuid.test(value)
-        ? 'uuid'
-        : undefined;
-  shape.format = !shape.kinds.has('string') || shape.format === format ? format : undefined;
 }
 
 /** Adds what can be written, shown or not. `shared` when other resources of the type have rules of their own. */
-export function allow(shape: Shape, writable: Writable, met: Met, shared: boolean): void {
+export function allow(shape: Shape, writable: Writable, sections: Sections, shared: boolean): void {
   for (const [name, entry] of Object.entries(writable)) {
     const member = shape.member(name);
     if (isProperty(entry)) {
       grant(member, entry.reader.rule, shared);
     } else {
       member.kinds.add('object');
-      const section = member.section === undefined ? undefined : met.sections.get(member.section);
-      allow(section ?? member, entry, met, shared);
+      allow(member.section === undefined ? member : sections.of(member.section), entry, sections, shared);
     }
   }
 }
 
-/** Who may write an object or an array may write what is in it, though no sample may show that. */
+/** Who may write an object or an array may write what is in it. */
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
@@ -170,8 +89,7 @@ function grant(shape: Shape, rule: Rule, shared: boolean): void {
   if (rule.type === 'object') {
     for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);
   } else if (rule.type === 'list') {
-    shape.items ??= new Shape();
-    grant(shape.items, rule.item, shared);
+    grant(shape.element(), rule.item, shared);
   }
 }
 

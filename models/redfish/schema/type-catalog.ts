@@ -1,11 +1,13 @@
 /**
- * Every type the service shows, described: its shape, its actions, what it takes to make one. Learnt from what the
- * definitions give for the sample trees, when it is first asked for; a constant of the resource list from then on.
+ * Every type the service shows, described: its shape, its actions, what it takes to make one. Declared by the rows of
+ * the definitions; made when it is first asked for, and a constant of the resource list from then on.
  */
-import { messageRegistryType } from '../../messages/document.js';
-import type { Action, ActionParameter, ResourceDefinition } from '../../resource/define.js';
-import { emptyMet, observeRegistries, observeResources } from './observed.js';
-import { allow, type Met, type Shape } from './shape.js';
+import { messageRegistryRows, messageRegistryType, messageRegistryWords } from '../../messages/document.js';
+import type { Action, ActionParameter } from '../../resource/define.js';
+import type { ResourceDefinition } from '../../resource/definition.js';
+import { Routes } from '../routes.js';
+import { declareDocument, declareResource } from './declared.js';
+import { allow, Sections, Shape } from './shape.js';
 
 export interface DescribedType {
   /** `ComputerSystem.v1_18_0.ComputerSystem` */
@@ -27,10 +29,9 @@ const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
 export class TypeCatalog {
   readonly #definitions: readonly ResourceDefinition[];
   readonly #describing: readonly ResourceDefinition[];
-  #listed: { readonly types: readonly string[]; readonly named: readonly string[] } | undefined;
   #described: ReadonlyMap<string, DescribedType> | undefined;
 
-  /** The describing definitions show this very list, so the list is made without looking at them. */
+  /** The describing definitions show this very catalog, so they are looked at when it is first asked for. */
   constructor(definitions: readonly ResourceDefinition[], describing: readonly ResourceDefinition[]) {
     this.#definitions = definitions;
     this.#describing = describing;
@@ -38,55 +39,60 @@ export class TypeCatalog {
 
   /** Types with a schema here: of resources, of sections, of registries. */
   get types(): readonly string[] {
-    this.#listed ??= this.#list();
-    return this.#listed.types;
+    return [...this.#all.keys()];
   }
 
   /** Those, and every other type that a body names. */
   get namedTypes(): readonly string[] {
-    this.#listed ??= this.#list();
-    return this.#listed.named;
+    return [...this.types, ...spoken];
   }
 
   describe(type: string): DescribedType {
-    this.#described ??= this.#describe();
-    const found = this.#described.get(type);
-    if (found === undefined) throw new Error(`no sample has the type ${type}: add one to sample-trees.ts`);
+    const found = this.#all.get(type);
+    if (found === undefined) throw new Error(`no definition has the type ${type}`);
     return found;
   }
 
-  get #all(): readonly ResourceDefinition[] {
-    return [...this.#definitions, ...this.#describing];
+  get #all(): ReadonlyMap<string, DescribedType> {
+    this.#described ??= describeTypes([...this.#definitions, ...this.#describing]);
+    return this.#described;
   }
+}
 
-  #list() {
-    const met = emptyMet();
-    observeResources(this.#definitions, this.#all, met);
-    observeRegistries(met);
-    const own = this.#all.flatMap(({ type }) => type ?? []);
-    const types = [...new Set([...own, messageRegistryType, ...met.sections.keys()])];
-    return { types, named: [...new Set([...types, ...met.types, ...spoken])] };
-  }
+function describeTypes(all: readonly ResourceDefinition[]): ReadonlyMap<string, DescribedType> {
+  const sections = new Sections();
+  const shapes = shapesOf(all, sections);
+  const resources = [...shapes].map(([type, shape]) => describeResource(type, shape, all, sections));
+  const others = [...sections.all].map(([type, shape]) => describeSection(type, shape, all, shapes));
+  return new Map([...resources, ...others].map((described) => [described.type, described]));
+}
 
-  #describe(): ReadonlyMap<string, DescribedType> {
-    const met = emptyMet();
-    const all = this.#all;
-    const shapes = observeResources(all, all, met);
-    shapes.set(messageRegistryType, observeRegistries(met));
-    const resources = [...shapes].map(([type, shape]) => describeResource(type, shape, all, met));
-    const sections = [...met.sections].map(([type, shape]) => describeSection(type, shape, all, shapes));
-    return new Map([...resources, ...sections].map((described) => [described.type, described]));
+function shapesOf(all: readonly ResourceDefinition[], sections: Sections): ReadonlyMap<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  const routes = new Routes(all);
+  const typeAt = (to: string) =>
+    all.find(({ uri, type }) => uri === to || type === to)?.type ??
+    routes.find(to)?.resources[0]?.definition.type;
+  for (const { type, rows, says } of all) {
+    if (type === undefined) continue;
+    const shape = shapes.get(type) ?? new Shape();
+    shapes.set(type, shape);
+    declareResource(shape, says, rows, { sections, typeAt });
   }
+  const registry = new Shape();
+  declareDocument(registry, messageRegistryWords, messageRegistryRows, { sections, typeAt });
+  return shapes.set(messageRegistryType, registry);
 }
 
 function describeResource(
   type: string,
   shape: Shape,
   all: readonly ResourceDefinition[],
-  met: Met,
+  sections: Sections,
 ): DescribedType {
   const made = all.filter((definition) => definition.type === type);
-  for (const { writable } of made) if (writable !== undefined) allow(shape, writable, met, made.length > 1);
+  for (const { writable } of made)
+    if (writable !== undefined) allow(shape, writable, sections, made.length > 1);
   return {
     type,
     shape,

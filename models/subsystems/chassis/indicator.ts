@@ -4,7 +4,8 @@
  */
 import type { Json } from '../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
-import { type ControllerStage, property } from '../../resource/define.js';
+import type { ControllerStage } from '../../resource/define.js';
+import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';

@@ -1,8 +1,8 @@
 /** Where an adapter and what it is made of are served, and whose resources those are. */
 
 import type { ETagForm } from '../../redfish/etag.js';
-import type { Params } from '../../resource/define.js';
 import { chassisPattern, chassisUri } from '../../resource/one-server.js';
+import type { Params } from '../../resource/place.js';
 import type { NetworkPort, PcieDevice } from './parts.js';
 
 export const adaptersPattern = `${chassisPattern}NetworkAdapters/` as const;

@@ -9,8 +9,8 @@ import {
   resources,
 } from '../../../models/index.js';
 import { Renderer } from '../../../models/redfish/render.js';
-import { samplePrincipal } from '../../../models/redfish/schema/sample-trees.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { samplePrincipal } from '../../support/sample-principal.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
 const adapterUri = `${chassisUri}NetworkAdapters/DE07A000/`;

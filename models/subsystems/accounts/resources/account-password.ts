@@ -2,7 +2,7 @@
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import type { Means } from '../../../resource/define.js';
-import type { Read } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import type { AccountServiceState } from '../account-service-state.js';
 import { credentialLengthMax, type StoredPassword } from '../accounts.js';
 

@@ -2,10 +2,11 @@
  * What an account shows, what can be set on it, and what each does. Privileges come after the role: a body may name both
  * (facts § 2.13).
  */
-import { type ControllerStage, secretProperty, type View } from '../../../resource/define.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
 import { nothing, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { notInList } from '../../../resource/problems.js';
+import { secretProperty } from '../../../resource/property.js';
 import { flag, oneOf, type Reader } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, vendor } from '../../../resource/shared-rows.js';

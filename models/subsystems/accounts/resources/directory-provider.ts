@@ -3,9 +3,10 @@
  * blueprint says. A password set here reads null, and is kept sealed because it would have to be used again
  * (DESIGN § 2.5).
  */
-import { type ControllerStage, property, secretProperty } from '../../../resource/define.js';
+import type { ControllerStage } from '../../../resource/define.js';
 import { nothing } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
+import { property, secretProperty } from '../../../resource/property.js';
 import { flag, members, oneOf, text } from '../../../resource/readers.js';
 import { group, list, type Rows, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';

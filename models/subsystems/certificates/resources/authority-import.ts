@@ -4,7 +4,8 @@ import { certificatesIn, holdsMoreThanCertificates } from '../../../formats/x509
 import { mgmtMessage } from '../../../messages/index.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
 import { type ControllerStage, refused, type WriteOutcome, written } from '../../../resource/define.js';
-import { type Read, text } from '../../../resource/readers.js';
+import { text } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import { required } from '../../../resource/writes.js';
 import { authoritiesMax, type KeptCertificate, keptCertificate } from '../state.js';
 

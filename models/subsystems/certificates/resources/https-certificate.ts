@@ -12,7 +12,7 @@ import {
   type WriteOutcome,
   written,
 } from '../../../resource/define.js';
-import type { Read } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import { managerAddress } from '../../controller/index.js';
 import { certificateRequestAddress, certificateRequestOf } from '../contract.js';
 import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../state.js';

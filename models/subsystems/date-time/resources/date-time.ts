@@ -5,13 +5,14 @@
 import { formatInstant, type Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { property, type View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
 import { hostReader, withoutPlaceholders } from '../../../resource/host-readers.js';
 import { instantReader } from '../../../resource/instant-reader.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { dateTime as instant, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
+import { property } from '../../../resource/property.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';

@@ -2,16 +2,8 @@
 import type { Json, JsonObject } from '../../../../engine/index.js';
 import { isObject } from '../../../redfish/body.js';
 import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resource/problems.js';
-import {
-  flag,
-  listOf,
-  members,
-  oneOf,
-  type Read,
-  type Reader,
-  text,
-  whole,
-} from '../../../resource/readers.js';
+import { flag, listOf, members, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import { secureWebAddress } from '../../../resource/web-address.js';
 import {
   type DeliverySettings,

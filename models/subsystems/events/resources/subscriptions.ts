@@ -4,7 +4,7 @@ import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type Means, refused } from '../../../resource/define.js';
 import { notInList } from '../../../resource/problems.js';
-import type { Read } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import { root } from '../../../resource/uris.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';

@@ -1,7 +1,7 @@
 /** The entries of the security log and of the controller's log. Collections show them in full. */
 
 import { at, type CollectionForm } from '../../../resource/at.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import type { ResourceDefinition } from '../../../resource/definition.js';
 import type { Params, Place } from '../../../resource/place.js';
 import type { ControllerTree } from '../../../tree.js';
 import { entriesOf, entryIdOf, type LogName } from '../log.js';

@@ -1,6 +1,5 @@
 /** The logs that hold facts: what each is called, where it is served, and what its clearing is reported as. */
 import type { Fact } from '../../../facts/fact.js';
-import type { Params } from '../../../resource/define.js';
 import {
   managerPattern,
   ofManager,
@@ -8,6 +7,7 @@ import {
   systemPattern,
   systemUri,
 } from '../../../resource/one-server.js';
+import type { Params } from '../../../resource/place.js';
 import { root } from '../../../resource/uris.js';
 import type { LogName } from '../log.js';
 

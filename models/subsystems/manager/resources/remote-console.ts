@@ -1,6 +1,7 @@
 /** The hot keys of the remote console. There are always six; what a PATCH does not give stays. */
 
-import { property, type View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
+import { property } from '../../../resource/property.js';
 import { listOf, members, oneOf } from '../../../resource/readers.js';
 import { list, type Rows, row } from '../../../resource/rows.js';
 import { consoleKeys, hotKeyLength, hotKeysCount } from '../remote-console-state.js';

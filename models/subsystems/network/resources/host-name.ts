@@ -1,7 +1,7 @@
 /** What the controller is called: one name for all its interfaces, and a domain unless a DHCP server gives one. */
 
-import { property } from '../../../resource/define.js';
 import { domainNameReader, hostNameReader } from '../../../resource/host-readers.js';
+import { property } from '../../../resource/property.js';
 import type { ControllerTree } from '../../../tree.js';
 import { activeInterface, type ControllerSettings, domainOf } from '../controller-settings.js';
 

@@ -1,5 +1,5 @@
 /** Settings of an interface that stand at two places, by the standard's name and by the vendor's. */
-import { property } from '../../../resource/define.js';
+import { property } from '../../../resource/property.js';
 import { flag, text } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { interfaceIds } from '../controller-settings.js';

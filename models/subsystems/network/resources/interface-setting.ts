@@ -1,14 +1,9 @@
 /** The two interfaces to the outside: where they are, and their properties. What is set waits for the controller's reset. */
 import type { Json } from '../../../../engine/index.js';
-import {
-  type ControllerStage,
-  type Params,
-  property,
-  type View,
-  type WritableProperty,
-} from '../../../resource/define.js';
+import type { ControllerStage, View, WritableProperty } from '../../../resource/define.js';
 import { managerPattern } from '../../../resource/one-server.js';
-import type { PlaceOf } from '../../../resource/place.js';
+import type { Params, PlaceOf } from '../../../resource/place.js';
+import { property } from '../../../resource/property.js';
 import type { Reader } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { type InterfaceId, interfaceIds } from '../controller-settings.js';

@@ -1,6 +1,7 @@
 /** What settings of the controller's network services have in common. They take effect as soon as they are set. */
-import { secretProperty } from '../../../resource/define.js';
+
 import { nothing } from '../../../resource/kinds.js';
+import { secretProperty } from '../../../resource/property.js';
 import { text, whole } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';

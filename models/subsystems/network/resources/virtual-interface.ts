@@ -1,7 +1,8 @@
 /** The controller's end of the network between it and the host: there is nothing to set on it but whether it is there. */
 import { at } from '../../../resource/at.js';
-import { property, type View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { property } from '../../../resource/property.js';
 import { flag } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';

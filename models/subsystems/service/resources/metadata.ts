@@ -7,7 +7,7 @@ import { edmxText, referencesTo, schemaElement, vocabularyReferences } from '../
 import { csdlFolder, csdlUri, typeName } from '../../../redfish/schema/names.js';
 import type { TypeCatalog } from '../../../redfish/schema/type-catalog.js';
 import { at } from '../../../resource/at.js';
-import type { ResourceDefinition } from '../../../resource/define.js';
+import type { ResourceDefinition } from '../../../resource/definition.js';
 import { root } from '../../../resource/uris.js';
 
 export function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {

@@ -5,7 +5,8 @@
 
 import { methods, methodsOf } from '../../../redfish/methods.js';
 import { at } from '../../../resource/at.js';
-import type { ResourceDefinition, View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
+import type { ResourceDefinition } from '../../../resource/definition.js';
 import { uri, valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';

@@ -1,6 +1,6 @@
 /** The idle time of sessions as a property that can be set: the session service and the manager show the same one. */
 
-import { property } from '../../../resource/define.js';
+import { property } from '../../../resource/property.js';
 import { oneOfNumbers } from '../../../resource/readers.js';
 import { retimeSessions } from '../retime.js';
 import { idleTimeoutChoices } from '../state.js';

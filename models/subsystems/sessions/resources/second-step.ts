@@ -12,7 +12,7 @@ import {
   type Secrets,
   written,
 } from '../../../resource/define.js';
-import type { Read } from '../../../resource/readers.js';
+import type { Read } from '../../../resource/rule.js';
 import { tokenHashOf } from '../../../secret.js';
 import type { ControllerTree } from '../../../tree.js';
 import { addPasscode, isTooOld, needsPasscode, openPasscodeOf, type User } from '../../accounts/index.js';

@@ -1,17 +1,12 @@
 /** One who is told of alerts by SNMP. An SNMPv1 trap needs a community, anything of SNMPv3 a user. */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import {
-  type ControllerStage,
-  type Means,
-  type Params,
-  property,
-  secretProperty,
-  written,
-} from '../../../resource/define.js';
+import { type ControllerStage, type Means, written } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import type { Params } from '../../../resource/place.js';
+import { property, secretProperty } from '../../../resource/property.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';

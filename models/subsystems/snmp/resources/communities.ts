@@ -3,9 +3,10 @@
  * have to be used again (DESIGN § 2.5).
  */
 
-import { type Means, secretProperty, type View } from '../../../resource/define.js';
+import type { Means, View } from '../../../resource/define.js';
 import { nothing, valuesOf } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
+import { secretProperty } from '../../../resource/property.js';
 import { type Row, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { communitiesPlace, type SnmpState } from '../state.js';

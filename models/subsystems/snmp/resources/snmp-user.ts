@@ -5,14 +5,15 @@ import {
   type ControllerStage,
   type Means,
   refused,
-  secretProperty,
   type WritableProperty,
   written,
 } from '../../../resource/define.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { oneOf, type Read } from '../../../resource/readers.js';
+import { secretProperty } from '../../../resource/property.js';
+import { oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
+import type { Read } from '../../../resource/rule.js';
 import { identity } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { authProtocols, passphrasePlace, privacyProtocols } from '../state.js';

@@ -5,11 +5,12 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, property, type View } from '../../../resource/define.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
 import { instantReader } from '../../../resource/instant-reader.js';
 import { dateTime, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { notInList } from '../../../resource/problems.js';
+import { property } from '../../../resource/property.js';
 import { nullable, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import { linkRow, list, row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';

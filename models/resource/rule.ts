@@ -1,0 +1,18 @@
+/** What a reader makes of a value, and its rule as data: for allowable values, schemas and generated tests. */
+import type { Message } from '../messages/index.js';
+
+export type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problems: readonly Message[] };
+
+/** A reader's rule as data; an object's members may carry their sentences. */
+export type Rule = RuleOfValue & { readonly says?: string };
+
+type RuleOfValue =
+  | { readonly type: 'string'; readonly lengthMax: number; readonly pattern?: string }
+  | { readonly type: 'enum'; readonly values: readonly string[] }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'integer'; readonly min: number; readonly max: number }
+  | { readonly type: 'choice'; readonly values: readonly number[] }
+  | { readonly type: 'list'; readonly itemsMax: number; readonly item: Rule }
+  | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };
