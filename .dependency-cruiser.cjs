@@ -1,4 +1,4 @@
-// The house's floor plan as rules (DESIGN section 1): which folder may import which, and where each library lives.
+// The house's floor plan as rules (design § 1): which folder may import which, and where each library lives.
 // Run by .ci/layering.mjs, which also asserts that every source file was seen. Two tables carry it; to move a
 // library or let a folder look at another, change one row. Tests and benches may import anything.
 

@@ -38,7 +38,7 @@ interface BlinkerContext {
 const periodsApart = 997;
 const periodMsMin = 1_000;
 
-/** Members per branch: what a map may hold before copying it costs (measured, DESIGN § 2). */
+/** Members per branch: what a map may hold before copying it costs (measured, design § 2.11). */
 const branchSize = 25;
 
 const note = effectsOn<ToyTree>()((stage, { address }) =>

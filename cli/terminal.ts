@@ -4,7 +4,7 @@
  */
 import pc from 'picocolors';
 
-/** How the process ends (DESIGN § 5). */
+/** How the process ends (design § 5). */
 export const exitCodes = {
   done: 0,
   failed: 1,

@@ -1,6 +1,6 @@
 /**
  * A statechart, read once from the machine that XState made of its definition: states, transitions, compiled guards and
- * actions. Charts here use a closed part of XState (DESIGN § 2.4); what is outside of it is a bug of the chart, found
+ * actions. Charts here use a closed part of XState (design § 2.4); what is outside of it is a bug of the chart, found
  * when it is read.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';

@@ -1,7 +1,7 @@
 /**
  * The onion on one screen: whatever fails inside ends here as 500, reads go straight to the request layer, everything
- * else is routed and has its body read first. One route is all there is: the resource list does the routing (DESIGN
- * § 2), and uploads and event streams are to get routes of their own beside it.
+ * else is routed and has its body read first. One route is all there is: the resource list does the routing (design
+ * § 2.11), and uploads and event streams are to get routes of their own beside it.
  */
 import { METHODS } from 'node:http';
 import { Router } from '@koa/router';
@@ -14,7 +14,7 @@ import { type Front, redfishHandler, send } from './redfish.js';
 import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
- * with a read is as if it did not (clients.md). */
+ * with a read is as if it did not (behaviour "Request headers"). */
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const writes = METHODS.filter((method) => !isRead(method));
 /** Whatever the path: an unknown one is the request layer's to refuse, after it has asked who is asking. */

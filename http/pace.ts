@@ -1,5 +1,5 @@
 /**
- * How virtual time follows the wall (DESIGN § 4): the paces one can ask for, and the clock that keeps them. Pure
+ * How virtual time follows the wall (design § 4): the paces one can ask for, and the clock that keeps them. Pure
  * arithmetic over an injected wall clock; moving the simulation along is `pacing.ts`. Changing the pace never moves
  * time by itself, and nothing moves it back.
  */

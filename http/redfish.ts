@@ -139,8 +139,8 @@ function addressOf(address = ''): string {
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, as all answers here do (SPEC "Overview"). A file is sent no faster than it
- * is read, and that alone takes more than this turn.
+ * length nobody declares goes out chunked, as all answers here do (behaviour "General behaviours"). A file is sent no
+ * faster than it is read, and that alone takes more than this turn.
  */
 export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
   const { res } = ctx;

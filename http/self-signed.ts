@@ -1,6 +1,6 @@
 /**
  * Makes the certificate a service starts with, from chance: its key is nobody's to guess. Its dates are real ones,
- * because TLS peers judge it by their clocks (DESIGN § 4).
+ * because TLS peers judge it by their clocks (design § 4).
  */
 import { randomBytes, sign } from 'node:crypto';
 import {

@@ -1,5 +1,5 @@
 /**
- * The jump of `--pace skip` (DESIGN § 4): to the next timer that is the progress of some operation. Expiries and
+ * The jump of `--pace skip` (design § 4): to the next timer that is the progress of some operation. Expiries and
  * periods are never jumped to; those that lie on the way happen on the way.
  */
 import { isMachineRecord, kindOf, leaves } from '../engine/index.js';

@@ -1,7 +1,7 @@
 /**
  * The HTTPS server without what it serves: limits on how long a peer may take over each step and on how many there
  * may be, so that silent and slow ones cost little and are gone in the end. Nobody waits for them meanwhile, since
- * every connection is on its own. Plain HTTP is not offered (SPEC "Overview").
+ * every connection is on its own. Plain HTTP is not offered (behaviour "General behaviours").
  */
 import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';

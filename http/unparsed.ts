@@ -1,6 +1,7 @@
 /**
  * Requests that never reach the application, because Node's parser cannot make one of them: an unknown method, headers
- * too long, too slow, or no HTTP at all. Left alone they get a bare 400; clients expect an error object (clients.md).
+ * too long, too slow, or no HTTP at all. Left alone they get a bare 400; clients expect an error object
+ * (behaviour "Request headers").
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -45,7 +45,7 @@ export interface Genesis {
 }
 
 /**
- * The one account a new controller has. It may do everything, so that it can grant everything (facts § 2.13, § 8).
+ * The one account a new controller has. It may do everything, so that it can grant everything (behaviour § 2.13, § 8).
  * `store` is `storedPassword`, unless the password follows from a public seed.
  */
 export function administrator(

@@ -23,7 +23,7 @@ export interface WriteInput {
   readonly by: Author;
 }
 
-/** What authenticating leaves behind: the only traces a read may leave (DESIGN § 2.6). */
+/** What authenticating leaves behind: the only traces a read may leave (design § 2.6). */
 export type AuthenticationInput =
   | { readonly type: 'authentication.touched'; readonly sessionId: string }
   | { readonly type: 'authentication.failed'; readonly userName: string; readonly address: string }

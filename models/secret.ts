@@ -1,5 +1,5 @@
 /**
- * The second root (DESIGN § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
+ * The second root (design § 2.5): what must not be guessed comes from here, by name. The secret itself never enters
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
@@ -15,7 +15,7 @@ const scryptCost = { N: 16_384, r: 8, p: 1 } as const;
 const hashBytes = 32;
 const saltHexDigits = 32;
 const tokenHexDigits = 32;
-/** Source: facts § 0. */
+/** Source: behaviour § 0. */
 const passcodeDigits = 6;
 /** As many bytes as a number can hold exactly: next to nothing of the digits is lost to rounding. */
 const passcodeBytes = 6;

@@ -1,4 +1,4 @@
-// What the house asks of a source's words and name (STYLE). Its length, `any` and the rest are biome's.
+// What the house asks of a source's words and name (design § 7). Its length, `any` and the rest are biome's.
 
 /** Names that say nothing about what a file does. */
 const emptyWords = /^(utils?|helpers?|common|misc)$/;

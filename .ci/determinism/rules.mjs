@@ -1,4 +1,4 @@
-// The rules that make one seed and one list of inputs one history (DESIGN section 2), as one table: where a rule
+// The rules that make one seed and one list of inputs one history (design § 2), as one table: where a rule
 // holds, why it is there, which names of the platform it forbids, and what else it looks for. Names are those of
 // platform.mjs; `X.*` is every member of X, `*.x` the member x of anything. The first rule that objects to a node
 // is the one reported. `for…in` is biome's noForIn, and who imports what is layering's.

@@ -1,7 +1,7 @@
 /**
- * Performs a delivery: one POST over HTTPS (facts § 6.1). What the listener says beside its status is not read. Headers
- * are opened here and nowhere else. A listener is judged by the authorities of the user's machine; where both sides
- * prove who they are, by those that were imported for listeners (facts § 6.2).
+ * Performs a delivery: one POST over HTTPS (behaviour § 6.1). What the listener says beside its status is not read.
+ * Headers are opened here and nowhere else. A listener is judged by the authorities of the user's machine; where both
+ * sides prove who they are, by those that were imported for listeners (behaviour § 6.2).
  */
 import { createSecureContext } from 'node:tls';
 import {

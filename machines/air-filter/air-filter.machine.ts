@@ -1,6 +1,6 @@
 /**
- * The watch over the age of the air filter. It looks once a day (SPEC "Limits") until it finds no reminder set; a reset
- * of the controller does not begin it anew.
+ * The watch over the age of the air filter. It looks once a day (behaviour "Limits") until it finds no reminder set; a
+ * reset of the controller does not begin it anew.
  */
 import { setup } from 'xstate';
 import { type AirFilterContext, type AirFilterContract, filterDayMs } from '../../models/index.js';

@@ -1,5 +1,5 @@
 /**
- * The controller's own reset (facts § 3.3): it answers a moment longer, is away for a while, and comes back with a
+ * The controller's own reset (behaviour § 3.3): it answers a moment longer, is away for a while, and comes back with a
  * new entry in its log and without its sessions. Without mains it is away until they return.
  */
 import { assign, setup } from 'xstate';

@@ -1,6 +1,6 @@
 /**
  * What comes of readings that go beyond a limit: an entry in the log when they do and when they are back, and the
- * server switched off where its hardware would be harmed (SPEC "Events" 9).
+ * server switched off where its hardware would be harmed (behaviour "Events" 9).
  */
 import {
   type ControllerStage,

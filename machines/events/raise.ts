@@ -48,7 +48,7 @@ export function raiseFact(
   sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
 }
 
-/** Whoever is to hear of it does: by the prefix of its message (SPEC "Events" 2). */
+/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2). */
 export function raise(stage: ControllerStage, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
   const { events, alerts } = stage.view;
   const raised: RaisedEvent = { number: events.next, ...event };

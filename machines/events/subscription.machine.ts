@@ -1,8 +1,8 @@
 /**
- * The delivery of events to one subscriber, one at a time (facts § 6.2). What fails is tried again some times and then
- * dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as long
- * as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at another
- * address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
+ * The delivery of events to one subscriber, one at a time (behaviour § 6.2). What fails is tried again some times and
+ * then dropped; what comes meanwhile is queued, the oldest dropped when it is too much. Who has failed one event for as
+ * long as it was tried and fails the next is subscribed no more; what failed before the controller was away, or at
+ * another address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
  */
 import { assign, setup } from 'xstate';
 import {

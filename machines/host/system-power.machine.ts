@@ -1,7 +1,7 @@
 /**
  * System power and POST: off, reset, the phases of POST, the operating system, and back, in the order and with the
- * durations of facts § 3.1. Durations are drawn with the request that starts a cycle and stand in the context. What a
- * state does not name is not taken, and that is the refusal clients see.
+ * durations of behaviour § 3.1. Durations are drawn with the request that starts a cycle and stand in the context. What
+ * a state does not name is not taken, and that is the refusal clients see.
  *
  * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
  */

@@ -13,7 +13,7 @@ import {
 
 /**
  * Share of the time to POST discovery that goes before the discovery itself.
- * Assumption: memory is initialised in the first quarter; only the sum is published (facts § 3.1).
+ * Assumption: memory is initialised in the first quarter; only the sum is published (behaviour § 3.1).
  */
 const initialisationShare = 0.25;
 

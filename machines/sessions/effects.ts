@@ -8,7 +8,7 @@ import {
 } from '../../models/index.js';
 import { effect } from '../declare.js';
 
-/** After a reset all sessions are gone, without a word in the log: nobody logged out (facts § 3.3). */
+/** After a reset all sessions are gone, without a word in the log: nobody logged out (behaviour § 3.3). */
 export function forgetSessions(stage: ControllerStage): void {
   for (const { id } of sessionsOf(stage.view)) stage.stop(sessionAddress(id));
   stage.draft.sessions.byId = {};

@@ -1,6 +1,6 @@
 /**
  * The schedule of one report of metrics. It is started when somebody subscribes to the report and stopped when nobody
- * does any more, so a report that nobody gets takes no time (SPEC "Other", metric report subscription).
+ * does any more, so a report that nobody gets takes no time (behaviour "Report streaming").
  */
 import { assign, setup } from 'xstate';
 import type { MetricReportContext, MetricReportContract } from '../../models/index.js';

@@ -1,6 +1,6 @@
 /**
  * The default blueprint: a two-unit, two-socket rack server as data. What a user's blueprint does not say is read here.
- * Timings are as measured on real servers where facts give them, else assumptions that say so.
+ * Timings are as measured on real servers where there are figures (behaviour § 3.1), else assumptions that say so.
  * Names of parts are invented; sizes, speeds and thresholds are those of common parts of this class.
  */
 import type { Spread } from '../../engine/index.js';

@@ -8,7 +8,7 @@ import { complain, identity, listOf, pattern, text, whole } from './pieces.js';
 const drive = z.strictObject({
   /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
   bay: whole(1, 64),
-  /** `6.40TB 64G NVMe SSD`. Source: facts § 2.9. */
+  /** `6.40TB 64G NVMe SSD`. Source: behaviour § 2.9. */
   name: text,
   model: text,
   firmwareVersion: text,
@@ -30,13 +30,13 @@ const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6
 
 export const storage = z
   .strictObject({
-    /** `DE00A000` or `DA000001`: the last part of its URI. Unique. Source: SPEC § Storage. */
+    /** `DE00A000` or `DA000001`: the last part of its URI. Unique. Source: behaviour "Storage devices". */
     id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE (raid) or DA (direct) and six digits or letters A to F'),
     kind: z.enum(['raid', 'direct']),
     name: text,
     manufacturer: text,
     firmwareVersion: text,
-    /** Slot in the server, as its location shows. Range: 1–64. Source: facts § 2.9. */
+    /** Slot in the server, as its location shows. Range: 1–64. Source: behaviour § 2.9. */
     slot: whole(1, 64),
     /** Unit: MiB. 0: no cache. Range: 0–65,536. */
     cacheMiB: whole(0, 65_536).default(0),
@@ -67,13 +67,13 @@ const networkPort = z.strictObject({
 });
 
 export const networkAdapter = z.strictObject({
-  /** `DE07A000`: the last part of its URI. Unique. Source: facts § 4, ConnectionDropped. */
+  /** `DE07A000`: the last part of its URI. Unique. Source: behaviour § 4, ConnectionDropped. */
   id: pattern(/^D[AE][0-9A-F]{6}$/, 'DE or DA and six digits or letters A to F'),
   name: text,
   manufacturer: text,
   model: text,
   firmwareVersion: text,
-  /** Range: 1–64. Source: facts § 4, entry 17.10. */
+  /** Range: 1–64. Source: behaviour § 4, entry 17.10. */
   slot: whole(1, 64),
   /** Range: 1–8. */
   ports: listOf(networkPort, 'number', [1, 8]),

@@ -28,9 +28,9 @@ export const system = z.strictObject({
   sku: text,
   hostName,
   fqdn,
-  /** Source: facts § 2.2. */
+  /** Source: behaviour § 2.2. */
   biosVersion,
-  /** What the redundant image holds. Same form. Source: facts § 2.20. */
+  /** What the redundant image holds. Same form. Source: behaviour § 2.20. */
   backupBiosVersion: biosVersion,
   ...identity,
 });
@@ -41,7 +41,7 @@ export const manager = z.strictObject({
   hostName,
   fqdn,
   firmware: z.strictObject({
-    /** Major, dot, two digits of minor; printed as `Mgmt 6 v2.78`. Source: facts § 2.3. */
+    /** Major, dot, two digits of minor; printed as `Mgmt 6 v2.78`. Source: behaviour § 2.3. */
     version: pattern(/^\d{1,2}\.\d{2}$/, "a quoted version such as '2.78'"),
     /** Build date, ISO 8601. */
     date: z.iso.date({ error: "a quoted date such as '2026-02-11'" }),
@@ -55,16 +55,16 @@ export const chassis = z.strictObject({
   /** Unit: rack units. Range: 1–48. */
   heightU: whole(1, 48),
   environmentalClass: z.enum(environmentalClasses),
-  /** Firmware of the board itself. Source: facts § 2.4. */
+  /** Firmware of the board itself. Source: behaviour § 2.4. */
   platformDefinitionVersion: text,
   programmableLogicVersion: text,
-  /** Which switches of the bank on the board are on. Source: facts § 2.4, SystemMaintenanceSwitches. */
+  /** Which switches of the bank on the board are on. Source: behaviour § 2.4, SystemMaintenanceSwitches. */
   maintenanceSwitchesOn: z.array(whole(1, 12)).max(12).default([]),
 });
 
 export const cooling = z
   .strictObject({
-    /** Source: facts § 2.5. */
+    /** Source: behaviour § 2.5. */
     thermalConfiguration: z.enum([
       ...['OptimalCooling', 'IncreasedCooling', 'MaximumCooling', 'EnhancedCooling', 'AcousticMode'],
       'SmoothCooling',
@@ -79,7 +79,7 @@ export const cooling = z
       complain(context, ['fanIdlePercent'], `is ${idle}`, `at most fanLoadedPercent, ${loaded}`);
   });
 
-/** What the whole server draws. Unit: W. Range: 1–20,000. Source: facts § 2.6 for the order of magnitude. */
+/** What the whole server draws. Unit: W. Range: 1–20,000. Source: behaviour § 2.6 for the order of magnitude. */
 export const power = z
   .strictObject({
     standbyWatts: whole(1, 20_000),
@@ -104,42 +104,45 @@ export const tpm = z.strictObject({
 
 /** How the host stands at the start of a history. */
 export const settings = z.strictObject({
-  /** After mains return. Source: facts § 2.2. */
+  /** After mains return. Source: behaviour § 2.2. */
   powerAutoOn: z.enum(autoOnPolicies),
   powerOnDelay: z.enum(autoOnDelays),
   /** `on`: operating system up, POST finished. */
   initialPower: z.enum(['on', 'off']),
-  /** The controller's licence at the start: `ADV` opens everything, `STD` is what comes without one. Source: facts § 2.16. */
+  /**
+   * The controller's licence at the start: `ADV` opens everything, `STD` is what comes without one. Source:
+   * behaviour § 2.16.
+   */
   license: z.enum(licenseTiers),
 });
 
 /** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `blueprints/default.ts`. */
 export const timings = z.strictObject({
-  /** Reset event to power-on event. Source: facts § 3.1. */
+  /** Reset event to power-on event. Source: behaviour § 3.1. */
   powerOn: spread,
-  /** Request to power-off event. Source: facts § 3.1. */
+  /** Request to power-off event. Source: behaviour § 3.1. */
   powerOff: spread,
-  /** Power on to POST discovery complete. Source: facts § 3.1. */
+  /** Power on to POST discovery complete. Source: behaviour § 3.1. */
   postDiscovery: spread,
-  /** POST discovery complete to all devices found. Source: facts § 3.1. */
+  /** POST discovery complete to all devices found. Source: behaviour § 3.1. */
   deviceDiscovery: spread,
-  /** POST discovery complete to POST complete. Source: facts § 3.1. */
+  /** POST discovery complete to POST complete. Source: behaviour § 3.1. */
   postCompletion: spread,
-  /** POST complete to firmware inventory complete. Source: facts § 3.1. */
+  /** POST complete to firmware inventory complete. Source: behaviour § 3.1. */
   firmwareInventory: spread,
   /** POST complete to a running operating system. */
   osBoot: spread,
-  /** Graceful shutdown asked for to operating system gone. Source: facts § 3.1. */
+  /** Graceful shutdown asked for to operating system gone. Source: behaviour § 3.1. */
   osShutdown: spread,
   /** NMI to memory dump written. */
   crashDump: spread,
-  /** Controller reset accepted to connections dropped. Source: facts § 3.3. */
+  /** Controller reset accepted to connections dropped. Source: behaviour § 3.3. */
   controllerResetGrace: spread,
-  /** Connections dropped to service answering again. Source: facts § 3.3. */
+  /** Connections dropped to service answering again. Source: behaviour § 3.3. */
   controllerRestart: spread,
   /** Mains or auxiliary power back to service answering. */
   controllerColdBoot: spread,
-  /** A signing request asked for to readable: its key is made by a slow processor. Source: facts § 2.15. */
+  /** A signing request asked for to readable: its key is made by a slow processor. Source: behaviour § 2.15. */
   certificateRequest: spread,
   /** How long an auxiliary power cycle keeps auxiliary power off. */
   auxCycleOff: spread,

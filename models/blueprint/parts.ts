@@ -29,7 +29,7 @@ export const processor = z
 
 /** A memory module. That its slot belongs to a fitted processor is not asked: an idle slot is believable too. */
 export const dimm = z.strictObject({
-  /** `PROC 1 DIMM 1`. Unique. Source: facts § 4, entry 10.644. */
+  /** `PROC 1 DIMM 1`. Unique. Source: behaviour § 4, entry 10.644. */
   slot: text,
   manufacturer: text,
   partNumber: text,
@@ -43,24 +43,24 @@ export const dimm = z.strictObject({
 });
 
 export const powerSupply = z.strictObject({
-  /** Counted from 1. Range: 1–16. Unique. Source: facts § 2.6, BayNumber. */
+  /** Counted from 1. Range: 1–16. Unique. Source: behaviour § 2.6, BayNumber. */
   bay: whole(1, 16),
   manufacturer: text,
   model: text,
   firmwareVersion: text,
-  /** Unit: W. Range: 100–5,000. Source: facts § 2.6, PowerCapacityWatts. */
+  /** Unit: W. Range: 100–5,000. Source: behaviour § 2.6, PowerCapacityWatts. */
   capacityWatts: whole(100, 5_000),
   ...identity,
 });
 
 export const fan = z.strictObject({
-  /** `Fan 1`. Unique. Source: facts § 2.5. */
+  /** `Fan 1`. Unique. Source: behaviour § 2.5. */
   name: text,
   hotPluggable: z.boolean().default(true),
   redundant: z.boolean().default(true),
 });
 
-/** Where a sensor sits. Source: PhysicalContext of Thermal v1.7; the first are those facts § 2.5 has seen. */
+/** Where a sensor sits. Source: PhysicalContext of Thermal v1.7; the first are those behaviour § 2.5 has seen. */
 const physicalContexts = [
   ...[
     'Intake',
@@ -80,12 +80,12 @@ const physicalContexts = [
   ...['StorageSubsystem', 'ASIC', 'Board', 'TrustedModule', 'Battery', 'Transceiver', 'Manager'],
 ] as const;
 
-/** Distance on the board, from its front left corner. Unit: mm. Source: facts § 2.5, LocationXmm, LocationYmm. */
+/** Distance on the board, from its front left corner. Unit: mm. Source: behaviour § 2.5, LocationXmm, LocationYmm. */
 const millimetres = whole(0, 2_000);
 
 export const temperatureSensor = z
   .strictObject({
-    /** `01-Inlet Ambient`. Unique. Source: facts § 2.5. */
+    /** `01-Inlet Ambient`. Unique. Source: behaviour § 2.5. */
     name: text,
     /** Redfish SensorNumber. Range: 1–255. Unique. */
     number: whole(1, 255),

@@ -1,6 +1,7 @@
 /**
  * The fact table: what machines and writes report, and what each becomes in the logs, the alerts and the events. One
- * row a fact; nothing else writes a log. Classes and codes as real controllers number them (facts § 4), sentences our own.
+ * row a fact; nothing else writes a log. Classes and codes as real controllers number them (behaviour § 4), sentences
+ * our own.
  */
 import { accessFacts } from '../subsystems/accounts/facts.js';
 import { airFilterFacts } from '../subsystems/air-filter/facts.js';

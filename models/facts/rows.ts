@@ -1,4 +1,4 @@
-/** The classes of log entries, and how rows are written down. Source of classes and codes: facts § 4. */
+/** The classes of log entries, and how rows are written down. Source of classes and codes: behaviour § 4. */
 import type { Json } from '../../engine/index.js';
 import type {
   Category,
@@ -10,7 +10,7 @@ import type {
   NamesIn,
 } from './row.js';
 
-/** Source: facts § 4, `ClassDescription`. */
+/** Source: behaviour § 4, `ClassDescription`. */
 export const classes = {
   environment: 2,
   processor: 5,

@@ -1,7 +1,7 @@
 /**
- * The standard registry `Base`: how a request ended, whatever it was about. Keys, arguments and statuses as facts § 7.3
- * has them, sentences our own. Keys of the standard that facts lacks are here where HTTP needs them: a status such as
- * 405, 412 or 413 has a message too.
+ * The standard registry `Base`: how a request ended, whatever it was about. Keys, arguments and statuses as
+ * behaviour § 7.3 has them, sentences our own. Keys of the standard that it lacks are here where HTTP needs them: a
+ * status such as 405, 412 or 413 has a message too.
  */
 import type { MessageRegistry } from './registry.js';
 import { critical, ok, warning } from './rows.js';

@@ -72,7 +72,7 @@ const entryRows: Rows<Entry> = {
   ),
 };
 
-/** With the members of facts § 7.1. */
+/** With the members of behaviour § 7.1. */
 export const messageRegistryRows: Rows<MessageRegistry> = {
   '@Redfish.Copyright': row(
     text(),
@@ -109,7 +109,8 @@ function clearing({ message: { clears }, prefix }: Entry) {
 
 /**
  * A key of the registry itself stands alone, one of another registry with that one's name and version. Undefined for
- * a key that no registry served here has: facts clear a few of those, and a client could look nothing up.
+ * a key that no registry served here has: a few of those are cleared (behaviour § 7.5), and a client could look nothing
+ * up.
  */
 function nameFor(key: string, prefix: string): string | undefined {
   const registries = Object.values<MessageRegistry>(messageRegistries);

@@ -40,7 +40,7 @@ export function definitionOf({ registry, key }: Message): MessageDefinition {
   return definition;
 }
 
-/** `Base.1.18.Success`: registry, the first two parts of its version, key. Source: facts § 7.2. */
+/** `Base.1.18.Success`: registry, the first two parts of its version, key. Source: behaviour § 7.2. */
 export function messageIdOf({ registry, key }: Message): string {
   const [major, minor] = messageRegistries[registry].version.split('.');
   return `${registry}.${major}.${minor}.${key}`;

@@ -1,7 +1,7 @@
 /**
  * The registry `MgmtEvents`, keys A to C: accounts, air filter, battery backup, certificates, the cloud connection
  * and memory errors. `%1` names the subject (an account, a bay, a processor) or, where something failed, gives the
- * reason. Keys, arguments and clearing as facts § 7.5 has them. Assumption: what each argument means, drawn from
+ * reason. Keys, arguments and clearing as behaviour § 7.5 has them. Assumption: what each argument means, drawn from
  * its key.
  */
 import type { MessageDefinition } from './registry.js';

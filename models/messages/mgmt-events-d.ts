@@ -1,7 +1,7 @@
 /**
  * The registry `MgmtEvents`, keys D: drives, logical drives and the write caches of array controllers. A drive is
  * named by its place, as in `Port=1I:Box=1:Bay=2`, a logical drive by its number, a controller by its slot, as in
- * `Slot 1`. Keys, arguments and clearing as facts § 7.5 has them. Assumption: what each argument means, drawn from
+ * `Slot 1`. Keys, arguments and clearing as behaviour § 7.5 has them. Assumption: what each argument means, drawn from
  * its key.
  */
 import type { MessageDefinition } from './registry.js';

@@ -1,7 +1,7 @@
 /**
  * The registry `MgmtEvents`, keys E to N: fans, firmware checks, the hood, liquid cooling, metrics, network links
  * and NVDIMMs. Six arguments of an NVDIMM are board, processor, riser, DIMM, location and serial number; a seventh
- * is the error. Keys, arguments and clearing as facts § 7.5 has them. Assumption: what each argument means, drawn
+ * is the error. Keys, arguments and clearing as behaviour § 7.5 has them. Assumption: what each argument means, drawn
  * from its key.
  */
 import type { MessageDefinition } from './registry.js';

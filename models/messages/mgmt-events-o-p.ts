@@ -1,7 +1,7 @@
 /**
  * The registry `MgmtEvents`, keys O to P: the watch over the operating system, PCIe drives, persistent memory,
  * power and processors. Two arguments of a power failure are the kind of part and its number; the ten of a
- * processor stand in its sentence. Keys, arguments and clearing as facts § 7.5 has them. Assumption: what each
+ * processor stand in its sentence. Keys, arguments and clearing as behaviour § 7.5 has them. Assumption: what each
  * argument means, drawn from its key.
  */
 import type { MessageDefinition } from './registry.js';

@@ -1,7 +1,7 @@
 /**
  * The registry `MgmtEvents`, keys R to U: SAS and self-encrypting drives, certificates, storage systems,
  * temperatures and thresholds. A storage system is named by itself and the slot of its controller. Keys, arguments
- * and clearing as facts § 7.5 has them. Assumption: what each argument means, drawn from its key.
+ * and clearing as behaviour § 7.5 has them. Assumption: what each argument means, drawn from its key.
  */
 import type { MessageDefinition } from './registry.js';
 import { criticalEvent, ofSameOrigin, okEvent, warningEvent } from './rows.js';

@@ -1,10 +1,11 @@
 /**
  * The vendor registry `MgmtResourceEvents`: changes in the life of the server, its parts and its controller. Keys,
- * arguments, health categories and what they clear as facts § 7.5 has them, sentences our own. Many of the messages
+ * arguments, health categories and what they clear as behaviour § 7.5 has them, sentences our own. Many of the messages
  * cleared are those of `MgmtEvents`: what is well again undoes the alert that said it was not.
  *
- * Assumption: drives are named by place and controller, as in `['Port=4I:Box=1:Bay=2', 'Slot 1']` (facts § 4), logical
- * drives by number and controller, and the parts of an aggregate health in the order of `AggregateHealthStatus`.
+ * Assumption: drives are named by place and controller, as in `['Port=4I:Box=1:Bay=2', 'Slot 1']` (behaviour § 4),
+ * logical drives by number and controller, and the parts of an aggregate health in the order of
+ * `AggregateHealthStatus`.
  */
 import type { MessageRegistry } from './registry.js';
 import { criticalEvent, ofAnyOrigin, ofSameOrigin, okEvent, warningEvent } from './rows.js';

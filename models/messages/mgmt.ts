@@ -1,9 +1,10 @@
 /**
  * The vendor registry `Mgmt`: what the standard registry has no words for, from the state of the server to updates,
- * licences and the controller's own services. Keys and arguments as facts § 7.4 has them, sentences our own. Statuses
- * are those facts suggest, except where the answer is known better; test/message-registries.test.ts names those.
+ * licences and the controller's own services. Keys and arguments as behaviour § 7.4 has them, sentences our own.
+ * Statuses are those suggested there, except where the answer is known better; test/message-registries.test.ts names
+ * those.
  *
- * Assumption: facts give the number of arguments, not their meaning. Where nothing else tells it, a value comes before
+ * Assumption: known is the number of arguments, not their meaning. Where nothing else tells it, a value comes before
  * the property it was given to, and a lower bound before an upper one, as in `Base`.
  */
 import type { MessageRegistry } from './registry.js';

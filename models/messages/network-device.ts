@@ -1,6 +1,6 @@
 /**
  * The standard registry `NetworkDevice`: cables and links of network adapters. The arguments name the adapter, its
- * port and the function of it, as in `['ConnectX-5 100GE 1P NIC', '1', 'all']`. Keys as facts § 7.5 has them.
+ * port and the function of it, as in `['ConnectX-5 100GE 1P NIC', '1', 'all']`. Keys as behaviour § 7.5 has them.
  */
 import type { MessageRegistry } from './registry.js';
 import { ofSameOrigin, okEvent, warningEvent } from './rows.js';

@@ -9,11 +9,11 @@ export interface MessageDefinition {
   /** The type of each argument. An argument is text in every answer and event; a number is text that reads as one. */
   readonly params: readonly ('string' | 'number')[];
   readonly resolution: string;
-  /** HTTP status of an answer whose first message this is. Source: facts § 7.3. Events are no answers: 200. */
+  /** HTTP status of an answer whose first message this is. Source: behaviour § 7.3. Events are no answers: 200. */
   readonly status: number;
-  /** The part of the server whose health the event speaks of. Source: facts § 7.5. */
+  /** The part of the server whose health the event speaks of. Source: behaviour § 7.5. */
   readonly healthCategory?: string;
-  /** The earlier messages that no longer hold once this one is sent. Source: facts § 7.5. */
+  /** The earlier messages that no longer hold once this one is sent. Source: behaviour § 7.5. */
   readonly clears?: {
     /** Keys, of the same registry or of another event registry of the service. */
     readonly messages: readonly string[];
@@ -34,7 +34,7 @@ export type RegistryPrefix =
 
 export interface MessageRegistry<Key extends string = string> {
   readonly prefix: RegistryPrefix;
-  /** `<major>.<minor>.<errata>`; a MessageId has the first two. Source: facts § 7.1, § 7.2. */
+  /** `<major>.<minor>.<errata>`; a MessageId has the first two. Source: behaviour § 7.1, § 7.2. */
   readonly version: string;
   readonly owner: 'DMTF' | 'Vnd';
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * The standard registry `ResourceEvent`: resources that came, went or changed. Keys as facts § 7.5 has them: in this
- * version of the registry the changes of health take no arguments and are all of severity OK. Sentences our own.
+ * The standard registry `ResourceEvent`: resources that came, went or changed. Keys as behaviour § 7.5 has them: in
+ * this version of the registry the changes of health take no arguments and are all of severity OK. Sentences our own.
  */
 import type { MessageRegistry } from './registry.js';
 import { okEvent } from './rows.js';

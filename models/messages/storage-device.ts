@@ -1,6 +1,7 @@
 /**
  * The standard registry `StorageDevice`: storage controllers, their batteries and caches, drives and volumes. Places
- * are given as in `Slot=1:Port=4I:Box=1:Bay=2`. Keys and what they clear as facts § 7.5 has them, sentences our own.
+ * are given as in `Slot=1:Port=4I:Box=1:Bay=2`. Keys and what they clear as behaviour § 7.5 has them, sentences our
+ * own.
  */
 import type { MessageRegistry } from './registry.js';
 import { criticalEvent, ofSameOrigin, okEvent, warningEvent } from './rows.js';

@@ -1,6 +1,6 @@
 /**
  * The standard registry `TaskEvent`: what becomes of a task of the task service. The argument is the task's `Id`. Keys
- * as facts § 7.5 has them, `TaskProgessChanged` with the spelling it was published with. Sentences our own.
+ * as behaviour § 7.5 has them, `TaskProgessChanged` with the spelling it was published with. Sentences our own.
  */
 import type { MessageRegistry } from './registry.js';
 import { criticalEvent, okEvent, warningEvent } from './rows.js';

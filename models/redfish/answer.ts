@@ -1,4 +1,4 @@
-/** Answers: messages become the error object, every answer gets the headers of the service (facts § 1.1, § 1.4). */
+/** Answers: messages become the error object, every answer gets the headers of the service (behaviour § 1.1, § 1.4). */
 import type { Json } from '../../engine/index.js';
 import { definitionOf, type Message, messageIdOf, textOf } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
@@ -7,10 +7,10 @@ import type { Shown } from './render.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
-/** Frozen across generations of controllers: clients compare it. Source: facts § 0. */
+/** Frozen across generations of controllers: clients compare it. Source: behaviour § 0. */
 const errorCode = 'Mgmt.0.10.ExtendedInfo';
 
-/** The ETag of every error object, success or not. Source: facts § 1.1. */
+/** The ETag of every error object, success or not. Source: behaviour § 1.1. */
 const messageTag = 'W/"02C2D1BB"';
 
 /** Headers of every answer: one literal, because copying them one by one took longer than the rest of a read. */

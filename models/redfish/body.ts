@@ -144,7 +144,7 @@ export function readParameters(
   for (const [name, value = null] of Object.entries(body)) {
     // Typed clients send the annotations of what they made the body from.
     if (name.startsWith('@odata.')) continue;
-    // Old clients repeat the action's name in the body (facts § 1.2).
+    // Old clients repeat the action's name in the body (behaviour § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {

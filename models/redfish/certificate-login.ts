@@ -1,5 +1,5 @@
 /**
- * Logging in by certificate: what has to be so, in order, and what a client is told when it is not (SPEC
+ * Logging in by certificate: what has to be so, in order, and what a client is told when it is not (behaviour
  * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
  */
 import type { X509Certificate } from 'node:crypto';

@@ -43,7 +43,7 @@ export class Documents {
 function bytesOf({ contentType, text, gzip = false }: DocumentText): Served {
   const headers = {
     'Content-Type': contentType,
-    // The form of the service's own resources (facts § 1.1).
+    // The form of the service's own resources (behaviour § 1.1).
     ETag: `W/"${fingerprint(text).slice(0, 8).toUpperCase()}"`,
   };
   return gzip

@@ -26,7 +26,7 @@ export function downloadAnswer(
   });
 }
 
-/** By name; none may stand twice. Several `&` between two are one (facts § 2.24 joins them by two). */
+/** By name; none may stand twice. Several `&` between two are one (behaviour § 2.24 joins them by two). */
 function parameters(query: string): ReadonlyMap<string, string> | Refusal {
   const found = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {

@@ -6,10 +6,10 @@ import { hash } from 'node:crypto';
 import type { Json, JsonObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 
-/** Whose tags look how: `weak` the controller's own, `long` the BIOS's, `strong` those of devices (facts § 1.1). */
+/** Whose tags look how: `weak` the controller's own, `long` the BIOS's, `strong` those of devices (behaviour § 1.1). */
 export type ETagForm = 'weak' | 'long' | 'strong';
 
-/** Longest tag a request may give, with its quotes. Unit: bytes. Source: facts § 1.1. */
+/** Longest tag a request may give, with its quotes. Unit: bytes. Source: behaviour § 1.1. */
 const tagBytesMax = 63;
 
 export function etagOf(

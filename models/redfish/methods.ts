@@ -5,7 +5,10 @@ import type { Target } from './resolve.js';
 export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/** In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it (SPEC has `GET, HEAD`). */
+/**
+ * In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it
+ * (behaviour "General behaviours").
+ */
 export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'action'>): readonly Method[] {
   if (action !== undefined) return ['POST'];
   return [

@@ -102,7 +102,10 @@ function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userNa
   }
 }
 
-/** Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create (clients.md). */
+/**
+ * Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create
+ * (behaviour "Conditional requests").
+ */
 const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
 
 /** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
@@ -231,7 +234,7 @@ function refuse(messages: readonly Message[]): Refused {
   return new Refused({ messages });
 }
 
-/** With scheme and host when the request names a host, as controllers of this kind answer (facts § 1.1). */
+/** With scheme and host when the request names a host, as controllers of this kind answer (behaviour § 1.1). */
 function absolute(uri: string, { headers }: RedfishRequest): string {
   const host = headers.host;
   return host !== undefined && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host)

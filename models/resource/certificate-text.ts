@@ -2,6 +2,6 @@
 
 /**
  * Longest text that is imported: a certificate with its intermediates, or what comes with a signed image.
- * Unit: characters. Source: facts § 9.
+ * Unit: characters. Source: behaviour § 9.
  */
 export const pemLengthMax = 20_480;

@@ -145,7 +145,7 @@ export interface Creation {
   readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
 }
 
-/** What the request layer may ask of the secret (DESIGN § 2.5). */
+/** What the request layer may ask of the secret (design § 2.5). */
 export interface Secrets {
   /** The plain token of the session with this serial. */
   sessionToken(serial: number): string;
@@ -181,7 +181,7 @@ export interface Removal {
 export interface DocumentText {
   readonly contentType: string;
   readonly text: string;
-  /** Sent compressed whatever the client accepts (facts § 1.1). */
+  /** Sent compressed whatever the client accepts (behaviour § 1.1). */
   readonly gzip?: boolean;
 }
 

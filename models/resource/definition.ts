@@ -81,7 +81,7 @@ interface Collection extends Described {
   readonly kind: 'collection';
   /** Definitions of its members. */
   readonly members: readonly ResourceDefinition[];
-  /** Shows its members, not links to them: each whole but for its ETag (facts § 1.3). */
+  /** Shows its members, not links to them: each whole but for its ETag (behaviour § 1.3). */
   readonly membersInFull?: true;
   readonly actions?: readonly Action[];
   readonly creation?: Creation;

@@ -65,7 +65,7 @@ export function missing(place: Place): Message {
     : baseMessage('ActionParameterMissing', [place.action, place.name], place.pointer);
 }
 
-/** A name the target does not know. In a PATCH, one it only shows counts the same (SPEC "Errors" 4). */
+/** A name the target does not know. In a PATCH, one it only shows counts the same (behaviour "Errors" 4). */
 export function unknown(place: Place): Message {
   return place.action === undefined
     ? mgmtMessage('PropertyNotWritableOrUnknown', [place.name], place.pointer)

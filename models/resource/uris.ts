@@ -14,7 +14,7 @@ export function fill(pattern: string, params: Params): string {
 
 /**
  * Where a request is sent instead, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…`
- * without the trailing slash (SPEC "Endpoints"). Writes are served as they come, because clients drop bodies.
+ * without the trailing slash (behaviour "Endpoints"). Writes are served as they come, because clients drop bodies.
  */
 export function redirectOf(method: string, path: string): string | undefined {
   if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
@@ -27,7 +27,7 @@ export function redirectOf(method: string, path: string): string | undefined {
 
 /**
  * The collection that goes by another name too: `…/Members` of any that members can be posted to, as the standard has
- * it, and the short name of the sessions (facts § 1.2). Undefined for what is no such name.
+ * it, and the short name of the sessions (behaviour § 1.2). Undefined for what is no such name.
  */
 export function collectionAt(path: string): string | undefined {
   if (/^\/redfish\/v1\/Sessions\/?$/i.test(path)) return `${root}SessionService/Sessions/`;

@@ -41,16 +41,18 @@ const keysOfOurs: Readonly<Record<string, string>> = {
   'Base.HeaderInvalid': 'the standard has it in this version, and a 406 needs a message',
   'Base.HeaderMissing': 'the standard has it in this version, and a 411 needs a message',
   'Base.OperationNotAllowed': 'the standard has it in this version, and a 405 needs a message',
-  'Base.PasswordChangeRequired': 'the standard has it in this version, and clients look for it (clients.md)',
+  'Base.PasswordChangeRequired':
+    'the standard has it in this version, and clients look for it (behaviour "Password change required")',
   'Base.PayloadTooLarge': 'the standard has it in this version, and the limit on bodies needs a message',
   'Base.PreconditionFailed': 'the standard has it in this version, and a 412 needs a message',
   'Base.QueryCombinationInvalid': 'the standard has it in this version, and it says what no other does',
 };
 
 const accepted =
-  'the change is stored and waits for a reset, so the request succeeded (SPEC § BIOS settings)';
+  'the change is stored and waits for a reset, so the request succeeded (behaviour "BIOS settings")';
 const doneWithWarning = 'what was asked for is done, the message warns of its effect';
-const refused = 'nothing was done, and a refusal is never a success (facts § 2.5 for the user thresholds)';
+const refused =
+  'nothing was done, and a refusal is never a success (behaviour § 2.5 for the user thresholds)';
 
 /** Where facts suggest a status by the severity alone, and the answer is known better. */
 const statusesOfOurs: Readonly<Record<string, readonly [status: number, why: string]>> = {
@@ -60,14 +62,14 @@ const statusesOfOurs: Readonly<Record<string, readonly [status: number, why: str
   'Mgmt.DeniedVNDOneViewUserCreation': [400, refused],
   'Mgmt.DeviceResetRequired': [200, accepted],
   'Mgmt.FallBackSensorOverrideWarning': [200, doneWithWarning],
-  'Mgmt.ImportCertSuccessfulMgmtResetinProgress': [200, 'the import succeeded (facts § 2.15)'],
+  'Mgmt.ImportCertSuccessfulMgmtResetinProgress': [200, 'the import succeeded (behaviour § 2.15)'],
   'Mgmt.InvalidUserDefAlertType': [400, refused],
   'Mgmt.InvalidUserDefSensorNumber': [400, refused],
   'Mgmt.InvalidUserDefTemperatureThresholdValue': [400, refused],
   'Mgmt.MgmtResetAndSystemRebootRequired': [200, accepted],
   'Mgmt.PowerLimitMayNotTakeEffect': [200, doneWithWarning],
   'Mgmt.PowerValueNotOptimal': [200, doneWithWarning],
-  'Mgmt.ResetInProgress': [200, 'a reset that was asked for has started (facts § 3.3)'],
+  'Mgmt.ResetInProgress': [200, 'a reset that was asked for has started (behaviour § 3.3)'],
   'Mgmt.ResetRequired': [200, accepted],
   'Mgmt.SystemResetRequired': [200, accepted],
   'Mgmt.UnsupportedOperationACEEnabled': [400, refused],

@@ -1,6 +1,6 @@
 /**
  * Every operation of every resource, tried by every role. The definitions say what each takes; this table says it once
- * more, by URI group as facts § 8 has it, so that neither can change unnoticed. An operation without a row fails.
+ * more, by URI group as behaviour § 8 has it, so that neither can change unnoticed. An operation without a row fails.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,6 +1,6 @@
 /**
- * `$expand`: links replaced by the resources they lead to, one level, whatever was asked for (SPEC "Limits"). Links
- * under `Links` stay links, and so do those in annotations and actions, and in whatever is a resource of its own.
+ * `$expand`: links replaced by the resources they lead to, one level, whatever was asked for (behaviour "Limits").
+ * Links under `Links` stay links, and so do those in annotations and actions, and in whatever is a resource of its own.
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isObject } from '../body.js';

@@ -1,7 +1,7 @@
 /**
  * `$filter`: from its text to an expression, and whether a resource satisfies it. The grammar stands in filter.peggy.
  * A property that is not there is null; only what is alike compares, so `gt` between a number and a text is false and
- * so is `eq`. Text that reads as an instant, on both sides, is compared as time (facts § 1.3).
+ * so is `eq`. Text that reads as an instant, on both sides, is compared as time (behaviour § 1.3).
  */
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { isObject } from '../body.js';

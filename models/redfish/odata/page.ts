@@ -1,11 +1,13 @@
 /**
  * `$skip`, `$top` and the cap on what one answer holds. The count of a page is that of its members, not of all there
- * are, as controllers of this kind have it (facts § 1.3); after `$count=true` it is that of all.
+ * are, as controllers of this kind have it (behaviour § 1.3); after `$count=true` it is that of all.
  */
 import type { Json } from '../../../engine/index.js';
 
-/** Most members of one answer that are shown in full. The longest log holds this many (SPEC "Limits"); beyond it the
- * answer ends with a link to the rest. */
+/**
+ * Most members of one answer that are shown in full. The longest log holds this many (behaviour "Limits"); beyond it
+ * the answer ends with a link to the rest.
+ */
 export const shownMax = 1_024;
 
 export interface Page {

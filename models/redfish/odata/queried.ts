@@ -21,7 +21,7 @@ type Follow = (uri: string) => Rendered | undefined;
 
 /**
  * Why the query cannot be asked of this resource: it is about members, and there are none, or there is the only one
- * that `only` asks for. Elsewhere `only` is ignored, whatever stands beside it (SPEC "OData query options").
+ * that `only` asks for. Elsewhere `only` is ignored, whatever stands beside it (behaviour "OData query options").
  */
 export function unsuitable(query: Query, { resource: { Members: members } }: Rendered): Refusal | undefined {
   const { only, filter, count, skip, top } = query;
@@ -71,7 +71,7 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
         };
   if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
 
-  // `$count=true` alone asks for no members, and the answer does not name the collection (facts § 1.3).
+  // `$count=true` alone asks for no members, and the answer does not name the collection (behaviour § 1.3).
   const { '@odata.id': _id, '@odata.etag': _etag, ...counted } = body;
   const paged = skip !== undefined || top !== undefined;
   return {

@@ -1,5 +1,5 @@
 /**
- * The query of a read: which options it has and what each says (SPEC "OData query options"). Options that are not
+ * The query of a read: which options it has and what each says (behaviour "OData query options"). Options that are not
  * known are dropped in silence; a known one that cannot be understood, or stands twice, refuses the read.
  */
 import { baseMessage, type Message } from '../../messages/index.js';

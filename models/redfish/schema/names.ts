@@ -20,7 +20,7 @@ export function typeName(type: string): TypeName {
   return { base, namespace, vendor: base.startsWith('Vnd'), major };
 }
 
-/** Types that the storage standard publishes beside the others (facts § 1.1). */
+/** Types that the storage standard publishes beside the others (behaviour § 1.1). */
 const swordfish: ReadonlySet<string> = new Set(['Volume', 'VolumeCollection']);
 
 function published({ base }: TypeName): string {

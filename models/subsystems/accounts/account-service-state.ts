@@ -1,4 +1,4 @@
-/** Rules for passwords and failed logins, and where a directory would be asked. Source: facts § 0, § 2.13. */
+/** Rules for passwords and failed logins, and where a directory would be asked. Source: behaviour § 0, § 2.13. */
 import type { KeytabFacts } from '../../formats/keytab.js';
 import type { Sealed } from '../../sealed.js';
 import type { RoleId } from './accounts.js';
@@ -8,7 +8,7 @@ export const delaySecondsChoices = [2, 5, 10, 30] as const;
 export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
 export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
 export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
-/** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: facts § 2.13. */
+/** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: behaviour § 2.13. */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
 export type RoleMapping = {
@@ -73,7 +73,7 @@ const noDirectory: DirectoryProvider = {
   baseNames: [],
 };
 
-/** As delivered. Source: facts § 2.13. */
+/** As delivered. Source: behaviour § 2.13. */
 export const defaultAccountService: AccountServiceState = {
   passwordLengthMin: 8,
   enforceComplexity: false,

@@ -14,10 +14,10 @@ export const privileges = [
 ] as const;
 export type Privilege = (typeof privileges)[number];
 
-/** Accounts at a time. Source: facts § 9. */
+/** Accounts at a time. Source: behaviour § 9. */
 export const accountsMax = 12;
 
-/** Longest user name, login name and password. Unit: characters. Source: facts § 2.13. */
+/** Longest user name, login name and password. Unit: characters. Source: behaviour § 2.13. */
 export const credentialLengthMax = 39;
 
 /**
@@ -66,7 +66,7 @@ export interface AccountsState {
 export const roleIds = ['Administrator', 'Operator', 'ReadOnly'] as const;
 export type RoleId = (typeof roleIds)[number];
 
-/** What a role grants when an account is given it. Source: facts § 2.13. */
+/** What a role grants when an account is given it. Source: behaviour § 2.13. */
 export const rolePrivileges: Readonly<Record<RoleId, readonly Privilege[]>> = {
   Administrator: privileges.filter((privilege) => privilege !== 'SystemRecoveryConfigPriv'),
   Operator: [
@@ -92,7 +92,7 @@ export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): P
 
 const administrative: readonly Privilege[] = ['MgmtConfigPriv', 'UserConfigPriv', 'SystemRecoveryConfigPriv'];
 
-/** The role an account is shown with: privileges rule, the role follows from them. Source: facts § 2.13. */
+/** The role an account is shown with: privileges rule, the role follows from them. Source: behaviour § 2.13. */
 export function roleOf(granted: readonly Privilege[]): RoleId {
   if (granted.some((privilege) => administrative.includes(privilege))) return 'Administrator';
   return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';

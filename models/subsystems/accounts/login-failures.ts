@@ -1,5 +1,5 @@
 /**
- * Failed logins in a row, per user and client: after a few, further ones have to wait (facts § 0). Bounded: what is
+ * Failed logins in a row, per user and client: after a few, further ones have to wait (behaviour § 0). Bounded: what is
  * forgotten first is what failed longest ago among those that need not wait, so that made-up names, which fail once
  * each, do not end the wait of another.
  */

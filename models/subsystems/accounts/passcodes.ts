@@ -3,7 +3,7 @@
  * it follows from the secret, and so does what it is compared by, because a plain digest of six digits hides nothing.
  */
 
-/** How long a code counts. Unit: ms. Source: facts § 0. */
+/** How long a code counts. Unit: ms. Source: behaviour § 0. */
 export const passcodeLifeMs = 600_000;
 
 /** Mails remembered; the oldest is forgotten first. Assumption: more than log in within the life of a code. */

@@ -28,7 +28,7 @@ export function isDirectoryUser(id: string): boolean {
   return id.startsWith(directoryPrefix);
 }
 
-/** Users of a directory alone have a second step to their login. Source: facts § 0. */
+/** Users of a directory alone have a second step to their login. Source: behaviour § 0. */
 export function needsPasscode({ accountService }: ControllerTree, userId: string): boolean {
   return accountService.twoFactor && isDirectoryUser(userId);
 }

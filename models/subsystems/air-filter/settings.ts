@@ -1,4 +1,4 @@
-/** Reminders of the air filter, as the controller shows and takes them (SPEC "Logs"; facts "resource-types"). */
+/** Reminders of the air filter, as the controller shows and takes them (behaviour "Logs"; behaviour "Enumerations"). */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { refused, type View, written } from '../../resource/define.js';
 import { oneOf, whole } from '../../resource/readers.js';
@@ -10,7 +10,7 @@ import { type AirFilterReminders, filterAgeMs, filterDayMs } from './state.js';
 
 const early = 'RemainingDaysForEarlyReminder';
 const critical = 'RemainingDaysForCriticalReminder';
-/** Source: SPEC "Limits". */
+/** Source: behaviour "Limits". */
 const defaults = { [early]: 85, [critical]: 90 } as const;
 
 const earlyWords = 'The days in use, after POST, until the first reminder.';

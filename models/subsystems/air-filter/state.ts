@@ -1,6 +1,6 @@
 /**
  * When to change the air filter at the front: two reminders, counted in days that the server was on after POST had
- * finished (SPEC "Logs", "Limits"). Whoever sets them has just changed the filter.
+ * finished (behaviour "Logs", "Limits"). Whoever sets them has just changed the filter.
  */
 export interface AirFilterReminders {
   /** Range: 25–175. */

@@ -22,7 +22,7 @@ export interface BootSource {
   readonly reference: string;
   readonly alias: (typeof bootAliases)[number];
   readonly displayName: string;
-  /** Source: SPEC § BIOS, structured name strings. */
+  /** Source: behaviour "Structured boot names". */
   readonly structuredName: string;
   /** The device it boots from; undefined for what is no device of the blueprint. */
   readonly origin: PcieDevice | NetworkPort | undefined;

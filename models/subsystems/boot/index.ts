@@ -20,7 +20,9 @@ export const boot: BootSubsystem = {
     },
   },
   reactions: {
-    /** The firmware has read the override. One for a single boot reads `Disabled` after it (clients.md). */
+    /**
+     * The firmware has read the override. One for a single boot reads `Disabled` after it (behaviour "Boot override").
+     */
     'host.postEnded': ({ view, draft }) => {
       if (view.boot.overrideEnabled !== 'Once') return;
       draft.boot.overrideEnabled = 'Disabled';

@@ -1,4 +1,4 @@
-/** How strict the controller is, and which risks somebody has decided to live with. Source: facts § 2.15. */
+/** How strict the controller is, and which risks somebody has decided to live with. Source: behaviour § 2.15. */
 
 export const securityStates = ['Production', 'HighSecurity', 'FIPS'] as const;
 export type SecurityState = (typeof securityStates)[number];

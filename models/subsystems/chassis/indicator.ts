@@ -12,8 +12,8 @@ import type { ControllerTree } from '../../tree.js';
 import { powerOf } from '../host/index.js';
 
 /**
- * While the board is in reset nobody knows how its light is (facts § 3.1: null in some states), and nobody can set it.
- * Assumption: those are the states.
+ * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
+ * it. Assumption: those are the states.
  */
 function isUnknown(tree: ControllerTree): boolean {
   const { value } = powerOf(tree);

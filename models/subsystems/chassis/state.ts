@@ -1,6 +1,6 @@
 /** What the enclosure keeps: labels, switches of software, and the hood. */
 
-/** ASHRAE's classes of rooms such servers are made for. Source: facts "resource-types", Chassis. */
+/** ASHRAE's classes of rooms such servers are made for. Source: behaviour "Enumerations", Chassis. */
 export const environmentalClasses = ['A2', 'A3', 'A4'] as const;
 
 export type EnvironmentalClass = (typeof environmentalClasses)[number];

@@ -1,5 +1,5 @@
 /**
- * The controller's own clock: virtual time plus what it has been set ahead or back (DESIGN § 4). What it shows goes
+ * The controller's own clock: virtual time plus what it has been set ahead or back (design § 4). What it shows goes
  * into answers, logs and schedules; timers do not know of it.
  */
 import { utc } from './time-zones-data.js';
@@ -13,7 +13,7 @@ export interface ClockState {
   readonly staticNtpServers: readonly string[];
 }
 
-/** As delivered. Source: facts § 2.17. */
+/** As delivered. Source: behaviour § 2.17. */
 export const clockAtFirst: ClockState = { offsetMs: 0, timeZone: utc, staticNtpServers: [] };
 
 /** What the controller's clock shows. Units: ms since the epoch. */

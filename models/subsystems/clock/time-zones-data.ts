@@ -1,5 +1,5 @@
 /**
- * The time zones a controller can be told it is in: 41 of them, GMT in place 15 (facts § 2.17). Offsets are the
+ * The time zones a controller can be told it is in: 41 of them, GMT in place 15 (behaviour § 2.17). Offsets are the
  * standard times of the IANA time zone database; summer time is left out, as these controllers do.
  */
 

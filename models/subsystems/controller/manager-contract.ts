@@ -22,7 +22,7 @@ export type ManagerValue = 'running' | 'closing' | { readonly away: 'restarting'
 export interface ManagerContext {
   /** How long it goes on answering after a reset was accepted. Unit: ms. */
   readonly graceMs: number;
-  /** How long it is away. Unit: ms. Source: facts § 3.3. */
+  /** How long it is away. Unit: ms. Source: behaviour § 3.3. */
   readonly restartMs: number;
   /** Why it is or was away: what its log says on return. */
   readonly cause: 'reset' | 'mains';

@@ -1,4 +1,4 @@
-/** Settings of the controller itself that take effect as soon as they are set. Source: facts § 2.3. */
+/** Settings of the controller itself that take effect as soon as they are set. Source: behaviour § 2.3. */
 
 /** Unit: bit/s. */
 export const serialSpeeds = [9_600, 19_200, 38_400, 57_600, 115_200] as const;
@@ -23,7 +23,9 @@ export interface ManagerOptionsState {
   readonly switches: ManagerSwitches;
 }
 
-/** As delivered. Source: facts § 2.15 for those the security dashboard shows, § 2.25 for the serial port. */
+/**
+ * As delivered. Source: behaviour § 2.15 for those the security dashboard shows, behaviour § 2.25 for the serial port.
+ */
 export const managerOptionsAtFirst: ManagerOptionsState = {
   serialCli: { status: 'EnabledAuthReq', speed: 9_600 },
   switches: {

@@ -1,4 +1,7 @@
-/** Setting the controller's clock, by hand or by time servers. It moves no timer (DESIGN § 4): whoever goes by it reacts. */
+/**
+ * Setting the controller's clock, by hand or by time servers. It moves no timer (design § 4): whoever goes by it
+ * reacts.
+ */
 import type { ControllerStage } from '../../stage.js';
 import { clockAddress } from './contract.js';
 import { ntpServersOf } from './time-servers.js';

@@ -2,7 +2,7 @@
 import type { ClockState } from '../clock/index.js';
 import { activeInterface, leased, type SettingsState, takesDhcpTimeServers } from '../network/index.js';
 
-/** Source: facts § 2.17. */
+/** Source: behaviour § 2.17. */
 export const ntpServersMax = 2;
 
 /** How far a clock that nothing corrects may be off to pass for correct. Unit: ms. Assumption: what certificates bear. */

@@ -45,7 +45,7 @@ export interface CoolingState {
   /** No fan turns slower while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
   readonly userThresholds: {
-    /** As asked for; in force from the controller's next start on (SPEC "SetUserTempThreshold"). */
+    /** As asked for; in force from the controller's next start on (behaviour "SetUserTempThreshold"). */
     readonly asked: ThresholdsBySensor;
     readonly inForce: ThresholdsBySensor;
   };

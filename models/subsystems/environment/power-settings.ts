@@ -1,6 +1,6 @@
 /** What can be set about the server's power beyond switching it: supplies in reserve, brown-outs, the alert. */
 
-/** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: facts § 2.6. */
+/** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: behaviour § 2.6. */
 export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
 export type EfficiencyMode = (typeof efficiencyModes)[number];
 

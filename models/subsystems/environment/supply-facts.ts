@@ -1,6 +1,6 @@
 /**
- * Facts about fans and power supplies. Classes and codes that the published entries have (facts § 4: 5.3, 10.644, 11.54, 11.82,
- * 17.10) are theirs. Assumption: all other codes, free ones of the class they fit in.
+ * Facts about fans and power supplies. Classes and codes that the published entries have (behaviour § 4: 5.3, 10.644,
+ * 11.54, 11.82, 17.10) are theirs. Assumption: all other codes, free ones of the class they fit in.
  */
 
 import { fact } from '../../facts/row.js';

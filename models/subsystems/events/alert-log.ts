@@ -1,9 +1,12 @@
-/** The alert log: the latest alerts. It is not kept over a reset of the controller (SPEC "Log services and entries"). */
+/**
+ * The alert log: the latest alerts. It is not kept over a reset of the controller
+ * (behaviour "Log services and entries").
+ */
 
 import { emptyRing, itemsOf, type Ring } from '../../ring.js';
 import type { RaisedEvent } from './state.js';
 
-/** Source: SPEC "Limits". */
+/** Source: behaviour "Limits". */
 export const alertsMax = 256;
 
 export interface Alert {

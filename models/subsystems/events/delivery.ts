@@ -1,6 +1,6 @@
 /**
  * Deliveries as data: what is sent to a listener, and how it can end. A runner over the network and a modelled listener
- * of a scenario both end here. Only 200 is success: real controllers repeat after a 204 (facts § 6.2).
+ * of a scenario both end here. Only 200 is success: real controllers repeat after a 204 (behaviour § 6.2).
  */
 import type { JsonObject } from '../../../engine/index.js';
 import type { Sealed } from '../../sealed.js';

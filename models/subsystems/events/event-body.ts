@@ -1,4 +1,4 @@
-/** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (facts § 6.1). */
+/** An event as it is told to a listener, or on a stream: the standard's `Event`, one event each (behaviour § 6.1). */
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import { root } from '../../resource/uris.js';
 import { factLogs } from '../logs/index.js';
@@ -14,7 +14,7 @@ interface EventFrame {
   readonly context?: string;
 }
 
-/** The context stands in the event as well: old listeners look for it there (SPEC "Events" 3). */
+/** The context stands in the event as well: old listeners look for it there (behaviour "Events" 3). */
 export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): JsonObject {
   const given = context === undefined ? {} : { Context: context };
   return {

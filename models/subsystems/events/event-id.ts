@@ -3,7 +3,7 @@ import { uuidOf } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
 import type { RaisedEvent } from './state.js';
 
-/** What a client gave with a test event; else it follows from the number (facts § 6.1 has UUIDs). */
+/** What a client gave with a test event; else it follows from the number (behaviour § 6.1 has UUIDs). */
 export function eventIdOf({ seed }: Pick<ControllerTree, 'seed'>, { number, id }: RaisedEvent): string {
   return id ?? uuidOf(seed, `event/${number}`);
 }

@@ -1,10 +1,13 @@
-/** Who is to be told of events, and how (SPEC "Event subscription"). What waits for delivery is in each one's machine. */
+/**
+ * Who is to be told of events, and how (behaviour "Event subscription"). What waits for delivery is in each one's
+ * machine.
+ */
 import type { Sealed } from '../../sealed.js';
 
 /** Assumption: no limit is published; large sites have a few tools, tests a hundred. */
 export const subscriptionsMax = 128;
 
-/** Prefixes that can be subscribed to, and the default. Source: SPEC "Event subscription". */
+/** Prefixes that can be subscribed to, and the default. Source: behaviour "Event subscription". */
 export const subscribablePrefixes = [
   'MgmtEvents',
   'ResourceEvent',
@@ -16,7 +19,7 @@ export type SubscribablePrefix = (typeof subscribablePrefixes)[number];
 
 export const eventFormats = ['Event', 'MetricReport'] as const;
 
-/** Defaults of SPEC "Event subscription". */
+/** Defaults of behaviour "Event subscription". */
 export const deliveryDefaults = {
   retryAttempts: 3,
   retryIntervalSeconds: 30,
@@ -46,7 +49,7 @@ export interface Subscription {
   readonly delivery: DeliverySettings;
 }
 
-/** Whether it asks for the reports of a definition, by whatever spelling of its URI (SPEC "Events" 4). */
+/** Whether it asks for the reports of a definition, by whatever spelling of its URI (behaviour "Events" 4). */
 export function isReportFor({ format, reports }: Subscription, definitionUri: string): boolean {
   const definition = plainUri(definitionUri);
   return format === 'MetricReport' && reports.some((uri) => plainUri(uri) === definition);

@@ -1,4 +1,4 @@
-/** What the firmware reads at power-on cannot be changed while it does (facts § 3.1). */
+/** What the firmware reads at power-on cannot be changed while it does (behaviour § 3.1). */
 
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';

@@ -39,7 +39,7 @@ export type PowerValue =
       };
     };
 
-/** How long the phases of one power cycle take, drawn when it is asked for. Unit: ms. Source: facts § 3.1. */
+/** How long the phases of one power cycle take, drawn when it is asked for. Unit: ms. Source: behaviour § 3.1. */
 export interface PowerTimings {
   readonly powerOnMs: number;
   readonly powerOffMs: number;
@@ -123,7 +123,7 @@ const postStates: readonly (BootState | undefined)[] = [
   'holding',
 ];
 
-/** True from the start of POST until it has finished: settings the firmware reads then are locked (facts § 3.1). */
+/** True from the start of POST until it has finished: settings the firmware reads then are locked (behaviour § 3.1). */
 export function inPost(record: PowerRecord): boolean {
   return postStates.includes(bootStateOf(record));
 }

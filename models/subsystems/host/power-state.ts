@@ -11,7 +11,7 @@ export function powerState({ value }: PowerRecord): (typeof powerStates)[number]
   return value === 'poweringOff' || value === 'coldBooting' ? 'PoweringOff' : 'Off';
 }
 
-/** Source: facts § 3.1. */
+/** Source: behaviour § 3.1. */
 export const postStates = [
   'Unknown',
   'Reset',
@@ -22,7 +22,7 @@ export const postStates = [
   'FinishedPost',
 ] as const;
 
-/** The firmware's own account of where it is (facts § 3.1). */
+/** The firmware's own account of where it is (behaviour § 3.1). */
 export function postState(record: PowerRecord): (typeof postStates)[number] {
   const { value } = record;
   if (value === 'poweringOn' || value === 'resetting') return 'Reset';
@@ -83,14 +83,14 @@ export function bootProgress(record: PowerRecord): JsonObject {
   };
 }
 
-/** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (facts § 3.1). */
+/** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (behaviour § 3.1). */
 export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabled' {
   const state = powerState(record);
   if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
   return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
 }
 
-/** Source: facts § 2.2. */
+/** Source: behaviour § 2.2. */
 export const agentDiscoveries = ['Busy', 'Complete', 'Initial', 'NoAMS'] as const;
 export const deviceDiscoveries = [
   'Busy',

@@ -4,7 +4,7 @@ import type { Genesis } from '../../genesis.js';
 export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
 export type AutoOnPolicy = (typeof autoOnPolicies)[number];
 
-/** Fixed delays of the auto-power-on. Unit: ms. `RandomUpTo120Sec` is drawn instead. Source: facts § 2.2. */
+/** Fixed delays of the auto-power-on. Unit: ms. `RandomUpTo120Sec` is drawn instead. Source: behaviour § 2.2. */
 export const autoOnDelaysMs = {
   Minimum: 0,
   '15Sec': 15_000,
@@ -26,15 +26,15 @@ export type AutoOnDelay = (typeof autoOnDelays)[number];
 export const powerRegulatorModes = ['OSControl', 'Dynamic', 'Max', 'Min'] as const;
 export type PowerRegulatorMode = (typeof powerRegulatorModes)[number];
 
-/** What comes after POST. Source: facts § 2.2. */
+/** What comes after POST. Source: behaviour § 2.2. */
 export const postModes = ['Normal', 'PostToShutdown', 'PostToReboot', 'PostToWait'] as const;
 export type PostMode = (typeof postModes)[number];
 
-/** How thoroughly POST looks for devices. Source: facts § 2.2. */
+/** How thoroughly POST looks for devices. Source: behaviour § 2.2. */
 export const postDiscoveryModes = ['Auto', 'ForceFullDiscovery', 'ForceFastBoot'] as const;
 export type PostDiscoveryMode = (typeof postDiscoveryModes)[number];
 
-/** Longest pause before the operating system. Unit: s. Source: facts § 9. */
+/** Longest pause before the operating system. Unit: s. Source: behaviour § 9. */
 export const endOfPostDelaySecondsMax = 15_300;
 
 /** How long the host has had power. */

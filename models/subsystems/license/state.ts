@@ -1,4 +1,4 @@
-/** Which licence the controller has, and what takes one. Source: facts § 2.16. */
+/** Which licence the controller has, and what takes one. Source: behaviour § 2.16. */
 
 import { digestOf } from '../../../engine/index.js';
 import type { Blueprint } from '../../blueprint/blueprint.js';

@@ -1,4 +1,4 @@
-/** Facts about the logs themselves: clearing one leaves its own trace (facts § 2.12). */
+/** Facts about the logs themselves: clearing one leaves its own trace (behaviour § 2.12). */
 import { fact } from '../../facts/row.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
 

@@ -9,7 +9,7 @@ import { type Health, systemHealth, worstHealth } from '../parts/index.js';
 import { entriesOf, type LogState } from './log.js';
 import { shown } from './shown.js';
 
-/** The standard's word for how grave an entry is: what is well again needs nobody (facts § 4). */
+/** The standard's word for how grave an entry is: what is well again needs nobody (behaviour § 4). */
 export const standardSeverity = {
   Informational: 'OK',
   Repaired: 'OK',

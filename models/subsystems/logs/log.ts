@@ -1,6 +1,6 @@
 /**
  * The logs: what is kept of the facts that were reported. An entry holds the fact and what belongs to it; how it reads
- * is the fact table's. When a log is full the oldest entry goes (SPEC "Log services and entries").
+ * is the fact table's. When a log is full the oldest entry goes (behaviour "Log services and entries").
  */
 import type { JsonObject } from '../../../engine/index.js';
 import { appended, emptyRing, itemAt, itemsOf, type Ring, replaced } from '../../ring.js';
@@ -15,7 +15,7 @@ export const logEntriesMax = 1_024;
 /** Entries kept behind them: what was cleared or overwritten stays for the health-system log. Assumption. */
 const historyMax = 2 * logEntriesMax;
 
-/** How long a repeat is counted with the entry before it. Unit: ms. Assumption: facts § 2.12 name no interval. */
+/** How long a repeat is counted with the entry before it. Unit: ms. Assumption: behaviour § 2.12 name no interval. */
 const repeatMs = 600_000;
 
 export interface LogEntry {

@@ -1,10 +1,13 @@
-/** Settings of the remote console: the hot keys, each of which sends several keys to the server. Source: facts § 2.3. */
+/**
+ * Settings of the remote console: the hot keys, each of which sends several keys to the server. Source:
+ * behaviour § 2.3.
+ */
 
 export const hotKeysCount = 6;
 /** Keys that one hot key presses together. */
 export const hotKeyLength = 5;
 
-/** Source: facts "resource-types". */
+/** Source: behaviour "Enumerations". */
 export const consoleKeys = [
   ...[
     'NONE',

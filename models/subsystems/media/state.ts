@@ -1,4 +1,4 @@
-/** The two drives that the server finds empty until an image is inserted by its address. Source: facts § 2.18. */
+/** The two drives that the server finds empty until an image is inserted by its address. Source: behaviour § 2.18. */
 
 import type { Sealed } from '../../sealed.js';
 

@@ -1,6 +1,6 @@
 /**
  * Settings that take effect when the controller starts anew: as configured, which is what clients read and write, and
- * as in force, which is what the controller goes by until its next reset (facts § 2.17).
+ * as in force, which is what the controller goes by until its next reset (behaviour § 2.17).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../blueprint/blueprint.js';
@@ -36,7 +36,7 @@ export interface SettingsState {
   readonly inForce: ControllerSettings;
 }
 
-/** As delivered. Source: facts § 2.17. */
+/** As delivered. Source: behaviour § 2.17. */
 export function settingsAtFirst({ manager }: Pick<Blueprint, 'manager'>): SettingsState {
   const settings: ControllerSettings = {
     hostName: manager.hostName,

@@ -1,9 +1,9 @@
 /**
  * How a network interface of the controller is set up. Lists hold what was given and nothing else: what real
- * controllers fill up with empty places ends where the list does (clients.md "Manager network").
+ * controllers fill up with empty places ends where the list does (behaviour "Manager network").
  */
 
-/** Places in lists. Source: facts § 9. */
+/** Places in lists. Source: behaviour § 9. */
 export const nameServersMax = 3;
 export const staticIPv6AddressesMax = 4;
 export const staticRoutesMax = 3;
@@ -14,7 +14,7 @@ export const winsServersMax = 2;
 
 export const linkSpeedsMbps = [10, 100, 1_000] as const;
 export const dhcpv6Modes = ['Disabled', 'Stateless', 'Stateful'] as const;
-/** By what a DHCP server tells this client from others. Source: facts "resource-types". */
+/** By what a DHCP server tells this client from others. Source: behaviour "Enumerations". */
 export const clientIdTypes = ['Default', 'MacAddress', 'Hostname', 'Custom'] as const;
 
 export type StaticIPv4Address = {

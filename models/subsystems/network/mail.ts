@@ -1,4 +1,4 @@
-/** Whether passcodes can be mailed: by the server that alerts go by. Source: facts § 0, § 2.17. */
+/** Whether passcodes can be mailed: by the server that alerts go by. Source: behaviour § 0, § 2.17. */
 import type { AlertMail } from './services.js';
 
 /** By their names on the network's settings, what a passcode could not be sent without. */

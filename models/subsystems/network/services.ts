@@ -1,10 +1,10 @@
 /**
  * What the controller does on the network beside answering: mail, remote logs, a proxy, being found. It takes effect
- * as soon as it is set. Source: facts § 2.17.
+ * as soon as it is set. Source: behaviour § 2.17.
  */
 import type { Sealed } from '../../sealed.js';
 
-/** Unit: s. 0: announced once and never again. Source: facts "resource-types", federation. */
+/** Unit: s. 0: announced once and never again. Source: behaviour "Enumerations", federation. */
 export const announcementIntervals = [30, 60, 120, 300, 600, 900, 1_800, 0] as const;
 export const multicastScopes = ['Link', 'Site', 'Organization'] as const;
 
@@ -64,7 +64,7 @@ export interface NetworkServicesState {
   readonly options: NetworkOptions;
 }
 
-/** As delivered. Source: facts § 2.17. */
+/** As delivered. Source: behaviour § 2.17. */
 export const servicesAtFirst: NetworkServicesState = {
   alertMail: {
     enabled: false,

@@ -22,7 +22,7 @@ export function functionUri({ device, built }: NetworkPort): string {
   return `${adapterUri(device)}NetworkDeviceFunctions/${built.number}/`;
 }
 
-/** Adapters whose id says so host their resources themselves, and tag them their own way (facts § 1.1). */
+/** Adapters whose id says so host their resources themselves, and tag them their own way (behaviour § 1.1). */
 export function deviceETag({ NetworkAdapterId = '' }: Params): ETagForm {
   return NetworkAdapterId.startsWith('DE') ? 'strong' : 'weak';
 }

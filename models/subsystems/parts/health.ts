@@ -70,7 +70,7 @@ function firmwareHealth(tree: ControllerTree): Health {
   return tested === 'Critical' ? 'Critical' : 'OK';
 }
 
-/** By family, as the vendor's section of the system lists them (facts § 2.2). */
+/** By family, as the vendor's section of the system lists them (behaviour § 2.2). */
 export function familyHealth(tree: ControllerTree) {
   return {
     BiosOrHardwareHealth: firmwareHealth(tree),

@@ -11,7 +11,7 @@ function portAt({ part }: Told<'part'>): string {
   return `${origins.chassis}NetworkAdapters/${adapter}/Ports/${port}/`;
 }
 
-/** Adapter, port and function: a link is that of all of them. Source: the sample of facts § 4, 62.1. */
+/** Adapter, port and function: a link is that of all of them. Source: the sample of behaviour § 4, 62.1. */
 function portNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const port = networkPortsOf(blueprint).find((candidate) => portNameOf(candidate) === part);
   return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];

@@ -1,9 +1,9 @@
 /** Who is logged in. The token itself is never here, only its sha256. */
 
-/** Sessions at a time; the next login is refused until one ends. Assumption: facts § 0 suggests 32. */
+/** Sessions at a time; the next login is refused until one ends. Assumption: behaviour § 0 suggests 32. */
 export const sessionsMax = 32;
 
-/** Idle times after which sessions may be told to end; `0` is never. Unit: min. Source: facts § 0. */
+/** Idle times after which sessions may be told to end; `0` is never. Unit: min. Source: behaviour § 0. */
 export const idleTimeoutChoices = [15, 30, 60, 120, 0] as const;
 export const idleTimeoutMinutes = 30;
 

@@ -1,7 +1,7 @@
-/** How the controller is asked by SNMP, and whom it tells of alerts by it. Source: facts § 2.17. */
+/** How the controller is asked by SNMP, and whom it tells of alerts by it. Source: behaviour § 2.17. */
 import type { Sealed, SealedAt } from '../../sealed.js';
 
-/** Source: facts § 9. */
+/** Source: behaviour § 9. */
 export const snmpUsersMax = 8;
 export const alertDestinationsMax = 8;
 export const readCommunitiesMax = 3;

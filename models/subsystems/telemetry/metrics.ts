@@ -13,11 +13,14 @@ export interface Metric {
   readonly implementation: 'PhysicalSensor' | 'Calculated';
   /** The same for what it reads and for what it can read. */
   readonly read: <Reading>(usage: UsageOf<Reading>) => Reading;
-  /** Whether a lower threshold makes sense. Source: facts § 2.11, JitterCount has none. */
+  /** Whether a lower threshold makes sense. Source: behaviour § 2.11, JitterCount has none. */
   readonly hasLower: boolean;
 }
 
-/** Processors with metrics of their own. Source: facts "resource-types", SystemUsage; 53 reports at most (§ 2.11). */
+/**
+ * Processors with metrics of their own. Source: behaviour "Enumerations", SystemUsage; 53 reports at most
+ * (behaviour § 2.11).
+ */
 const processorsMax = 4;
 
 const percent = { units: '%', max: 100, implementation: 'PhysicalSensor', hasLower: true } as const;
@@ -72,5 +75,5 @@ export function metricsOf({ processors }: Pick<Blueprint, 'processors'>): readon
   ];
 }
 
-/** All reports there can be. Source: facts § 2.11; that many metrics have four each, and one is of the power. */
+/** All reports there can be. Source: behaviour § 2.11; that many metrics have four each, and one is of the power. */
 export const reportsMax = (ofTheServer.length + 2 * processorsMax) * 4 + 1;

@@ -15,7 +15,7 @@ const vendor = 'Oem/Vnd/PowerMetrics';
 const integer = { dataType: 'Integer' } as const;
 const watts = { ...integer, units: 'W' } as const;
 
-/** In the order of facts § 2.11. */
+/** In the order of behaviour § 2.11. */
 export const powerMetrics = [
   { ...watts, id: 'AverageConsumedWatts', title: 'Average Power', fragment: control },
   { ...watts, id: 'MinConsumedWatts', title: 'Minimum Power', fragment: control },

@@ -1,6 +1,6 @@
 /**
  * The report definitions there are: of each metric one that is sent and four that are looked back with, and one of the
- * power (facts § 2.11). Reports exist for those that look back, and for the power.
+ * power (behaviour § 2.11). Reports exist for those that look back, and for the power.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { ControllerTree } from '../../tree.js';
@@ -62,7 +62,7 @@ export function sentReportIds(blueprint: Built): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** What a definition leads to: what is sent of a metric is its shortest look back (facts § 2.11). */
+/** What a definition leads to: what is sent of a metric is its shortest look back (behaviour § 2.11). */
 export function reportOf(definition: ReportDefinition): Reported {
   return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
 }

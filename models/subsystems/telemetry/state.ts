@@ -6,13 +6,13 @@
 export const reportTypes = ['Periodic', 'OnChange', 'OnRequest'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
-/** How often a report can be sent, as real controllers of this kind write it. Source: facts § 2.11. */
+/** How often a report can be sent, as real controllers of this kind write it. Source: behaviour § 2.11. */
 export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;
 export type Recurrence = (typeof recurrences)[number];
 
 /**
- * How many reports wait for a listener that is not heard of: those of an hour, or of sixteen. Source: facts § 2.11 for
- * the first two; for days and weeks it is an assumption.
+ * How many reports wait for a listener that is not heard of: those of an hour, or of sixteen. Source: behaviour § 2.11
+ * for the first two; for days and weeks it is an assumption.
  */
 export const undeliveredMax: Readonly<Record<Recurrence, number>> = {
   PT10M: 6,
@@ -30,7 +30,7 @@ export interface ReportSettings {
   readonly setAt: number;
 }
 
-/** Every full hour. Source: facts § 2.11. */
+/** Every full hour. Source: behaviour § 2.11. */
 export const reportAtFirst: ReportSettings = {
   type: 'Periodic',
   recurrence: 'PT1H',

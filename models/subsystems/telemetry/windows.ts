@@ -10,7 +10,7 @@ export interface Window {
   readonly stepMs: number;
 }
 
-/** Source: facts § 2.11: 30, 180, 288 and 336 samples. */
+/** Source: behaviour § 2.11: 30, 180, 288 and 336 samples. */
 export const windows = [
   { minutes: 10, stepMs: 20_000 },
   { minutes: 60, stepMs: 20_000 },
@@ -18,7 +18,7 @@ export const windows = [
   { minutes: 10_080, stepMs: 1_800_000 },
 ] as const satisfies readonly Window[];
 
-/** Source: facts § 2.11: twelve samples. */
+/** Source: behaviour § 2.11: twelve samples. */
 export const powerWindow: Window = { minutes: 60, stepMs: 300_000 };
 
 /** `MinCollectionInterval`: what an average is of, at the closest. Unit: ms. */

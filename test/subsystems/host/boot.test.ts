@@ -8,7 +8,7 @@ import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.
 
 const propertySeed = 20_260_201;
 
-/** The fixed timings in seconds, as facts § 3.1 counts them. */
+/** The fixed timings in seconds, as behaviour § 3.1 counts them. */
 const [on, off, toDiscovered, devices, toPosted, inventory, boot, shutdown, dump] = [
   3, 10, 160, 20, 41, 115, 47, 61, 53,
 ];

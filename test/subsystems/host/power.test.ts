@@ -1,6 +1,6 @@
 /**
  * The power machine by itself: in each of its states, what each request does or why it is refused. The table is
- * written from facts § 3.1, not from the chart.
+ * written from behaviour § 3.1, not from the chart.
  */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -122,7 +122,7 @@ function withoutClock({ clock: _, ...rest }: ControllerTree): Omit<ControllerTre
 }
 
 for (const [state, row] of Object.entries(table)) {
-  test(`in ${state}, each of the ${Object.keys(requests).length} requests leads where facts § 3.1 says, or is refused`, () => {
+  test(`in ${state}, each of the ${Object.keys(requests).length} requests leads where behaviour § 3.1 says, or is refused`, () => {
     for (const [name, request] of Object.entries(requests)) {
       const simulation = standingIn(state);
       const before = simulation.tree;
@@ -150,7 +150,7 @@ for (const [state, row] of Object.entries(table)) {
 }
 
 test('a host that is off refuses each request that needs it on, one that is on refuses to be switched on', () => {
-  // The same-state requests of facts § 3.1, word for word.
+  // The same-state requests of behaviour § 3.1, word for word.
   const off = ['ForceOff', 'GracefulShutdown', 'ForceRestart', 'Nmi'] as const;
 
   for (const name of off) assert.not.ok(standingIn('off').perform(requests[name]).ok, `${name} while off`);

@@ -1,6 +1,6 @@
 /**
  * What an account shows, what can be set on it, and what each does. Privileges come after the role: a body may name both
- * (facts § 2.13).
+ * (behaviour § 2.13).
  */
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { nothing, valuesOf } from '../../../resource/kinds.js';
@@ -115,7 +115,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
   Locked: row(
     unlocked,
     'Whether the account is locked. Set it to false to have logins wait no longer.',
-    // Logins wait after failures; they are never locked out for good (facts § 0).
+    // Logins wait after failures; they are never locked out for good (behaviour § 0).
     () => false,
     {
       set: {

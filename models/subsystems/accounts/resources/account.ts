@@ -1,6 +1,6 @@
 /**
  * One account. Its role is shown as it follows from its privileges. Whoever may not configure users sees and changes
- * no other than its own, and of that only the password (facts § 8).
+ * no other than its own, and of that only the password (behaviour § 8).
  */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';

@@ -1,7 +1,7 @@
 /**
  * Where one kind of directory is found and what its users may do here. Whether one is there, and who is in it, the
  * blueprint says. A password set here reads null, and is kept sealed because it would have to be used again
- * (DESIGN § 2.5).
+ * (design § 2.5).
  */
 import type { ControllerStage } from '../../../resource/define.js';
 import { nothing } from '../../../resource/kinds.js';

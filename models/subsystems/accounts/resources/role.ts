@@ -18,7 +18,7 @@ const standardPrivileges = [
   'ConfigureComponents',
 ] as const;
 
-/** The standard's privileges. Source: facts § 2.13. */
+/** The standard's privileges. Source: behaviour § 2.13. */
 const assignedPrivileges: Readonly<Record<RoleId, readonly (typeof standardPrivileges)[number][]>> = {
   Administrator: standardPrivileges,
   Operator: ['Login', 'ConfigureSelf', 'ConfigureComponents'],

@@ -1,4 +1,4 @@
-/** The switch of two-factor login, and what must be set up before it is thrown. Source: facts § 0. */
+/** The switch of two-factor login, and what must be set up before it is thrown. Source: behaviour § 0. */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { oneOf } from '../../../resource/readers.js';

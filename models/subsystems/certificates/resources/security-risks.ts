@@ -1,7 +1,10 @@
-/** What the dashboard judges: one row a parameter, with what it is now and whether that is a risk. Source: facts § 2.15. */
+/**
+ * What the dashboard judges: one row a parameter, with what it is now and whether that is a risk. Source:
+ * behaviour § 2.15.
+ */
 import type { ControllerTree } from '../../../tree.js';
 
-/** How a parameter may stand. Source: facts "resource-types", as far as this service gives them. */
+/** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
 export const parameterStates = [
   'On',
   'Off',
@@ -40,7 +43,7 @@ function switchedOn(isOn: boolean): Judgement {
 /** The switch of the bank that overrides security. Source: the labels of boards of this kind. */
 const overrideSwitch = 1;
 
-/** Shortest password that is no risk. Unit: characters. Source: the default of facts § 2.13. */
+/** Shortest password that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
 const passwordLengthSafe = 8;
 
 /** Ids are those of real controllers; secure boot (5) and the firmware scan (7) come with what they judge. */
@@ -104,7 +107,7 @@ export const securityParameterList: readonly SecurityParameter[] = [
     id: '9',
     name: 'Require Host Authentication',
     description: 'Whether what runs on the server has to log in to the controller.',
-    advice: 'Nothing: software of the server itself is trusted (facts § 2.15).',
+    advice: 'Nothing: software of the server itself is trusted (behaviour § 2.15).',
     judge: ({ managerOptions }) => ({
       state: managerOptions.switches.requireHostAuthentication ? 'Enabled' : 'Disabled',
       isRisk: false,

@@ -130,7 +130,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
   settle: (stage, set) => {
     const { security } = stage.view;
     const before = stage.tree.security;
-    // Whoever wants out of FIPS resets the controller to its factory defaults (facts § 2.15).
+    // Whoever wants out of FIPS resets the controller to its factory defaults (behaviour § 2.15).
     if (before.state === 'FIPS' && security.state !== 'FIPS') {
       return [baseMessage('PropertyValueConflict', ['SecurityState', 'SecurityState'], state)];
     }

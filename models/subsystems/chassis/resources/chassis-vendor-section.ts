@@ -4,7 +4,7 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 
-/** Switches in the bank on the board. Source: facts § 2.4. */
+/** Switches in the bank on the board. Source: behaviour § 2.4. */
 const maintenanceSwitches = Array.from({ length: 12 }, (_, index) => index + 1);
 
 function firmware(says: string, versionIn: (built: ControllerTree['blueprint']['chassis']) => string): Row {

@@ -5,7 +5,7 @@ import type { PowerSupply } from './carriers.js';
 import type { PowerReader } from './server-power.js';
 import { overEras, type Situation } from './situation.js';
 
-/** Unit: V. Source: facts § 2.6, LineInputVoltage of high line. */
+/** Unit: V. Source: behaviour § 2.6, LineInputVoltage of high line. */
 const line = { volts: 209, strayVolts: 3, periodMs: 30_000 } as const;
 
 /** A pair of supplies is not equally good. Unit: share of what it gives. */

@@ -12,10 +12,10 @@ import { overEras, type Situation } from './situation.js';
 /** How far the consumption strays, and how fast. Units: share, ms. */
 const jitter = { share: 0.02, periodMs: 10_000 } as const;
 
-/** The meter: a sample every ten seconds. Source: facts § 2.6, FastPowerMeter. */
+/** The meter: a sample every ten seconds. Source: behaviour § 2.6, FastPowerMeter. */
 export const sampleMs = 10_000;
 
-/** The time averages are of. Unit: ms. Source: facts § 2.6, IntervalInMin. */
+/** The time averages are of. Unit: ms. Source: behaviour § 2.6, IntervalInMin. */
 export const intervalMs = 20 * 60_000;
 
 /** Shares of a part's most that it draws with nothing to do. Assumption. */

@@ -1,6 +1,6 @@
 /**
  * What readings follow from. Every reading is a pure function of a situation and an instant: nothing ticks for it to
- * be there, and reading it draws nothing (DESIGN § 2.5, § 2.6).
+ * be there, and reading it draws nothing (design § 2.5, § 2.6).
  */
 
 import type { ControllerTree } from '../../../tree.js';

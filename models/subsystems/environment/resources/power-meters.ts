@@ -23,8 +23,8 @@ import { type PowerMetric, powerMetricRows } from './power-metric-rows.js';
 const lookMs = sampleMs;
 
 /**
- * How many samples each keeps, how far they are apart (facts § 2.6), and how often it looks for one: all in multiples
- * of the shortest look. Unit: ms.
+ * How many samples each keeps, how far they are apart (behaviour § 2.6), and how often it looks for one: all in
+ * multiples of the shortest look. Unit: ms.
  */
 const meters = {
   FastPowerMeter: { samplesMax: 120, everyMs: 10_000, lookMs },

@@ -49,7 +49,7 @@ export function supplyElements({ tree, now, derived }: View): readonly SupplyEle
 
 const supplyStates = ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unknown'] as const;
 
-/** The vendor's own account of it. Source: facts "resource-types", PowerSupplyStatus. */
+/** The vendor's own account of it. Source: behaviour "Enumerations", PowerSupplyStatus. */
 function supplyState({ tree, part }: Bay): (typeof supplyStates)[number] {
   const condition = conditionOf(tree.conditions, 'powerSupply', String(part.bay));
   if (condition === 'inputLost') return 'ACPowerLost';

@@ -1,6 +1,6 @@
 /**
  * What the server draws and what its supplies give, in one resource, as clients have read it for long. No cap can be
- * set: this platform has no safe one to offer (facts § 2.6, MinimumSafelyAchievableCapValid).
+ * set: this platform has no safe one to offer (behaviour § 2.6, MinimumSafelyAchievableCapValid).
  */
 
 import { at } from '../../../resource/at.js';

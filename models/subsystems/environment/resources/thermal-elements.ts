@@ -122,7 +122,7 @@ export const temperatureRows: Rows<TemperatureElement> = {
         ({ sensor }) => sensor.location.yMm,
         { unit: 'mm' },
       ),
-      // SPEC names them one way, real controllers another (facts § 2.5): both are read.
+      // They have two spellings (behaviour § 2.5, § 10): both are read.
       CriticalUsertTempThreshold: row(whole(), `${userCritical} ${otherName}`, ({ user }) => user.critical, {
         unit: 'Cel',
       }),

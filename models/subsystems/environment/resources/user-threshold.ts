@@ -1,6 +1,6 @@
 /**
  * The thresholds users add to a temperature sensor: told apart from the hardware's own, never above them, and in force
- * when the controller has been reset (SPEC "SetUserTempThreshold").
+ * when the controller has been reset (behaviour "SetUserTempThreshold").
  */
 import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';

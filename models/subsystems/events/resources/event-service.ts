@@ -122,7 +122,7 @@ export const eventService = at(`${root}EventService/`).resource({
         () => deliveryDefaults.retireMinutes,
         { unit: 'min' },
       ),
-      // Subscriptions end with no count of events: this one means never. Source: facts § 6.2.
+      // Subscriptions end with no count of events: this one means never. Source: behaviour § 6.2.
       TTLCountDefault: row(
         whole(),
         'How long a subscription lasts; the largest number is for ever.',

@@ -1,4 +1,4 @@
-/** The authorities that listeners are judged by where both sides have to prove who they are (facts § 6.2). */
+/** The authorities that listeners are judged by where both sides have to prove who they are (behaviour § 6.2). */
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { written } from '../../../resource/define.js';

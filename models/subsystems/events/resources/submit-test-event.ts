@@ -1,4 +1,4 @@
-/** An event of a client's own, told to whoever subscribed to its registry (SPEC "Events" 7). */
+/** An event of a client's own, told to whoever subscribed to its registry (behaviour "Events" 7). */
 import { baseMessage } from '../../../messages/index.js';
 import { written } from '../../../resource/define.js';
 import { instantReader } from '../../../resource/instant-reader.js';
@@ -13,7 +13,7 @@ const uriLengthMax = 255;
 /** Assumption: no message of any registry has more. */
 const argumentsMax = 16;
 
-/** Source: SPEC "Events" 2; registries of the standard have keys with dots. */
+/** Source: behaviour "Events" 2; registries of the standard have keys with dots. */
 const messageIdPattern = /^[A-Za-z][A-Za-z0-9]*\.\d+\.\d+(?:\.\d+)?\.[A-Za-z][A-Za-z0-9.]*$/;
 
 const id = optional(text({ lengthMax: idLengthMax, pattern: /\S/ }), 'What the event is to be known by.');
@@ -23,7 +23,7 @@ export const submitTestEvent = action({
   says: 'Has an event of the client’s own delivered to whoever subscribed to its registry.',
   privilege: 'MgmtConfigPriv',
   parameters: {
-    // The one name is of SPEC, the other of the standard's schema (facts § 10).
+    // One name is the service's, the other the schema's (behaviour § 10).
     EventID: id,
     EventId: id,
     EventTimestamp: optional(instantReader, 'When it is to have happened.'),

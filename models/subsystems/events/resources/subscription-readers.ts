@@ -17,7 +17,7 @@ const destinationLengthMax = 2_048;
 /** Unit: characters. Assumption: enough for whatever a listener wants to find again. */
 const contextLengthMax = 1_024;
 
-/** By HTTPS alone (SPEC "Event subscription"), and without a password: everyone who logs in is shown it. */
+/** By HTTPS alone (behaviour "Event subscription"), and without a password: everyone who logs in is shown it. */
 export const destinationReader = secureWebAddress(destinationLengthMax);
 export const contextReader = text({ lengthMax: contextLengthMax });
 export const formatReader = oneOf(eventFormats);
@@ -59,7 +59,7 @@ const definitionsMax = 64;
 const definitionPattern = /^\/redfish\/v1\/TelemetryService\/MetricReportDefinitions\/[^/?#]+\/?$/i;
 const definitionUri = text({ lengthMax: 255, pattern: definitionPattern });
 
-/** As SPEC has it a URI alone, as the standard has it a link. Read as the URI. */
+/** A URI alone (behaviour "Event subscription"), or a link, as the standard has it. Read as the URI. */
 const definitionReader: Reader<string> = {
   rule: definitionUri.rule,
   read: (value, place) => {
@@ -80,7 +80,7 @@ const headerValue = /^[\t\x20-\x7e]*$/;
 const ownHeaders =
   /^(?:host|content-.*|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** By name. As SPEC has it an object, as the standard has it a list of objects. */
+/** By name: an object (behaviour "Event subscription"), or a list of objects, as the standard has it. */
 export const headersReader: Reader<JsonObject> = {
   rule: { type: 'object', members: {} },
   read: (value, place) => {

@@ -1,4 +1,7 @@
-/** The collection of subscriptions. Whether a listener is there is found out with the first event, not here (SPEC "Events" 1). */
+/**
+ * The collection of subscriptions. Whether a listener is there is found out with the first event, not here
+ * (behaviour "Events" 1).
+ */
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';

@@ -7,7 +7,7 @@ import type { BuiltModule, Condition } from '../../parts/index.js';
 /** Assumption: registered modules with error correction throughout, as servers of this class take. */
 export const moduleType = row(oneOf(['RDIMM']), 'The form of the module.', () => 'RDIMM');
 
-/** Source: facts "resource-types". */
+/** Source: behaviour "Enumerations". */
 const moduleStates = [
   ...['Unknown', 'Other', 'NotPresent', 'PresentUnused', 'GoodInUse', 'AddedButUnused', 'UpgradedButUnused'],
   ...['ExpectedButMissing', 'DoesNotMatch', 'NotSupported', 'ConfigurationError', 'Degraded', 'PresentSpare'],

@@ -63,7 +63,7 @@ const requestRows: LicenseRows = {
   }),
 };
 
-/** Those that something here depends on; the vendor has names for more. Source: facts § 2.16. */
+/** Those that something here depends on; the vendor has names for more. Source: behaviour § 2.16. */
 const featureRows: LicenseRows = {
   DirectoryAuth: feature('directoryLogin', 'Whether users of a directory can log in.'),
   EmailAlert: feature('emailAlert', 'Whether alerts can be sent by mail.'),
@@ -134,7 +134,7 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `4 Apr 2025`, as such controllers print it (facts § 2.16). */
+/** `4 Apr 2025`, as such controllers print it (behaviour § 2.16). */
 function dayOf(instant: number): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -1,4 +1,4 @@
-/** The file that the health-system log is downloaded as (facts § 2.24). It goes by the day it is asked for. */
+/** The file that the health-system log is downloaded as (behaviour § 2.24). It goes by the day it is asked for. */
 
 import { formatInstant, type JsonObject } from '../../../../engine/index.js';
 import { systemSerial, systemUuid } from '../../../identity.js';

@@ -10,7 +10,7 @@ const daysMax = 36_500;
 /** Without any word of how much is wanted. Assumption: what the link to the recent week gives. */
 const usualDays = 7;
 
-/** What a file says of the case it is for, and of whom to ask. Source: SPEC "Logs". */
+/** What a file says of the case it is for, and of whom to ask. Source: behaviour "Logs". */
 export const caseParameters = {
   case_no: 'The number of the case that the file is for.',
   co_name: 'The company that sends the file.',

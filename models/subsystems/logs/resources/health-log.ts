@@ -1,4 +1,6 @@
-/** The health-system log: since when it reaches back, whether it is kept, and where it is downloaded (facts § 2.24). */
+/**
+ * The health-system log: since when it reaches back, whether it is kept, and where it is downloaded (behaviour § 2.24).
+ */
 
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';

@@ -8,7 +8,7 @@ import { entriesOf, entryIdOf, type LogName } from '../log.js';
 import { entryRows, userActionRows } from './log-entry.js';
 import { factLogs } from './logs-list.js';
 
-/** What every type of entry has alike. Source of the version: SPEC "Log services and entries". */
+/** What every type of entry has alike. Source of the version: behaviour "Log services and entries". */
 export const plainEntry = { type: 'LogEntry.v1_11_0.LogEntry', says: 'An entry of a log.' } as const;
 
 /** Those that a log shows, oldest first. */

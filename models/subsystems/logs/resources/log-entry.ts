@@ -1,4 +1,4 @@
-/** A log entry as it reads: what is kept of a fact, with what the fact table says of it (facts § 2.12, § 4). */
+/** A log entry as it reads: what is kept of a fact, with what the fact table says of it (behaviour § 2.12, § 4). */
 
 import { formatInstant } from '../../../../engine/index.js';
 import { categories, type EntrySeverity, entrySeverities } from '../../../facts/row.js';
@@ -16,7 +16,10 @@ import { type ShownEntry, shown } from '../shown.js';
 import { factLogs } from './logs-list.js';
 import { recordUri } from './records.js';
 
-/** Assumption: SPEC names the type without a version; this is one of the controller's generation. */
+/**
+ * Assumption: the type has no version in behaviour "Log services and entries"; this is one of the controller's
+ * generation.
+ */
 export const entrySection = {
   type: 'VndLogEntry.v2_1_1.VndLogEntry',
   says: 'What the vendor adds to an entry of a log.',

@@ -17,7 +17,7 @@ import { factLogs, type ServedLog } from './logs-list.js';
 
 type Clear = (stage: ControllerStage) => void;
 
-/** What is cleared begins anew with the word that it was. Source: facts § 2.12. */
+/** What is cleared begins anew with the word that it was. Source: behaviour § 2.12. */
 function clearing(served: ServedLog, clear: Clear) {
   return action({
     name: 'LogService.ClearLog',
@@ -32,7 +32,7 @@ function clearing(served: ServedLog, clear: Clear) {
   });
 }
 
-/** Source: facts § 2.12. How many entries a log takes is not said there, and so not here. */
+/** Source: behaviour § 2.12. How many entries a log takes is not said there, and so not here. */
 export function logService(served: ServedLog, clear: Clear): ResourceForm<Place> {
   return {
     type: 'LogService.v1_1_0.LogService',

@@ -20,7 +20,7 @@ export interface ServedLog {
   /** Values of the pattern's variable parts. */
   readonly owner: Params;
   readonly uri: string;
-  /** Source: SPEC "Log services and entries". */
+  /** Source: behaviour "Log services and entries". */
   readonly recordFormat: string;
   readonly cleared: Fact;
 }

@@ -35,7 +35,9 @@ const repairedRows: SectionRows = {
 
 const repairedAt = '/Oem/Vnd/Repaired';
 
-/** SPEC "Other": nobody is told of what a person says of an entry, and only of what is broken it can be said. */
+/**
+ * Behaviour "Log repair": nobody is told of what a person says of an entry, and only of what is broken it can be said.
+ */
 const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'settle'> = {
   unannounced: true,
   settle: (_, set, { part }) => {
@@ -68,7 +70,7 @@ export const recordedLogEntry = at(`${pattern}Entries/{EntryId}/`, (tree) =>
 ).resource({
   ...plainEntry,
   ...repairable,
-  // The first that knows of error records (SPEC "Versioning" 2).
+  // The first that knows of error records (behaviour "Versioning" 2).
   type: 'LogEntry.v1_15_0.LogEntry',
   properties: entryRows('iml', {
     repaired: repairedRows,

@@ -1,4 +1,7 @@
-/** The store of error records: what is in it, one of its files, or all of them in an archive (SPEC "CPER file store"). */
+/**
+ * The store of error records: what is in it, one of its files, or all of them in an archive
+ * (behaviour "CPER file store").
+ */
 
 import { zipOf } from '../../../formats/zip.js';
 import { baseMessage } from '../../../messages/index.js';

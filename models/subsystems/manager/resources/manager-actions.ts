@@ -35,7 +35,7 @@ export const clearNvram = action({
   },
 });
 
-/** SPEC "Computer system, manager and vendor actions": a manager reset is required then. */
+/** behaviour "Computer system, manager and vendor actions": a manager reset is required then. */
 export const clearRestApiState = action({
   name: 'VndMgmt.ClearRestApiState',
   says: 'Forgets, at the controller’s next reset, what clients have left for the next start.',

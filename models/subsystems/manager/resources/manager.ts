@@ -26,7 +26,7 @@ import {
 } from './manager-actions.js';
 import { managerVendorRows, versionString } from './manager-vendor-section.js';
 
-/** Both mean the same here; clients send either, or none at all (facts § 1.2). */
+/** Both mean the same here; clients send either, or none at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
 
 const reset = action({
@@ -40,7 +40,7 @@ const reset = action({
   },
 });
 
-/** Sessions at a time. Source: facts § 0. */
+/** Sessions at a time. Source: behaviour § 0. */
 const commandSessionsMax = 9;
 const graphicalSessionsMax = 10;
 

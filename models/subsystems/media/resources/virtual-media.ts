@@ -1,6 +1,6 @@
 /**
  * A virtual drive: what is in it, and how media come and go. Images are not fetched: such controllers answer before
- * they have tried to read one (facts § 2.18), and nothing here would be the wiser for its bytes.
+ * they have tried to read one (behaviour § 2.18), and nothing here would be the wiser for its bytes.
  */
 
 import { at } from '../../../resource/at.js';

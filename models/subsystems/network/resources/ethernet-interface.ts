@@ -1,6 +1,6 @@
 /**
  * One of the two interfaces to the outside. What it shows as settings is as configured, what it shows of the network is
- * as in force; whatever is set takes effect with the controller's next reset (facts § 2.17).
+ * as in force; whatever is set takes effect with the controller's next reset (behaviour § 2.17).
  */
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';

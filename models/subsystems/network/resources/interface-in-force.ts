@@ -38,7 +38,7 @@ export const inForceRows: Rows<InterfaceView> = {
   NameServers: row(valuesOf(text()), 'The name servers in use.', nameServers),
 };
 
-/** The gateway stands in the first address alone (clients.md "Manager network"), and there is no second. */
+/** The gateway stands in the first address alone (behaviour "Manager network"), and there is no second. */
 function ipv4Addresses(view: InterfaceView): IPv4AddressInUse[] {
   const { enabled, dhcpv4, ipv4 } = inForceIn(view);
   if (!enabled) return [];

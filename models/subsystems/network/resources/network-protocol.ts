@@ -1,7 +1,7 @@
 /**
  * The network services of the controller. Ports and whether they are open wait for its reset, like its name; all else
  * takes effect at once. HTTPS alone is really served, at the port it is shown with: it can be neither moved nor closed
- * from here, and plain HTTP is not offered (SPEC "General behaviours").
+ * from here, and plain HTTP is not offered (behaviour "General behaviours").
  */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';

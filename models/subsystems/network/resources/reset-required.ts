@@ -6,7 +6,7 @@ import { type Row, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { type ControllerSettings, isPending } from '../controller-settings.js';
 
-/** Source: facts § 2.3. */
+/** Source: behaviour § 2.3. */
 const settingsStates = ['Current', 'SomePendingReset'] as const;
 
 export function configurationSettings(

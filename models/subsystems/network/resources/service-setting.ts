@@ -11,7 +11,7 @@ const secretLengthMax = 63;
 
 export const portReader = whole(1, portMax);
 
-/** A password: it reads null, and is kept sealed because it would have to be used again (DESIGN § 2.5). */
+/** A password: it reads null, and is kept sealed because it would have to be used again (design § 2.5). */
 export function serviceSecret(group: 'alertMail' | 'webProxy', address: string, says: string): Row<unknown> {
   return row(nothing, says, () => null, {
     setBy: secretProperty({

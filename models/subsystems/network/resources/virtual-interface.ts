@@ -13,7 +13,7 @@ import { configurationRow, settingsModified } from './reset-required.js';
 
 export const virtualId = '3';
 
-/** The same on every controller: nobody else is on this network. Source: facts § 2.17. */
+/** The same on every controller: nobody else is on this network. Source: behaviour § 2.17. */
 const mac = '0A:CA:FE:F0:0D:04';
 /** Source: RFC 5737, the second network for documentation; with a place for the host beside it. */
 const address: IPv4AddressInUse = {

@@ -22,7 +22,7 @@ export function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
-      // `$metadata` is open, and is of no use to whoever cannot follow its references (facts "clients").
+      // `$metadata` is open, and is of no use to whoever cannot follow its references (behaviour "Root documents").
       { open: true },
     ),
   ];
@@ -34,7 +34,7 @@ function metadataText(types: readonly string[]): string {
     Name: 'Service',
     Extends: `${typeName(entrance).namespace}.ServiceContainer`,
   });
-  // Clients look for the container in the first schema (facts "clients").
+  // Clients look for the container in the first schema (behaviour "Root documents").
   return edmxText([...vocabularyReferences, ...referencesTo(types)], [schemaElement('Service', container)]);
 }
 

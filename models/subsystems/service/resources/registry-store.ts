@@ -1,4 +1,6 @@
-/** The message registries themselves, one document a language; always compressed (SPEC "Discovery and generic"). */
+/**
+ * The message registries themselves, one document a language; always compressed (behaviour "Discovery and generic").
+ */
 import { registryObject } from '../../../messages/document.js';
 import { type MessageRegistry, messageRegistries } from '../../../messages/index.js';
 import { jsonDocument } from '../../../redfish/document.js';
@@ -11,7 +13,7 @@ export function registryUri({ prefix, language }: MessageRegistry): string {
   return `${folder}${language}/${prefix}.json`;
 }
 
-// Some clients leave the ending out, as links to BIOS registries do (facts § 1.2).
+// Some clients leave the ending out, as links to BIOS registries do (behaviour § 1.2).
 export const registryStore = at(`${folder}{Language}/{RegistryFile}`, () =>
   Object.values<MessageRegistry>(messageRegistries).flatMap(({ prefix, language }) =>
     [`${prefix}.json`, prefix].map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),

@@ -13,8 +13,8 @@ import { rootVendorRows } from './root-vendor-section.js';
 import { services } from './services.js';
 
 /**
- * What the query layer offers (facts § 1.3): one level, and never what is under `Links`. `*` is taken to mean the same
- * as `.`, so not everything is expanded.
+ * What the query layer offers (behaviour § 1.3): one level, and never what is under `Links`. `*` is taken to mean the
+ * same as `.`, so not everything is expanded.
  */
 const protocolFeatures: Rows = {
   ExpandQuery: group('How far linked resources can be had in place of their links.', {

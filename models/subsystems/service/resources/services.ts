@@ -1,4 +1,6 @@
-/** What the root links to: each service and collection, where it is, and what it is. Source: SPEC "Service root". */
+/**
+ * What the root links to: each service and collection, where it is, and what it is. Source: behaviour "Service root".
+ */
 
 export const services = {
   AccountService: {

@@ -1,4 +1,6 @@
-/** `/redfish`: which protocol versions there are. Not a resource: exactly this one member (clients.md). */
+/**
+ * `/redfish`: which protocol versions there are. Not a resource: exactly this one member (behaviour "Root documents").
+ */
 import { at } from '../../../resource/at.js';
 import { uri } from '../../../resource/kinds.js';
 import { row } from '../../../resource/rows.js';

@@ -1,6 +1,7 @@
 /**
- * The second step of a login (facts § 0): a right password of a directory's user has a passcode sent, and a login that
- * brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere else.
+ * The second step of a login (behaviour § 0): a right password of a directory's user has a passcode sent, and a login
+ * that brings that passcode as well opens the session. The mail goes into the controller's modelled mailbox, nowhere
+ * else.
  */
 import { directoryUserId } from '../../../blueprint/kept-directory.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';

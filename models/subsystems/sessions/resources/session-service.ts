@@ -1,4 +1,6 @@
-/** The service that logs clients in, and how long an idle session lasts: the manager's own idle timeout (facts § 0). */
+/**
+ * The service that logs clients in, and how long an idle session lasts: the manager's own idle timeout (behaviour § 0).
+ */
 import { at } from '../../../resource/at.js';
 import { flag, oneOfNumbers } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
@@ -17,7 +19,7 @@ export const sessionService = at(`${root}SessionService/`).resource({
     SessionTimeout: row(
       oneOfNumbers(idleTimeoutChoices),
       'After how many idle minutes a session ends.',
-      // Minutes in practice, though the schema says seconds (facts § 0).
+      // Minutes in practice, though the schema says seconds (behaviour § 0).
       ({ tree }) => tree.sessions.idleTimeoutMinutes,
       { setBy: idleTimeout },
     ),

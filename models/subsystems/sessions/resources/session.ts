@@ -20,7 +20,7 @@ import { sessionsOf } from '../state.js';
 
 export const sessionsUri = `${root}SessionService/Sessions/` as const;
 
-/** Source: facts § 2.14. */
+/** Source: behaviour § 2.14. */
 const userTags = [
   'Web UI',
   'RBSU',
@@ -39,7 +39,7 @@ const userTags = [
   'Unknown',
 ] as const;
 
-/** Source: facts § 2.14. */
+/** Source: behaviour § 2.14. */
 const userTypes = [
   'Local',
   'Directory',

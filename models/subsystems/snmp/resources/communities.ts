@@ -1,6 +1,6 @@
 /**
  * Communities, which are passwords of SNMPv1 in all but name: they read null, and are kept sealed because they would
- * have to be used again (DESIGN § 2.5).
+ * have to be used again (design § 2.5).
  */
 
 import type { Means, View } from '../../../resource/define.js';

@@ -1,4 +1,4 @@
-/** How well the server is, by families of parts, as the vendor's section of the system lists them (facts § 2.2). */
+/** How well the server is, by families of parts, as the vendor's section of the system lists them (behaviour § 2.2). */
 import { flag, oneOf } from '../../../resource/readers.js';
 import { group, type Rows, row } from '../../../resource/rows.js';
 import { healths, status } from '../../../resource/shared-rows.js';

@@ -6,7 +6,7 @@ import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
 import { requestPower, resetEvents } from '../../host/index.js';
 
-/** In the order SPEC lists them. */
+/** In the order of behaviour "Computer system, manager and vendor actions". */
 const resetTypes = [
   'On',
   'ForceOff',

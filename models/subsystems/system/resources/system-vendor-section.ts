@@ -220,7 +220,7 @@ export const systemVendorRows: Rows = {
   },
 };
 
-/** Longest delay that is kept to the second; a longer one is kept in whole minutes (facts § 2.2). Unit: s. */
+/** Longest delay that is kept to the second; a longer one is kept in whole minutes (behaviour § 2.2). Unit: s. */
 const secondsMax = 255;
 
 function keptDelay(seconds: number): number {

@@ -186,7 +186,7 @@ const onDelay = '/Oem/Vnd/PowerOnDelay';
 
 function settleSystem(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const problems = [...settleBoot(stage, set), ...settleIndicator(set)];
-  // Without an auto-power-on there is no delay to it: it reads null (facts § 2.2).
+  // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
   return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;

@@ -1,6 +1,6 @@
 /**
  * What is reported, and when. Of each metric one definition is sent to subscribers by its schedule, which can be set;
- * those that look back, and the one of the power, are as they are (facts § 2.11).
+ * those that look back, and the one of the power, are as they are (behaviour § 2.11).
  */
 import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';

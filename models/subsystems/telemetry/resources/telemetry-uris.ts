@@ -11,7 +11,7 @@ export const triggersUri = `${telemetryUri}Triggers/` as const;
 /** Source: DSP0268 "MetricReportDefinition". */
 export const collectionFunctions = ['Average', 'Maximum', 'Minimum', 'Summation'] as const;
 
-/** Where the value of a metric is shown, as real controllers name the place. Source: facts § 2.11. */
+/** Where the value of a metric is shown, as real controllers name the place. Source: behaviour § 2.11. */
 export function usageProperty(metricId: string): string {
   return `${root}Systems/1#SystemUsage/${metricId}`;
 }
