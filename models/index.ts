@@ -70,7 +70,7 @@ export * from './subsystems/accounts/certificate-mappings.js';
 export * from './subsystems/accounts/keytab-contract.js';
 export * from './subsystems/accounts/keytab-download.js';
 export * from './subsystems/accounts/login-failures.js';
-export { closePasscodes, noPasscodes, passcodeLifeMs } from './subsystems/accounts/passcodes.js';
+export { closePasscodes, passcodeLifeMs } from './subsystems/accounts/passcodes.js';
 export { userNameOf } from './subsystems/accounts/users.js';
 export * from './subsystems/air-filter/contract.js';
 export { filterAgeMs, filterDayMs } from './subsystems/air-filter/state.js';
@@ -83,27 +83,18 @@ export {
   serialFrom,
   validityAt,
 } from './subsystems/certificates/own-certificate.js';
-export { defaultSecurity } from './subsystems/certificates/security-state.js';
 export * from './subsystems/certificates/state.js';
-export { chassisAtFirst } from './subsystems/chassis/state.js';
-export { clockAtFirst, controllerTime } from './subsystems/clock/state.js';
+export { controllerTime } from './subsystems/clock/state.js';
 export * from './subsystems/cloud-connect/contract.js';
 export * from './subsystems/controller/mains-contract.js';
 export * from './subsystems/controller/manager-contract.js';
-export { managerOptionsAtFirst } from './subsystems/controller/options.js';
 export { nothingToClear } from './subsystems/controller/pending-resets.js';
 export * from './subsystems/date-time/contract.js';
 export { seekTimeServers, setClock } from './subsystems/date-time/set-clock.js';
 export { isClockCorrect, ntpServersOf } from './subsystems/date-time/time-servers.js';
-export {
-  type CoolingState,
-  coolingAtFirst,
-  type Limit,
-  limits,
-  noUserThresholds,
-} from './subsystems/environment/cooling.js';
+export { type CoolingState, type Limit, limits, noUserThresholds } from './subsystems/environment/cooling.js';
 export { noPast } from './subsystems/environment/past.js';
-export { type PowerSettingsState, powerSettingsAtFirst } from './subsystems/environment/power-settings.js';
+export type { PowerSettingsState } from './subsystems/environment/power-settings.js';
 export { carryHeat } from './subsystems/environment/readings/carried-heat.js';
 export { averageAhead, peakAhead } from './subsystems/environment/readings/consumption-ahead.js';
 export { loadRanges } from './subsystems/environment/readings/host-load.js';
@@ -141,16 +132,11 @@ export { lastBootState, postState, powerState } from './subsystems/host/power-st
 export * from './subsystems/host/state.js';
 export { noDeviceSettings } from './subsystems/inventory/state.js';
 export * from './subsystems/license/contract.js';
-export { licenseAtFirst } from './subsystems/license/state.js';
-export { type CperRecord, type CperState, cperRecordsMax, noCper } from './subsystems/logs/error-records.js';
-export { healthLogAtFirst, resumeHealthLog } from './subsystems/logs/health-log.js';
+export { type CperRecord, type CperState, cperRecordsMax } from './subsystems/logs/error-records.js';
 export * from './subsystems/logs/log.js';
 export { shown, shownEntries } from './subsystems/logs/shown.js';
 export * from './subsystems/logs/state.js';
-export { defaultRemoteConsole } from './subsystems/manager/remote-console-state.js';
-export { emptyDrive, imageNameOf, noVirtualMedia, virtualDriveIds } from './subsystems/media/state.js';
-export { settingsAtFirst } from './subsystems/network/controller-settings.js';
-export { servicesAtFirst } from './subsystems/network/services.js';
+export { emptyDrive, virtualDriveIds } from './subsystems/media/state.js';
 export * from './subsystems/parts/conditions.js';
 export * from './subsystems/parts/health.js';
 export { partsOf, type StruckKind } from './subsystems/parts/part-names.js';
@@ -158,8 +144,7 @@ export * from './subsystems/sessions/contract.js';
 export * from './subsystems/sessions/state.js';
 export { healthNotified } from './subsystems/snmp/health-trap.js';
 export * from './subsystems/snmp/health-trap-contract.js';
-export { forgetAllTraps, sendsTraps, sendTraps } from './subsystems/snmp/send-traps.js';
-export { snmpAtFirst } from './subsystems/snmp/state.js';
+export { sendsTraps, sendTraps } from './subsystems/snmp/send-traps.js';
 export * from './subsystems/snmp/trap.js';
 export * from './subsystems/snmp/trap-contract.js';
 export * from './subsystems/telemetry/contract.js';

@@ -2,7 +2,7 @@
  * The import of a Kerberos keytab as others see it: where it stands, how the last one ended, and what its download may
  * come back with. The chart is in `machines/`.
  */
-import { addressOf, type JsonObject, type RecordOf, recordAt } from '../../../engine/index.js';
+import { addressOf, type JsonObject, recordAt } from '../../../engine/index.js';
 import type { KeytabFacts } from '../../formats/keytab.js';
 import { type DownloadFailure, downloadFailures } from './keytab-download.js';
 
@@ -46,8 +46,6 @@ export interface KeytabContract {
     /** Settings are cleared: there never was an import. */
     | { readonly type: 'keytab.forgotten' };
 }
-
-export type KeytabRecord = RecordOf<KeytabContract>;
 
 /**
  * What the result of a download says. It may come from a journal that anyone has written, so it is taken for nothing

@@ -1,5 +1,5 @@
 /** The watch over the age of the air filter as others see it: it rests when a look finds none set. The chart is in `machines/`. */
-import { addressOf, type RecordOf } from '../../../engine/index.js';
+import { addressOf } from '../../../engine/index.js';
 
 export const airFilterAddress = addressOf<AirFilterContract>('airFilter/1');
 
@@ -13,5 +13,3 @@ export interface AirFilterContract {
   /** Reminders are set, or set anew: the first look is a whole day later. */
   readonly sent: { readonly type: 'reminders.set' };
 }
-
-export type AirFilterRecord = RecordOf<AirFilterContract>;

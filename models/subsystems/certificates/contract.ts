@@ -1,5 +1,5 @@
 /** The making of a certificate signing request as others see it; the chart is in `machines/`. */
-import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
+import { addressOf, recordAt } from '../../../engine/index.js';
 
 export const certificateRequestAddress = addressOf<CertificateRequestContract>('certificateRequest/1');
 
@@ -23,5 +23,3 @@ export interface CertificateRequestContract {
     | { readonly type: 'request.used' }
     | { readonly type: 'controller.restarted' };
 }
-
-export type CertificateRequestRecord = RecordOf<CertificateRequestContract>;

@@ -1,5 +1,5 @@
 /** The connection to the maker's cloud as others see it. There is no such cloud here: every attempt fails. The chart is in `machines/`. */
-import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
+import { addressOf, recordAt } from '../../../engine/index.js';
 
 export const cloudConnectAddress = addressOf<CloudConnectContract>('cloudConnect/1');
 
@@ -18,5 +18,3 @@ export interface CloudConnectContract {
   readonly context: CloudConnectContext;
   readonly sent: { readonly type: 'cloud.enable' | 'cloud.retry' | 'cloud.disable' };
 }
-
-export type CloudConnectRecord = RecordOf<CloudConnectContract>;

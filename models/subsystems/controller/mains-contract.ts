@@ -1,5 +1,5 @@
 /** The server's power as others see it: there, gone, or being cycled on request. The chart is in `machines/`. */
-import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
+import { addressOf, recordAt } from '../../../engine/index.js';
 
 export const mainsAddress = addressOf<MainsContract>('mains/1');
 
@@ -30,5 +30,3 @@ export interface MainsContract {
     /** One works again. */
     | { readonly type: 'supplies.restored' };
 }
-
-export type MainsRecord = RecordOf<MainsContract>;

@@ -1,5 +1,5 @@
 /** The controller's clock as others see it: left to itself, or corrected by time servers. The chart is in `machines/`. */
-import { addressOf, type RecordOf } from '../../../engine/index.js';
+import { addressOf } from '../../../engine/index.js';
 
 export const clockAddress = addressOf<ClockContract>('clock/1');
 
@@ -23,7 +23,5 @@ export interface ClockContract {
     /** There are no time servers, or nobody to ask them while the controller is away. */
     | { readonly type: 'clock.freed' };
 }
-
-export type ClockRecord = RecordOf<ClockContract>;
 
 export const unservedClock: ClockContext = { synchronisationMs: 0, server: '' };

@@ -3,7 +3,7 @@
  * at a reading will find is known ahead, so a watch waits for the next look that finds something else than the last.
  * The chart is in `machines/`.
  */
-import { addressOf, type RecordOf } from '../../../engine/index.js';
+import { addressOf } from '../../../engine/index.js';
 
 export const thermalAddress = addressOf<WatchContract>('thermal/1');
 export const metricTriggerAddress = addressOf<WatchContract>('metricTrigger/1');
@@ -30,12 +30,4 @@ export interface WatchContract {
   readonly sent: { readonly type: 'watch.planned' | 'watch.assured'; readonly plan: WatchContext };
 }
 
-export type WatchRecord = RecordOf<WatchContract>;
-
 export const idleWatch: WatchContext = { sinceMs: 0, aheadMs: 0, waitMs: 0 };
-
-export const restingWatch: WatchRecord = {
-  value: 'resting',
-  context: idleWatch,
-  timers: {},
-};

@@ -1,5 +1,5 @@
 /** A licence's time as others see it: running out, or of no concern. The chart is in `machines/`. */
-import { addressOf, type RecordOf } from '../../../engine/index.js';
+import { addressOf } from '../../../engine/index.js';
 
 export const licenseAddress = addressOf<LicenseContract>('license/1');
 
@@ -20,5 +20,3 @@ export interface LicenseContract {
     /** Whatever was installed is gone, or another stands in its place. */
     | { readonly type: 'license.replaced' };
 }
-
-export type LicenseRecord = RecordOf<LicenseContract>;
