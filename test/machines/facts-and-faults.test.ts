@@ -1,6 +1,7 @@
 /** The fact and fault lists: every row is used, and everything used has its row. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
@@ -19,9 +20,9 @@ import { createLab, type Lab, resetUri, systemUri } from '../support/lab.js';
 import { project } from '../support/places.js';
 
 function sourcesIn(folder: string): string {
-  return readdirSync(`${project}${folder}`, { recursive: true, encoding: 'utf8' })
+  return readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.startsWith('facts/'))
-    .map((file) => readFileSync(`${project}${folder}/${file}`, 'utf8'))
+    .map((file) => readFileSync(path.join(project, folder, file), 'utf8'))
     .join('\n');
 }
 

@@ -33,7 +33,6 @@ interface Guard {
   ): Iterable<Problem>;
   houseProblems(file: string, text: string): Iterable<Problem>;
   castProblems(file: string, text: string): Iterable<Problem>;
-  readonly trusted: Readonly<Record<string, string>>;
 }
 
 /** The checkout. */
@@ -44,7 +43,7 @@ const parts: readonly Partial<Guard>[] = await Promise.all(
     (part) => import(pathToFileURL(path.join(root, '.ci/determinism', `${part}.mjs`)).href),
   ),
 );
-export const { rules, programOf, inspect, houseProblems, castProblems, trusted } = Object.assign(
+export const { rules, programOf, inspect, houseProblems, castProblems } = Object.assign(
   {},
   ...parts,
 ) as Guard;

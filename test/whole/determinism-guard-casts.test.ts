@@ -1,7 +1,7 @@
 /** The guard of casts: what a reader would have to trust stands in the files named for it, and nowhere else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { castProblems, trusted } from '../support/determinism-guard-rig.js';
+import { castProblems } from '../support/determinism-guard-rig.js';
 
 const double = 'export const a = (it: object) => it as unknown as string;';
 
@@ -37,7 +37,7 @@ test('a cast that the compiler checks, a negation and words about casts are not'
 });
 
 test('a file that is trusted may cast, and is objected to once it has none', () => {
-  for (const file of Object.keys(trusted)) {
+  for (const file of ['models/resource/erase.ts', 'engine/machine-host.ts']) {
     assert.equal(objectionsTo(file, double), [], file);
     assert.equal(objectionsTo(file, ''), ['1 a trusted file without casts'], file);
   }
