@@ -1,0 +1,108 @@
+/**
+ * What the compiler holds between subsystems: what a machine may be sent, what its record holds, what a fact is told with
+ * and what a chart may ask for. Each `@ts-expect-error` is a mistake that does not compile; without its error, it does not
+ * either.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setup } from 'xstate';
+import { sendTo } from '../../engine/index.js';
+import { chartActions, effect, emit, machineOf } from '../../machines/declare.js';
+import { fact } from '../../models/facts/row.js';
+import { alert, classes, entriesOfClass, named, origins } from '../../models/facts/rows.js';
+import {
+  type ControllerStage,
+  type LicenseContext,
+  type LicenseContract,
+  type PowerContract,
+  powerAddress,
+  sessionAddress,
+} from '../../models/index.js';
+
+/** Never run: what counts is whether it compiles. */
+function mistakes(stage: ControllerStage): void {
+  stage.send(powerAddress, { type: 'power.on' });
+  // @ts-expect-error: a misspelt event
+  stage.send(powerAddress, { type: 'power.onn' });
+  // @ts-expect-error: an event of another machine
+  stage.send(sessionAddress('1'), { type: 'power.on' });
+  // @ts-expect-error: what the chart receives beside it is added on the way in, not sent
+  stage.offer(powerAddress, { type: 'power.on', postMode: 'Normal' });
+  // @ts-expect-error: a place is no address
+  stage.send('power/1', { type: 'power.on' });
+  // @ts-expect-error: no state of the host
+  stage.record(powerAddress)?.value === 'asleep';
+  // @ts-expect-error: nothing in its context
+  stage.record(powerAddress)?.context.bootMs;
+
+  stage.emit('session.opened', { user: 'a', address: 'b' }, 'sessions');
+  // @ts-expect-error: a misspelt fact
+  stage.emit('session.openend', { user: 'a', address: 'b' }, 'sessions');
+  // @ts-expect-error: a misspelt name of what it is told with
+  stage.emit('session.opened', { usr: 'a', address: 'b' }, 'sessions');
+  // @ts-expect-error: a name that is lacking
+  stage.emit('session.opened', { user: 'a' }, 'sessions');
+  // @ts-expect-error: a name too many
+  stage.emit('controller.reset', { user: 'a' }, 'manager');
+
+  // @ts-expect-error: an event that the receiver's contract does not have
+  sendTo(powerAddress, { type: 'standby.redy' });
+  // @ts-expect-error: a fact that is told with something
+  emit('session.opened');
+}
+
+const entry = entriesOfClass(classes.controller, 'Administration');
+
+test('a fact is told with the names its row lists, and its sentences have no others', () => {
+  const row = fact(['user'], {
+    iel: entry(1, 'Informational', '{user} came.'),
+    event: alert('MgmtReset', origins.manager, named('user')),
+  });
+  fact(['user'], {
+    // @ts-expect-error: the sentence has a name that nobody tells
+    iel: entry(1, 'Informational', '{usr} came.'),
+  });
+  fact(['user'], {
+    // @ts-expect-error: so has the alert
+    event: alert('MgmtReset', origins.manager, named('usr')),
+  });
+
+  assert.is(row.iel?.message, '{user} came.');
+});
+
+test('a chart keeps its contract, names no action without effect, and receives what is sent with what it lacks', () => {
+  const definition = {
+    types: {
+      context: {} as LicenseContext,
+      events: {} as LicenseContract['sent'],
+      input: {} as LicenseContext,
+    },
+    actions: { ...chartActions, expire: effect(() => {}) },
+  };
+  const whole = setup(definition).createMachine({
+    context: ({ input }) => input,
+    initial: 'untimed',
+    states: { untimed: { entry: 'expire' }, onTrial: {} },
+  });
+  const partial = setup(definition).createMachine({
+    context: ({ input }) => input,
+    initial: 'untimed',
+    states: { untimed: {} },
+  });
+  setup(definition).createMachine({
+    context: ({ input }) => input,
+    // @ts-expect-error: an action that has no effect
+    entry: 'expyre',
+  });
+
+  const { machine } = machineOf<LicenseContract>()({ chart: whole, foreground: false, enrich: {} });
+  // @ts-expect-error: a state of the contract is lacking
+  machineOf<LicenseContract>()({ chart: partial, foreground: false, enrich: {} });
+  // @ts-expect-error: its requests lack the plan that the chart of another machine would add
+  machineOf<PowerContract>()({ chart: whole, foreground: false, enrich: {} });
+
+  assert.is(machine, whole);
+  assert.type(mistakes, 'function');
+});
+
+test.run();
