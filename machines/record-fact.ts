@@ -22,9 +22,9 @@ import { raise, raiseFact } from './events/raise.js';
 import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
 
-type Record = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
+type RecordFact = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
 
-export const recordFact: Record = (stage, fact, args) => {
+export const recordFact: RecordFact = (stage, fact, args) => {
   for (const react of reactionsTo(fact)) react(stage, args);
   const row = rowOf(fact);
   const at = controllerTime(stage.view, stage.now);

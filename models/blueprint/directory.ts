@@ -1,6 +1,7 @@
 /**
  * The directory a server's site may have: who its users are, with which passwords and groups. Nothing but what the
- * controller would ask a real one; whether it asks at all is up to its own settings (`state/account-service.ts`).
+ * controller would ask a real one; whether it asks at all is up to its own settings
+ * (`subsystems/accounts/account-service-state.ts`).
  */
 import * as z from 'zod';
 import { loginLengthMax } from '../subsystems/accounts/accounts.js';

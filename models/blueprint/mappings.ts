@@ -116,7 +116,7 @@ export const settings = z.strictObject({
   license: z.enum(licenseTiers),
 });
 
-/** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `blueprints/default.ts`. */
+/** How long things take; drawn anew each time between the bounds. Unit: ms. Defaults: `models/blueprint/default.ts`. */
 export const timings = z.strictObject({
   /** Reset event to power-on event. Source: behaviour § 3.1. */
   powerOn: spread,

@@ -1,7 +1,7 @@
 /**
  * The fact table: what machines and writes report, and what each becomes in the logs, the alerts and the events. One
- * row a fact; nothing else writes a log. Classes and codes as real controllers number them (behaviour § 4), sentences
- * our own.
+ * row a fact; nothing else writes a log. It has every fact of the list of subsystems, or it does not compile. Classes
+ * and codes as real controllers number them (behaviour § 4), sentences our own.
  */
 import { accessFacts } from '../subsystems/accounts/facts.js';
 import { airFilterFacts } from '../subsystems/air-filter/facts.js';
@@ -24,6 +24,7 @@ import { networkPortFacts } from '../subsystems/parts/network-port-facts.js';
 import { sessionFacts } from '../subsystems/sessions/facts.js';
 import { snmpFacts } from '../subsystems/snmp/facts.js';
 import { telemetryFacts } from '../subsystems/telemetry/facts.js';
+import type { Fact } from './fact.js';
 import type { FactRow } from './row.js';
 
 export const facts = {
@@ -48,7 +49,7 @@ export const facts = {
   ...sessionFacts,
   ...snmpFacts,
   ...telemetryFacts,
-} as const satisfies Readonly<Record<string, FactRow>>;
+} as const satisfies Readonly<Record<Fact, FactRow>>;
 
 /** The row of a fact. Throws for a fact that is not in the table: whoever emits one adds its row. */
 export function rowOf(fact: string): FactRow {

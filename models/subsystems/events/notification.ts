@@ -4,7 +4,7 @@
  *
  * | OID | type | holds |
  * |---|---|---|
- * | `<enterprise>.0.<number>` | notification | an alert of this number (`facts/traps.ts`); in SNMPv1 the specific trap |
+ * | `<enterprise>.0.<number>` | notification | an alert of this number (`traps.ts`); in SNMPv1 the specific trap |
  * | `1.3.6.1.2.1.1.5.0` | OctetString | sysName: the name of the controller or of its server |
  * | `<enterprise>.1.1.0` | OctetString | the sentence of the alert |
  * | `<enterprise>.1.2.0` | OctetString | `OK`, `Warning` or `Critical` |

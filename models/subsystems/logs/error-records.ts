@@ -1,6 +1,6 @@
 /**
  * Records of hardware errors, as the firmware hands them to the controller: what is kept are the facts of each, the
- * file is made of them (`files/cper.ts`). They lie in a ring in the controller's flash (behaviour "CPER file store").
+ * file is made of them (`cper.ts`). They lie in a ring in the controller's flash (behaviour "CPER file store").
  */
 import { emptyRing, type Ring } from '../../ring.js';
 

@@ -1,4 +1,4 @@
-/** What the parts of a server are called, by kind: as faults name them, and as `state/conditions.ts` keeps them. */
+/** What the parts of a server are called, by kind: as faults name them, and as `conditions.ts` keeps them. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
 import { pcieDevicesOf } from './parts.js';
