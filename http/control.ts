@@ -52,7 +52,7 @@ function showMailbox(ctx: Context, { controller, pacing }: Controlled): void {
 }
 
 /** The commands and the library that checks their bodies: most services are never asked for one. */
-const loadCommands = () => import('./control-execute.js');
+const loadCommands = () => import('./control-commands.js');
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 const unknown: Middleware = async (ctx) => {

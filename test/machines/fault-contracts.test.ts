@@ -9,7 +9,7 @@ import { sharedParameters } from '../../machines/faults/shared.js';
 import type { Hands } from '../../machines/hands/hand.js';
 import type { ControllerInput } from '../../machines/index.js';
 import type { ListOf, MachineSide } from '../../machines/subsystem.js';
-import { withParameters } from '../../scenarios/fault-input.js';
+import { withParameters } from '../../scenarios/fault-parameters.js';
 
 const part = partOf('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });

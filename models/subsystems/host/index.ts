@@ -25,7 +25,7 @@ export const host: HostSubsystem = {
 
 export { lockedDuringPost } from './locked-during-post.js';
 export * from './power-contract.js';
-export { requestPower } from './power-requests.js';
+export { requestPower, resetAction } from './power-requests.js';
 export {
   agentDiscoveries,
   bootProgress,

@@ -20,10 +20,10 @@ import {
   powerOf,
   powerState,
   powerStates,
+  resetAction,
 } from '../../host/index.js';
 import { systemRollup } from '../../logs/index.js';
 import { assetTagLengthMax, partsHealth, systemHealth } from '../../parts/index.js';
-import { resetAction } from './system-reset.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 

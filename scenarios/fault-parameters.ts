@@ -1,22 +1,6 @@
-/** Faults as callers of the library and as scenarios ask for them. */
+/** What faults are told, as keys of a scenario's step. */
 import * as z from 'zod';
-import {
-  type AskedFault,
-  type FaultInput,
-  type ParameterName,
-  type ParameterValue,
-  readFault,
-  sharedByName,
-} from '../machines/index.js';
-import type { Blueprint } from '../models/index.js';
-
-/** Throws TypeError, with what was expected, for a fault that does not exist or strikes no part of this server. */
-export function faultInput(blueprint: Blueprint, asked: AskedFault): FaultInput {
-  const reading = readFault(asked, blueprint);
-  if (reading.ok) return reading.input;
-  const { message, expected } = reading.problem;
-  throw new TypeError(`${message}; expected ${expected}`);
-}
+import { type ParameterName, type ParameterValue, sharedByName } from '../machines/index.js';
 
 type ParameterKeys = Readonly<Record<ParameterName, z.ZodOptional<z.ZodType<ParameterValue>>>>;
 
