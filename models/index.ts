@@ -7,6 +7,7 @@ export * from './document/document.js';
 export * from './facts/fact.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled, type Told } from './facts/row.js';
+export { shownEntries } from './facts/shown-entries.js';
 export { firstBranches } from './first-branches.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';

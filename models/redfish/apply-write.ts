@@ -1,5 +1,6 @@
 /** A write inside its step: finds the definition again and lets it do what it says. Live and replayed alike. */
 import type { Fact } from '../facts/fact.js';
+import { rowOf } from '../facts/index.js';
 import type { WriteInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
 import {
@@ -16,7 +17,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   const target = resolver.resolve(stage.tree, input.uri);
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action, params } = target;
-  const context = { params, by: input.by };
+  const context = { params, by: input.by, rowOf };
   if (action !== undefined) return action.apply(stage, input.body, context);
   const outcome = applyToResource(stage, target, input, context);
   if (outcome.ok && definition.unannounced !== true) {
@@ -36,7 +37,7 @@ function applyToResource(
   switch (input.method) {
     case 'PATCH':
     case 'PUT':
-      return applyPatch(stage, target, input);
+      return applyPatch(stage, target, input, context);
     case 'POST':
       return definition.creation?.apply(stage, input.body, context) ?? notAllowed;
     case 'DELETE':
@@ -55,14 +56,15 @@ const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
 function applyPatch(
   stage: ControllerStage,
-  { definition, params }: Target,
-  { body, by }: WriteInput,
+  { definition }: Target,
+  { body }: WriteInput,
+  context: WriteContext,
 ): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
-  for (const { property, value } of assignments) property.apply(stage, value, params, by);
+  for (const { property, value } of assignments) property.apply(stage, value, context);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
-  const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
+  const conflicts = definition.settle?.(stage, set, context) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
     : written(definition.modified?.(set, stage) ?? baseMessage('Success'));

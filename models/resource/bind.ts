@@ -28,11 +28,10 @@ export type WritingIn = (stage: ControllerStage, context: WriteContext) => Writi
 
 /** The part is looked for when it is asked for: few writes need it. */
 export function writingIn(listing: ((tree: ControllerTree) => readonly Instance[]) | undefined): WritingIn {
-  return (stage, { params, by }) => ({
-    params,
-    by,
+  return (stage, context) => ({
+    ...context,
     get part() {
-      return listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
+      return listing?.(stage.tree).find((instance) => isSame(instance.params, context.params))?.part;
     },
   });
 }
@@ -69,8 +68,8 @@ export function writableOf(rows: AnyRows, writing: WritingIn): { readonly writab
         ...rest,
         reader: asReader(content.kind),
         ...(putAway === undefined ? {} : { putAway: (value, means) => putAway(asGiven(value), means) }),
-        apply: (stage, value, params, by) =>
-          apply(stage, asGiven(value), writingAt<never>(writing(stage, { params, by }))),
+        apply: (stage, value, context) =>
+          apply(stage, asGiven(value), writingAt<never>(writing(stage, context))),
       };
       bound.set(set, property);
     }

@@ -69,5 +69,5 @@ export { plainEntry } from './resources/log-entries.js';
 export { entrySection } from './resources/log-entry.js';
 export { logService, logServices, managementLog, securityLog } from './resources/log-services.js';
 export { alertLog, factLogs } from './resources/logs-list.js';
-export { shown, shownEntries } from './shown.js';
+export { type ShownEntry, shown } from './shown.js';
 export * from './state.js';

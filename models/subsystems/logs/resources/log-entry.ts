@@ -44,7 +44,7 @@ interface OfSome {
 
 export function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}): EntryRows {
   const { name, recordFormat } = factLogs[log];
-  const read = ({ part }: EntryView) => shown(log, part);
+  const read = ({ part, rowOf }: EntryView) => shown(log, part, rowOf);
   return {
     ...identity(({ params }: EntryView) => params.EntryId, name),
     ...rowsFrom(read, {

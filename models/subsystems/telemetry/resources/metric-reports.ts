@@ -3,7 +3,7 @@
  * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import { identityOf } from '../../../redfish/render.js';
+import { identityOf } from '../../../redfish/identity-members.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
