@@ -1,6 +1,6 @@
 /** The subsystems on the side of the machines. Machines, first records, watches, faults and hands all come from this list. */
 import type { MachineCatalog } from '../engine/index.js';
-import type { ControllerTree } from '../models/index.js';
+import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { certificates } from './certificates/index.js';
@@ -49,9 +49,10 @@ export type Listed = (typeof listed)[number];
 export const subsystems: ListOf<Listed> = listed;
 
 /** The machine list: those of all subsystems, by kind. */
-export const catalog: MachineCatalog<ControllerTree> = Object.assign(
-  {},
-  ...subsystems.map(({ machines }) => machines),
+export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
+  'kinds of machines',
+  'machines/*/index.ts',
+  subsystems.map(({ machines = {} }) => machines),
 );
 
 /** The watches of all subsystems. */

@@ -16,6 +16,7 @@ export { joined, type Pieces } from './formats/pieces.js';
 export { keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
 export * from './genesis.js';
 export * from './inputs.js';
+export { mergeNamed } from './merge-named.js';
 export {
   baseMessage,
   definitionOf,

@@ -4,12 +4,15 @@
  * (behaviour § 4), sentences our own. Subsystems are what the table is made of, so they cannot import it: who reads a
  * log is handed `rowOf`, by the view, the request for a download, or the place of the write.
  */
+import { mergeNamed } from '../merge-named.js';
 import { subsystems } from '../subsystems.js';
 import type { Fact } from './fact.js';
 import type { FactRow } from './row.js';
 
-export const facts = Object.fromEntries(
-  subsystems.flatMap((subsystem) => Object.entries<FactRow>(subsystem.facts)),
+export const facts = mergeNamed<FactRow>(
+  'facts',
+  'models/subsystems/*/facts.ts',
+  subsystems.map((subsystem) => subsystem.facts),
 ) as Readonly<Record<Fact, FactRow>>;
 
 /** The row of a fact. Throws for a fact that is not in the table: whoever emits one adds its row. */
