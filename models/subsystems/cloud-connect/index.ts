@@ -3,11 +3,10 @@ import { noBranches, type Subsystem } from '../../subsystem.js';
 import { cloudConnectAddress } from './contract.js';
 import { cloudConnectFacts } from './facts.js';
 
-export interface CloudConnectSubsystem extends Subsystem<object> {
+export const cloudConnect: Subsystem<{
+  readonly branches: object;
   readonly facts: typeof cloudConnectFacts;
-}
-
-export const cloudConnect: CloudConnectSubsystem = {
+}> = {
   initial: noBranches,
   facts: cloudConnectFacts,
   restore: {

@@ -4,15 +4,10 @@ import { componentFacts } from './component-facts.js';
 import { allWell, type ConditionsState } from './conditions.js';
 import { networkPortFacts } from './network-port-facts.js';
 
-interface Branches {
-  readonly conditions: ConditionsState;
-}
-
-export interface PartsSubsystem extends Subsystem<Branches> {
+export const parts: Subsystem<{
+  readonly branches: { readonly conditions: ConditionsState };
   readonly facts: typeof componentFacts & typeof networkPortFacts;
-}
-
-export const parts: PartsSubsystem = {
+}> = {
   initial: () => ({ conditions: allWell }),
   facts: { ...componentFacts, ...networkPortFacts },
   resources: [],
