@@ -38,7 +38,7 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly facts: Own['facts'];
   readonly restore?: Restores;
   readonly reactions?: Reactions;
-  readonly resources: readonly ResourceDefinition[];
+  readonly resources?: readonly ResourceDefinition[];
 }
 
 /** For a subsystem without branches. */

@@ -14,7 +14,6 @@ export const airFilter: Subsystem<{
       draft.airFilter = null;
     },
   },
-  resources: [],
 };
 
 export * from './contract.js';

@@ -14,7 +14,6 @@ export const clock: Subsystem<{
       Object.assign(draft.controllerClock, { timeZone, staticNtpServers });
     },
   },
-  resources: [],
 };
 
 export { type ClockState, controllerTime } from './state.js';

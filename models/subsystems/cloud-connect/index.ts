@@ -14,7 +14,6 @@ export const cloudConnect: Subsystem<{
       stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
     },
   },
-  resources: [],
 };
 
 export * from './contract.js';

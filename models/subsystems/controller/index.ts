@@ -24,7 +24,6 @@ export const controller: Subsystem<{
       Object.assign(draft, { managerOptions: managerOptionsAtFirst });
     },
   },
-  resources: [],
 };
 
 export * from './mains-contract.js';

@@ -15,7 +15,6 @@ export const host: Subsystem<{
       Object.assign(draft.host, { powerAutoOn, powerOnDelay });
     },
   },
-  resources: [],
 };
 
 export { lockedDuringPost } from './locked-during-post.js';

@@ -10,7 +10,6 @@ export const parts: Subsystem<{
 }> = {
   initial: () => ({ conditions: allWell }),
   facts: { ...componentFacts, ...networkPortFacts },
-  resources: [],
 };
 
 export {
@@ -25,10 +24,9 @@ export {
 export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
-export { enabledStatus, type FittedStatus, fittedStatus } from './fitted-status.js';
 export * from './health.js';
 export { partsOf, type StruckKind } from './part-names.js';
-export { partStatus } from './part-status.js';
+export { enabledStatus, type FittedStatus, fittedStatus, partStatus } from './part-status.js';
 export {
   type BuiltModule,
   type BuiltProcessor,
