@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { type ConnectionMeans, connector } from './connect.js';
 import { Blocked, demandAllowedLiteral } from './guarded-lookup.js';
 
-export interface OutboundRequest<Result> {
+interface OutboundRequest<Result> {
   /** `http` or `https`. */
   readonly uri: string;
   readonly method: 'GET' | 'POST';
@@ -20,7 +20,7 @@ export interface OutboundRequest<Result> {
 }
 
 /** Nobody was asked, or nobody answered. */
-export interface Unanswered {
+interface Unanswered {
   readonly outcome: 'blocked' | 'unreachable';
   readonly reason: string;
 }

@@ -41,7 +41,7 @@ export interface ManagerContract {
   };
 }
 
-export type ManagerRecord = RecordOf<ManagerContract>;
+type ManagerRecord = RecordOf<ManagerContract>;
 
 /** True while nothing on the network reaches the controller. */
 export function isAway({ value }: ManagerRecord): boolean {
