@@ -17,7 +17,7 @@ import { isEffect, type MachineEffect, type NamedEffect } from './machine-effect
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
 const microstepsMax = 100;
 
-export interface Transition {
+interface Transition {
   readonly value: StateValue;
   readonly context: object;
   /** False when no transition took the event; then value and context are the old ones and there are no effects. */

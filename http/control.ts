@@ -11,7 +11,7 @@ import type { Controlled } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
 import { instant, stateOf } from './control-state.js';
 
-export interface ControlOptions extends Controlled {
+interface ControlOptions extends Controlled {
   /** What whoever asks must present. */
   readonly token: string;
   readonly onBug: OnBug;

@@ -22,9 +22,9 @@ export interface Assignment {
 }
 
 /** A body as a client sent it, or as it stands in an input, its secrets put away. */
-export type BodyForm = 'sent' | 'putAway';
+type BodyForm = 'sent' | 'putAway';
 
-export interface PatchReading {
+interface PatchReading {
   /** In the order of the definition: that of a JSON object means nothing. */
   readonly assignments: readonly Assignment[];
   /** Every property the body names that can be set, whether its value is right or not, and sets anything or not. */
@@ -123,7 +123,7 @@ function propertiesOf(writable: Writable): WritableProperty[] {
   return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : propertiesOf(entry)));
 }
 
-export interface ParameterReading {
+interface ParameterReading {
   readonly values: JsonObject;
   readonly problems: readonly Message[];
 }

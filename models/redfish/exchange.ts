@@ -46,7 +46,7 @@ export interface Responder {
 }
 
 /** Virtual time as the driver lets it pass. Unit: ms since the epoch. */
-export interface Arrival {
+interface Arrival {
   readonly now: number;
   /** The instant a request is handled at: checks take time, so it is later than the one it was sent at. */
   arrive(): number;

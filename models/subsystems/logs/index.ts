@@ -22,17 +22,14 @@ import {
 import { errorRecords } from './resources/records.js';
 import { emptyLogs, type LogsState } from './state.js';
 
-interface Branches {
-  readonly logs: LogsState;
-  readonly healthLog: HealthLogState;
-  readonly cper: CperState;
-}
-
-export interface LogsSubsystem extends Subsystem<Branches> {
+export const logs: Subsystem<{
+  readonly branches: {
+    readonly logs: LogsState;
+    readonly healthLog: HealthLogState;
+    readonly cper: CperState;
+  };
   readonly facts: typeof logFacts & typeof errorFacts;
-}
-
-export const logs: LogsSubsystem = {
+}> = {
   initial: () => ({ logs: emptyLogs, healthLog: healthLogAtFirst, cper: noCper }),
   facts: { ...logFacts, ...errorFacts },
   restore: {
