@@ -75,11 +75,11 @@ export const cloudConnectRow: Row = section(
     CloudConnectStatus: row(
       oneOf(['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress']),
       'How far the connection has come.',
-      ({ status }) => status,
+      'status',
     ),
     ConnectionType: row(oneOf(['Direct']), 'How the cloud is reached.', () => 'Direct'),
     ExtendedStatusInfo: group('How far the connection has come, step by step.', {
-      NetworkConfig: row(oneOf(steps), 'Whether the network leads to the cloud.', ({ network }) => network),
+      NetworkConfig: row(oneOf(steps), 'Whether the network leads to the cloud.', 'network'),
       WebConnectivity: row(oneOf(['NotTested']), 'Whether the cloud answers.', () => 'NotTested'),
       MgmtConfigForCloudConnect: row(
         oneOf(['NotTested']),
@@ -87,6 +87,6 @@ export const cloudConnectRow: Row = section(
         () => 'NotTested',
       ),
     }),
-    FailReason: row(oneOf(steps), 'Why there is no connection.', ({ reason }) => reason),
+    FailReason: row(oneOf(steps), 'Why there is no connection.', 'reason'),
   },
 );

@@ -2,6 +2,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { systemUri } from '../../../resource/one-server.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { below, notInList } from '../../../resource/problems.js';
@@ -10,6 +11,8 @@ import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/index.js';
 import { bootSourcesOf } from '../boot-sources.js';
 import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
+
+const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
 
 const devicePathLengthMax = 512;
 const addressLengthMax = 2_048;
@@ -29,7 +32,7 @@ export const bootRows: Rows<BootSettings> = {
   BootOrder: row(
     patchedListOf(text({ lengthMax: referenceLengthMax }), optionsMax),
     'The boot options in the order they are tried.',
-    ({ order }) => order,
+    'order',
     {
       set: {
         ...bootProperty,
@@ -39,47 +42,23 @@ export const bootRows: Rows<BootSettings> = {
       },
     },
   ),
-  BootSourceOverrideEnabled: row(
+  BootSourceOverrideEnabled: setting(
+    'overrideEnabled',
     oneOf(bootOverrides),
     'For how many starts the override holds.',
-    ({ overrideEnabled }) => overrideEnabled,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideEnabled = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
-  BootSourceOverrideMode: row(
+  BootSourceOverrideMode: setting(
+    'overrideMode',
     oneOf(bootModes),
     'Which way of starting the override is meant for.',
-    ({ overrideMode }) => overrideMode,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideMode = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
-  BootSourceOverrideTarget: row(
+  BootSourceOverrideTarget: setting(
+    'overrideTarget',
     oneOf(bootTargets),
     'What to start from instead of the usual order.',
-    ({ overrideTarget }) => overrideTarget,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideTarget = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
   UefiTargetBootSourceOverride: row(
     textOrNull({ lengthMax: devicePathLengthMax }),

@@ -49,10 +49,10 @@ export function certificateRows(name: string): Rows<CertificateView, Certificate
     CertificateString: row(
       text(),
       'The text of the certificate, with the intermediates it came with.',
-      ({ part }) => part.pem,
+      'pem',
     ),
     CertificateType: row(oneOf(['PEM', 'PEMchain', 'PKCS7']), 'The form of the text.', () => 'PEM'),
-    Fingerprint: row(text(), 'The digest of the certificate.', ({ part }) => part.fingerprint),
+    Fingerprint: row(text(), 'The digest of the certificate.', 'fingerprint'),
     FingerprintHashAlgorithm: row(text(), 'What the fingerprint was made with.', () => 'TPM_ALG_SHA256'),
     Issuer: section(
       'Who vouches for the certificate.',

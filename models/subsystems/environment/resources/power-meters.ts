@@ -52,28 +52,13 @@ interface Sample extends PowerMetric {
 }
 
 const sampleRows: Rows<Sample> = {
-  Time: row(dateTime, 'When the sample was taken.', ({ Time }) => Time),
-  Average: row(
-    whole(),
-    'What the server drew on average until then, in watts.',
-    ({ Average }) => Average,
-    inWatts,
-  ),
-  Peak: row(whole(), 'What the server drew at most until then, in watts.', ({ Peak }) => Peak, inWatts),
-  Minimum: row(
-    whole(),
-    'What the server drew at least until then, in watts.',
-    ({ Minimum }) => Minimum,
-    inWatts,
-  ),
+  Time: row(dateTime, 'When the sample was taken.', 'Time'),
+  Average: row(whole(), 'What the server drew on average until then, in watts.', 'Average', inWatts),
+  Peak: row(whole(), 'What the server drew at most until then, in watts.', 'Peak', inWatts),
+  Minimum: row(whole(), 'What the server drew at least until then, in watts.', 'Minimum', inWatts),
   ...powerMetricRows,
-  CpuAvgFreq: row(
-    whole(),
-    'The clock of the processors on average, in MHz.',
-    ({ CpuAvgFreq }) => CpuAvgFreq,
-    { unit: 'MHz' },
-  ),
-  CpuUtil: row(whole(), 'How busy the processors were, in percent.', ({ CpuUtil }) => CpuUtil, {
+  CpuAvgFreq: row(whole(), 'The clock of the processors on average, in MHz.', 'CpuAvgFreq', { unit: 'MHz' }),
+  CpuUtil: row(whole(), 'How busy the processors were, in percent.', 'CpuUtil', {
     unit: '%',
   }),
   // No fan is metered by itself.
@@ -116,7 +101,7 @@ export const powerMeter = at(meterPattern, () =>
       PowerDetail: list('The samples, oldest first.', (samples: readonly Sample[]) => samples, sampleRows, {
         volatile: true,
       }),
-      Samples: row(whole(), 'How many samples there are.', (samples) => samples.length, { volatile: true }),
+      Samples: row(whole(), 'How many samples there are.', 'length', { volatile: true }),
     }),
   },
 });

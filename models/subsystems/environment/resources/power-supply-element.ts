@@ -87,12 +87,10 @@ export const supplyRows: Rows<SupplyElement> = {
   ...elementRows(suppliesPointer),
   ...naming(({ part }: SupplyElement) => `Power Supply ${part.bay}`),
   ...makeRows,
-  LastPowerOutputWatts: row(
-    whole(),
-    'What the supply gives at the moment, in watts.',
-    ({ output }) => output,
-    { unit: 'W', volatile: true },
-  ),
+  LastPowerOutputWatts: row(whole(), 'What the supply gives at the moment, in watts.', 'output', {
+    unit: 'W',
+    volatile: true,
+  }),
   LineInputVoltage: row(
     nullable(whole()),
     'What the cord brings at the moment, in volts.',

@@ -87,12 +87,10 @@ export const temperatureRows: Rows<TemperatureElement> = {
     'Which part of the server it belongs to.',
     ({ sensor }) => sensor.physicalContext,
   ),
-  ReadingCelsius: row(
-    whole(),
-    'The temperature of the sensor, in degrees Celsius.',
-    ({ celsius }) => celsius,
-    { unit: 'Cel', volatile: true },
-  ),
+  ReadingCelsius: row(whole(), 'The temperature of the sensor, in degrees Celsius.', 'celsius', {
+    unit: 'Cel',
+    volatile: true,
+  }),
   UpperThresholdCritical: row(
     whole(),
     'The temperature from which on there is a warning, in degrees Celsius.',

@@ -97,14 +97,14 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       'Where it sits, counted from the processor.',
       ({ part }: MemoryView) => part.place,
       {
-        Socket: row(whole(), 'The socket of its processor.', ({ socket }) => socket),
+        Socket: row(whole(), 'The socket of its processor.', 'socket'),
         MemoryController: row(whole(), 'The controller of its processor.', ({ slot }) =>
           Math.ceil(slot / slotsPerController),
         ),
         Channel: row(whole(), 'The channel of its controller.', ({ slot }) =>
           Math.ceil(slot / slotsPerChannel),
         ),
-        Slot: row(whole(), 'The slot of its processor.', ({ slot }) => slot),
+        Slot: row(whole(), 'The slot of its processor.', 'slot'),
       },
     ),
     Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),

@@ -41,7 +41,7 @@ export const pcieFunction = at(functionPattern, (tree) =>
       ({ part }: FunctionView) => String(part.number),
       ({ part: { device, number } }) => `${device.built.name} Function ${number}`,
     ),
-    FunctionId: row(whole(), 'Its number within the device.', ({ part }) => part.number),
+    FunctionId: row(whole(), 'Its number within the device.', 'number'),
     FunctionType: row(
       oneOf(['Physical']),
       'Whether it is a function of the device or one shared out to virtual machines.',

@@ -39,7 +39,7 @@ const destination = row(
 
 export const ipv4Rows: Rows<IPv4AddressInUse> = {
   Address: address,
-  AddressOrigin: row(oneOf(ipv4Origins), originWords, ({ AddressOrigin }) => AddressOrigin),
+  AddressOrigin: row(oneOf(ipv4Origins), originWords, 'AddressOrigin'),
   SubnetMask: mask,
   Gateway: gateway,
 };
@@ -53,7 +53,7 @@ export const staticIPv4Rows: Rows<StaticIPv4Address> = {
 
 export const ipv6Rows: Rows<IPv6AddressInUse> = {
   Address: address,
-  AddressOrigin: row(oneOf(ipv6Origins), originWords, ({ AddressOrigin }) => AddressOrigin),
+  AddressOrigin: row(oneOf(ipv6Origins), originWords, 'AddressOrigin'),
   AddressState: row(
     oneOf(['Preferred', 'Deprecated', 'Tentative', 'Failed']),
     'Whether the address can be used.',

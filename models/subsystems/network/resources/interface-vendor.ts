@@ -6,9 +6,11 @@ import { domainName } from './host-name.js';
 import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
 import { enabledRow, hostNameRow } from './interface-named-twice.js';
 import { sharing } from './interface-rows.js';
-import { configuredIn, type InterfaceView, settingRow } from './interface-setting.js';
+import { configuredIn, type InterfaceView, interfaceSettings } from './interface-setting.js';
 import { vendorIPv4Rows, vendorIPv6Rows } from './interface-vendor-ip.js';
 import { configurationRow, configurationSettings } from './reset-required.js';
+
+const ipv4 = interfaceSettings(({ ipv4 }) => ipv4);
 
 const types = { '1': 'Dedicated', '2': 'Shared' } as const satisfies Readonly<Record<InterfaceId, string>>;
 
@@ -48,12 +50,9 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
     (view: InterfaceView) => configuredIn(view).ipv6,
     vendorIPv6Rows,
   ),
-  PingGatewayOnStartup: settingRow(
+  PingGatewayOnStartup: ipv4(
+    'pingGatewayOnStartup',
     flag,
     'Whether the way out is tried when the controller starts.',
-    (view) => configuredIn(view).ipv4.pingGatewayOnStartup,
-    ({ ipv4 }, value) => {
-      ipv4.pingGatewayOnStartup = value;
-    },
   ),
 };

@@ -25,7 +25,7 @@ export const networkPort = at(`${pattern}{PortId}/`, ({ controllerSettings }) =>
       'The kind of network the port is made for.',
       () => 'Ethernet',
     ),
-    InterfaceEnabled: row(flag, 'Whether the port is switched on.', ({ part }) => part.enabled),
+    InterfaceEnabled: row(flag, 'Whether the port is switched on.', 'enabled'),
     LinkState: row(oneOf(['Enabled', 'Disabled']), 'Whether the port may have a link.', ({ part }) =>
       part.enabled ? 'Enabled' : 'Disabled',
     ),

@@ -15,9 +15,9 @@ export const odata = at(`${root}odata`).resource({
   properties: {
     '@odata.context': row(uri, 'The metadata that describes what is listed.', () => `${root}$metadata`),
     value: list('What there is to start from.', singletons, {
-      name: row(text(), 'What it is called.', ({ name }) => name),
+      name: row(text(), 'What it is called.', 'name'),
       kind: row(oneOf(['Singleton']), 'That there is one of it.', () => 'Singleton'),
-      url: row(uri, 'Where it is.', ({ url }) => url),
+      url: row(uri, 'Where it is.', 'url'),
     }),
   },
 });

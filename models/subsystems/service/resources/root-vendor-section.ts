@@ -30,7 +30,7 @@ const managerRows: Rows<ControllerTree> = {
     {
       Language: row(text(), 'The language, as a code such as en.', () => 'en'),
       TranslationName: row(text(), 'What the language calls itself.', () => 'English'),
-      Version: row(text(), 'The version of the texts in the language.', ({ version }) => version),
+      Version: row(text(), 'The version of the texts in the language.', 'version'),
     },
   ),
   ManagerFirmwareVersion: row(

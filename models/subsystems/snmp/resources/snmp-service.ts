@@ -57,19 +57,11 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     Location: label('location', 'Where the server is.'),
     Role: label('role', 'What the server is for.'),
     RoleDetail: label('roleDetail', 'What exactly the server is for.'),
-    PeriodicHSATrapConfig: row(
+    PeriodicHSATrapConfig: setting(
+      'periodicTrap',
       oneOf(periodicTraps),
       'How often the health of the server is told of without an alert.',
-      ({ tree }) => tree.snmp.periodicTrap,
-      {
-        set: {
-          ...byManager,
-          apply: (stage, value) => {
-            stage.draft.snmp.periodicTrap = value;
-            timeHealthTraps(stage, value);
-          },
-        },
-      },
+      { after: timeHealthTraps },
     ),
     ReadCommunities: communitiesRow(
       'readCommunities',
