@@ -84,24 +84,39 @@ export type NameOf<Owner, Value> = {
 
 type Show<Shown, Subject, At extends Place> = (subject: Subject, view: View<At>) => Shown | undefined;
 
-/** A property with a value of a kind: what a function shows, or the member of a name. Undefined is not shown. */
+/** What is no text is not taken for a name. */
+type Constant<Shown> = Exclude<Shown, string>;
+
+/**
+ * A property with a value of a kind: what a function shows, the member of a name, or a constant that is no text.
+ * Undefined is not shown.
+ */
 export function row<Shown extends Json, Subject, Given = never, Kept = Given, At extends Place = Place>(
   kind: Kind<Shown, Given>,
   says: string,
-  show: Show<NoInfer<Shown>, Subject, At> | NameOf<About<NoInfer<Subject>>, NoInfer<Shown>>,
+  show:
+    | Show<NoInfer<Shown>, Subject, At>
+    | NameOf<About<NoInfer<Subject>>, NoInfer<Shown>>
+    | Constant<NoInfer<Shown>>,
   options: ValueOptions<NoInfer<Subject>, NoInfer<Given>, Kept, NoInfer<At>> = {},
 ): Row<Subject, At> {
   const { allowable, ...others } = options;
   return {
     says,
     content: { is: 'value', kind },
-    show:
-      typeof show === 'function'
-        ? show
-        : (subject, view) => memberOf(subject === view ? view.part : subject, show),
+    show: shower(show),
     ...others,
     ...(allowable === undefined ? {} : { allowable: allowable === 'values' ? valuesIn(kind) : allowable }),
   };
+}
+
+function shower<Shown extends Json, Subject, At extends Place>(
+  show: Show<Shown, Subject, At> | string | Constant<Shown>,
+): Row<Subject, At>['show'] {
+  if (typeof show === 'function') return show;
+  return typeof show === 'string'
+    ? (subject, view) => memberOf(subject === view ? view.part : subject, show)
+    : () => show;
 }
 
 export function valuesIn({ rule }: Kind<unknown, unknown>): () => readonly Json[] {

@@ -22,5 +22,6 @@ export const clock: ClockSubsystem = {
   resources: [],
 };
 
+export { clockRows } from './resources/clock-rows.js';
 export { type ClockState, controllerTime } from './state.js';
 export { type TimeZone, timeZones } from './time-zones-data.js';

@@ -75,9 +75,9 @@ const setting = settingsIn(
 
 export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
   ...identity(({ part }) => part.id, 'User Account', 'Account of a user of the management controller'),
-  AccountTypes: row(valuesOf(oneOf(accountTypes)), 'What the account opens.', () => opened),
+  AccountTypes: row(valuesOf(oneOf(accountTypes)), 'What the account opens.', opened),
   UserName: setting('userName', userNameReader, 'The name one logs in with.'),
-  Password: row(nothing, 'The password of the user: given to log in, never shown.', () => null, {
+  Password: row(nothing, 'The password of the user: given to log in, never shown.', null, {
     setBy: password,
   }),
   PasswordChangeRequired: setting(

@@ -57,7 +57,7 @@ export const accountService = at(uri).resource({
     ),
     AuthFailureLoggingThreshold: loggingThreshold,
     MinPasswordLength: minPasswordLength,
-    MaxPasswordLength: row(whole(), 'How many characters a password can have.', () => credentialLengthMax),
+    MaxPasswordLength: row(whole(), 'How many characters a password can have.', credentialLengthMax),
     LDAP: section(
       'Where an LDAP directory is found, and who may log in from it.',
       ({ tree }: View) => tree.accountService.providers.LDAP,

@@ -10,6 +10,7 @@ import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { property, secretProperty } from '../../../resource/property.js';
 import { flag, members, oneOf, text } from '../../../resource/readers.js';
 import { group, list, type Rows, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
 import type { DirectoryProvider, ProviderName } from '../account-service-state.js';
 import { roleIds } from '../accounts.js';
@@ -74,15 +75,11 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   });
   return {
     Authentication: group('What the controller logs in to the directory with.', {
-      AuthenticationType: row(
-        oneOf(['UsernameAndPassword']),
-        'How the controller logs in to the directory.',
-        () => 'UsernameAndPassword',
-      ),
+      AuthenticationType: fixed('UsernameAndPassword', 'How the controller logs in to the directory.'),
       Password: row(
         nothing,
         'The password the controller logs in to the directory with; never shown.',
-        () => null,
+        null,
         { setBy: password },
       ),
       Username: setting(

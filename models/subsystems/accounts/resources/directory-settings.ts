@@ -21,11 +21,7 @@ export const directoryRows: Rows = {
     oneOf(ldapModes),
     'Which schema the directory is asked by, if it is asked.',
   ),
-  LdapCaCertificateLoaded: row(
-    flag,
-    'Whether there is a certificate to judge the directory’s by.',
-    () => false,
-  ),
+  LdapCaCertificateLoaded: row(flag, 'Whether there is a certificate to judge the directory’s by.', false),
   LdapServerPort: ldap('port', whole(1, portMax), 'The port of the directory.'),
 };
 

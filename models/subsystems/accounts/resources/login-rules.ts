@@ -40,8 +40,8 @@ export const failureRows: Rows = {
 };
 
 export const factoryRows: Rows = {
-  DefaultPassword: row(nothing, 'The password set at the factory; never shown.', () => null),
-  DefaultUserName: row(nothing, 'The user name set at the factory; never shown.', () => null),
+  DefaultPassword: row(nothing, 'The password set at the factory; never shown.', null),
+  DefaultUserName: row(nothing, 'The user name set at the factory; never shown.', null),
 };
 
 export const passwordComplexity: Row = rule(

@@ -58,11 +58,9 @@ const sampleRows: Rows<Sample> = {
   Minimum: row(whole(), 'What the server drew at least until then, in watts.', 'Minimum', inWatts),
   ...powerMetricRows,
   CpuAvgFreq: row(whole(), 'The clock of the processors on average, in MHz.', 'CpuAvgFreq', { unit: 'MHz' }),
-  CpuUtil: row(whole(), 'How busy the processors were, in percent.', 'CpuUtil', {
-    unit: '%',
-  }),
+  CpuUtil: row(whole(), 'How busy the processors were, in percent.', 'CpuUtil', { unit: '%' }),
   // No fan is metered by itself.
-  FanWatts: row(whole(), 'What the fans drew, in watts; 0 when they are not metered.', () => 0, inWatts),
+  FanWatts: row(whole(), 'What the fans drew, in watts; 0 when they are not metered.', 0, inWatts),
 };
 
 const meterPattern = `${chassisPattern}Power/{MeterId}/` as const;

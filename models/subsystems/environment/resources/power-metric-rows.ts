@@ -11,9 +11,7 @@ export const powerMetricRows: Rows<PowerMetric> = {
     unit: 'Cel',
     volatile: true,
   }),
-  Cap: row(whole(), 'The cap on what the server draws, in watts; 0 for none.', 'Cap', {
-    unit: 'W',
-  }),
+  Cap: row(whole(), 'The cap on what the server draws, in watts; 0 for none.', 'Cap', { unit: 'W' }),
   CpuCapLim: row(
     whole(),
     'How far a cap holds the processors back, in percent; 0 for not at all.',
@@ -29,17 +27,9 @@ export const powerMetricRows: Rows<PowerMetric> = {
     'CpuPwrSavLim',
     { unit: '%' },
   ),
-  CpuWatts: row(whole(), 'What the processors draw, in watts.', 'CpuWatts', {
-    unit: 'W',
-    volatile: true,
-  }),
-  DimmWatts: row(whole(), 'What the memory draws, in watts.', 'DimmWatts', {
-    unit: 'W',
-    volatile: true,
-  }),
-  GpuWatts: row(whole(), 'What the graphics processors draw, in watts.', 'GpuWatts', {
-    unit: 'W',
-  }),
+  CpuWatts: row(whole(), 'What the processors draw, in watts.', 'CpuWatts', { unit: 'W', volatile: true }),
+  DimmWatts: row(whole(), 'What the memory draws, in watts.', 'DimmWatts', { unit: 'W', volatile: true }),
+  GpuWatts: row(whole(), 'What the graphics processors draw, in watts.', 'GpuWatts', { unit: 'W' }),
   PrMode: row(oneOf(['dyn', 'max', 'min', 'osc']), 'How the power is regulated.', 'PrMode'),
   PunCap: row(flag, 'Whether the cap slows the server down.', 'PunCap'),
   UnachCap: row(flag, 'Whether the cap cannot be kept.', 'UnachCap'),

@@ -1,9 +1,9 @@
 /** What can be set about the server's power, as the power resource shows and sets it. */
 
-import type { ControllerStage, View } from '../../../resource/define.js';
+import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, whole } from '../../../resource/readers.js';
-import { type Rows, section } from '../../../resource/rows.js';
+import { group, type Rows } from '../../../resource/rows.js';
 import { efficiencyModes, powerAlertTriggers } from '../power-settings.js';
 import { keepPast } from '../readings/kept-past.js';
 
@@ -28,30 +28,26 @@ export const powerSettingRows: Rows = {
     'Which supplies carry the load, and which rest until they are needed.',
     { allowable: 'values', after: keepPast },
   ),
-  SNMPPowerThresholdAlert: section(
-    'When to report that the server draws too much.',
-    ({ tree }: View) => tree.powerSettings.alert,
-    {
-      DurationInMin: alert(
-        'durationMinutes',
-        whole(0, alertMinutesMax),
-        'Over how many minutes the consumption is looked at.',
-        { unit: 'min', after: lookAgain },
-      ),
-      ThresholdWatts: alert(
-        'thresholdWatts',
-        whole(0, alertWattsMax),
-        'The consumption from which on it is reported, in watts.',
-        { unit: 'W', after: lookAgain },
-      ),
-      Trigger: alert(
-        'trigger',
-        oneOf(powerAlertTriggers),
-        'Which consumption is looked at: the average, the peak or none.',
-        { allowable: 'values', after: lookAgain },
-      ),
-    },
-  ),
+  SNMPPowerThresholdAlert: group('When to report that the server draws too much.', {
+    DurationInMin: alert(
+      'durationMinutes',
+      whole(0, alertMinutesMax),
+      'Over how many minutes the consumption is looked at.',
+      { unit: 'min', after: lookAgain },
+    ),
+    ThresholdWatts: alert(
+      'thresholdWatts',
+      whole(0, alertWattsMax),
+      'The consumption from which on it is reported, in watts.',
+      { unit: 'W', after: lookAgain },
+    ),
+    Trigger: alert(
+      'trigger',
+      oneOf(powerAlertTriggers),
+      'Which consumption is looked at: the average, the peak or none.',
+      { allowable: 'values', after: lookAgain },
+    ),
+  }),
 };
 
 /** What an alert was about is over once it is set anew. */

@@ -7,7 +7,7 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { type Row, row, section } from '../../../resource/rows.js';
-import { identity, status, vendorOf } from '../../../resource/shared-rows.js';
+import { fixed, identity, status, vendorOf } from '../../../resource/shared-rows.js';
 import { situationOf } from '../readings/situation.js';
 import {
   physicalContexts,
@@ -79,7 +79,7 @@ export const sensor = at(sensorPattern, (tree) =>
 /** A limit that there is none of is not shown. */
 function limit(says: string, name: keyof Thresholds): Row<Thresholds> {
   return section(says, (limits: Thresholds) => limits[name] ?? undefined, {
-    Activation: row(oneOf(['Increasing']), 'In which direction the limit is crossed.', () => 'Increasing'),
+    Activation: fixed('Increasing', 'In which direction the limit is crossed.'),
     Reading: row(decimal, 'The reading at which the limit is crossed.', (celsius) => celsius, {
       unit: 'Cel',
     }),

@@ -63,7 +63,7 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     HttpHeaders: row(
       valuesOf(keyed(text())),
       'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
-      () => [],
+      [],
     ),
     MetricReportDefinitions: linksRow('The metric reports that are delivered.', ({ part }) => part.reports, {
       to: `${root}TelemetryService/MetricReportDefinitions/{DefinitionId}/`,

@@ -59,7 +59,7 @@ const staticAddressRows: Rows<InterfaceView> = {
   MaxIPv6StaticAddresses: row(
     whole(),
     'How many IPv6 addresses can be given by hand.',
-    () => staticIPv6AddressesMax,
+    staticIPv6AddressesMax,
   ),
 };
 

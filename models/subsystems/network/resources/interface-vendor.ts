@@ -22,7 +22,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
   },
   InterfaceType: sharing(({ part }) => types[part]),
   NICEnabled: enabledRow,
-  NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', () => true),
+  NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', true),
   HostName: hostNameRow,
   DomainName: row(
     text(),

@@ -35,6 +35,6 @@ export const networkOptionRows: Rows<unknown> = {
     'Whether virtual media go over the network with encryption.',
   ),
   XMLResponseEnabled: option('xmlResponse', flag, 'Whether anybody may ask who the controller is.'),
-  FederationSupported: row(flag, 'Whether the controller can belong to a federation.', () => true),
+  FederationSupported: row(flag, 'Whether the controller can belong to a federation.', true),
   SNMPTrapPort: service('snmpTrapPort', portReader, 'The UDP port that traps are sent to.'),
 };

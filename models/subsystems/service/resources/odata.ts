@@ -3,8 +3,9 @@
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uri } from '../../../resource/kinds.js';
-import { oneOf, text } from '../../../resource/readers.js';
+import { text } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { services } from './services.js';
 
@@ -16,7 +17,7 @@ export const odata = at(`${root}odata`).resource({
     '@odata.context': row(uri, 'The metadata that describes what is listed.', () => `${root}$metadata`),
     value: list('What there is to start from.', singletons, {
       name: row(text(), 'What it is called.', 'name'),
-      kind: row(oneOf(['Singleton']), 'That there is one of it.', () => 'Singleton'),
+      kind: fixed('Singleton', 'That there is one of it.'),
       url: row(uri, 'Where it is.', 'url'),
     }),
   },

@@ -55,7 +55,7 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
       oneOf(alertProtocols),
       'By which version it is told, and whether it has to confirm.',
     ),
-    TrapCommunity: row(nothing, 'The community that an SNMPv1 trap names.', () => null, {
+    TrapCommunity: row(nothing, 'The community that an SNMPv1 trap names.', null, {
       setBy: secretProperty({
         ...byManager,
         reader: communityReader,

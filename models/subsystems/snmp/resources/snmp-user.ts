@@ -56,11 +56,11 @@ export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, (
     ...identity(({ part }) => part.id, 'SNMP User', 'User of SNMPv3'),
     SecurityName: setting('securityName', securityNameReader, 'The name of the user.'),
     AuthProtocol: setting('authProtocol', oneOf(authProtocols), 'How messages are signed.'),
-    AuthPassphrase: row(nothing, 'What they are signed with; it is never shown.', () => null, {
+    AuthPassphrase: row(nothing, 'What they are signed with; it is never shown.', null, {
       setBy: passphrase('authPassphrase'),
     }),
     PrivacyProtocol: setting('privacyProtocol', oneOf(privacyProtocols), 'How messages are encrypted.'),
-    PrivacyPassphrase: row(nothing, 'What they are encrypted with; it is never shown.', () => null, {
+    PrivacyPassphrase: row(nothing, 'What they are encrypted with; it is never shown.', null, {
       setBy: passphrase('privacyPassphrase'),
     }),
     UserEngineID: setting(

@@ -149,7 +149,7 @@ export const systemVendorRows: Rows = {
   PowerRegulatorModesSupported: row(
     valuesOf(oneOf(powerRegulatorModes)),
     'Who could decide how fast the processors run.',
-    () => powerRegulatorModes,
+    powerRegulatorModes,
   ),
   CurrentPowerOnTimeSeconds: row(
     nullable(whole()),

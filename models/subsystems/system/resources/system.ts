@@ -9,7 +9,7 @@ import { decimal, uuid } from '../../../resource/kinds.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { bootRows, settleBoot } from '../../boot/index.js';
@@ -40,11 +40,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   steadyMs: 1_000,
   properties: {
     ...identity('1', 'Computer System'),
-    SystemType: row(
-      oneOf(['Physical']),
-      'Whether the server is a machine or made of software.',
-      () => 'Physical',
-    ),
+    SystemType: fixed('Physical', 'Whether the server is a machine or made of software.'),
     Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),
     SKU: row(text(), 'The number it is ordered by.', ({ tree }) => tree.blueprint.system.sku),
@@ -112,9 +108,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The memory of the server as a whole.',
       ({ derived }: View) => derived(memorySummary),
       {
-        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', 'gib', {
-          unit: 'GiBy',
-        }),
+        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', 'gib', { unit: 'GiBy' }),
         TotalSystemPersistentMemoryGiB: row(
           decimal,
           'How much memory keeps what it holds without power, in GiB.',
@@ -130,7 +124,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       ({ tree }: View) => (tree.blueprint.tpm === null ? [] : [tree.blueprint.tpm]),
       {
         FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
-        InterfaceType: row(oneOf(['TPM2_0']), 'The specification the module follows.', () => 'TPM2_0'),
+        InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),
         Status: status(['State'], () => ({ State: 'Enabled' })),
       },
     ),
