@@ -18,8 +18,10 @@ export interface PlaceWith<P extends Params> {
 }
 
 export interface KeptOptions<Value> extends RowOptions {
-  /** The values that are allowed are shown beside it. */
-  readonly allowable?: 'values';
+  /** The values that are allowed now, shown beside it; `values`: those of its kind. */
+  readonly allowable?: 'values' | ((subject: unknown, view: View) => readonly Json[]);
+  /** No text is kept as an empty one. */
+  readonly emptyIsNull?: true;
   /** What follows from it, once it is set. */
   readonly after?: (stage: ControllerStage, value: Value) => void;
 }
@@ -34,13 +36,16 @@ export function settingsIn<Settings extends object, P extends Params = Params>(
     name: Name,
     kind: Reader<Settings[Name], Shown>,
     says: string,
-    { allowable, after, ...options }: KeptOptions<Settings[Name]> = {},
+    { allowable, emptyIsNull, after, ...options }: KeptOptions<Settings[Name]> = {},
   ): Row<unknown, PlaceWith<P>> => ({
     says,
     content: { is: 'value', kind },
-    show: (_, { tree, params }: View<PlaceWith<P>>) => memberOf(place(tree, params), name),
+    show: (_, { tree, params }: View<PlaceWith<P>>) => {
+      const value = memberOf(place(tree, params), name);
+      return emptyIsNull && value === '' ? null : value;
+    },
     ...options,
-    ...(allowable === undefined ? {} : { allowable: valuesIn(kind) }),
+    ...(allowable === undefined ? {} : { allowable: allowable === 'values' ? valuesIn(kind) : allowable }),
     set: {
       privilege,
       ...(locked === undefined ? {} : { locked }),

@@ -24,8 +24,6 @@ function pathsIn(tree: View['tree']): readonly string[] {
   return bootSourcesOf(tree.blueprint).map(({ path }) => path(tree));
 }
 
-const bootProperty = { privilege: 'HostBIOSConfigPriv', locked: lockedDuringPost } as const;
-
 /** Of the settings of the next boot. */
 export const bootRows: Rows<BootSettings> = {
   BootOptions: linkRow('What the server can boot from.', `${systemUri}BootOptions/`),
@@ -35,7 +33,8 @@ export const bootRows: Rows<BootSettings> = {
     'order',
     {
       set: {
-        ...bootProperty,
+        privilege: 'HostBIOSConfigPriv',
+        locked: lockedDuringPost,
         apply: ({ draft, view }, given) => {
           draft.boot.order = patchedList(view.boot.order, given, (reference) => reference);
         },
@@ -60,32 +59,17 @@ export const bootRows: Rows<BootSettings> = {
     'What to start from instead of the usual order.',
     { allowable: 'values' },
   ),
-  UefiTargetBootSourceOverride: row(
+  UefiTargetBootSourceOverride: setting(
+    'uefiTarget',
     textOrNull({ lengthMax: devicePathLengthMax }),
     'The device path to start from when the target is UefiTarget.',
-    ({ uefiTarget }) => (uefiTarget === '' ? null : uefiTarget),
-    {
-      allowable: (_, { derived }) => derived(pathsIn),
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.uefiTarget = value;
-        },
-      },
-    },
+    { emptyIsNull: true, allowable: (_, { derived }) => derived(pathsIn) },
   ),
-  HttpBootUri: row(
+  HttpBootUri: setting(
+    'httpBootUri',
     textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
     'What to start from when the target is UefiHttp.',
-    ({ httpBootUri }) => (httpBootUri === '' ? null : httpBootUri),
-    {
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.httpBootUri = value;
-        },
-      },
-    },
+    { emptyIsNull: true },
   ),
 };
 

@@ -2,15 +2,14 @@
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
-import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
+import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { managerAddress } from '../../controller/index.js';
-import { integrityPolicies, type SecurityServiceState, securityStates } from '../security-state.js';
+import { integrityPolicies, securityStates } from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
 
 const banner = settingsIn(({ security }) => security.banner);
@@ -26,7 +25,7 @@ const policy = '/ComponentIntegrityPolicy';
 
 const switchReader = oneOf(['Enabled', 'Disabled']);
 
-const bannerRows: Rows<SecurityServiceState['banner']> = {
+const bannerRows: Rows<unknown> = {
   IsEnabled: banner('enabled', flag, 'Whether the text is shown.'),
   SecurityMessage: banner('text', text({ lengthMax: bannerLengthMax }), 'The text.'),
 };
@@ -65,11 +64,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
         },
       },
     ),
-    LoginSecurityBanner: section(
-      'What everyone who logs in gets to read.',
-      ({ tree }: View) => tree.security.banner,
-      bannerRows,
-    ),
+    LoginSecurityBanner: group('What everyone who logs in gets to read.', bannerRows),
     SecurityState: setting('state', oneOf(securityStates), 'How strict the controller is.', {
       allowable: 'values',
     }),

@@ -12,7 +12,6 @@ const dhcpv6 = interfaceSettings(({ dhcpv6 }) => dhcpv6);
 /** Assumption: an option of DHCP has a length of one octet; identifiers are far shorter. Unit: characters. */
 const clientIdLengthMax = 64;
 
-type Dhcpv4 = InterfaceSettings['dhcpv4'];
 type Dhcpv6 = InterfaceSettings['dhcpv6'];
 
 /** What may be taken over from a DHCP server of either kind. */
@@ -27,18 +26,18 @@ function useRows(useIn: (settings: InterfaceSettings) => DhcpUse): Rows<unknown>
 
 const enabled4 = dhcpv4('enabled', flag, 'Whether an address is asked for.');
 
-const useRows4: Rows<Dhcpv4> = {
+const useRows4: Rows<unknown> = {
   ...useRows(({ dhcpv4 }) => dhcpv4.use),
   UseGateway: use4('gateway', flag, 'Whether the way out of the network is taken from the server.'),
   UseStaticRoutes: use4('staticRoutes', flag, 'Whether routes are taken from the server.'),
 };
 
-const useRows6: Rows<Dhcpv6> = {
+const useRows6: Rows<unknown> = {
   ...useRows(({ dhcpv6 }) => dhcpv6.use),
   UseRapidCommit: use6('rapidCommit', flag, 'Whether the server may answer in one step.'),
 };
 
-export const dhcpv4Rows: Rows<Dhcpv4> = { DHCPEnabled: enabled4, ...useRows4 };
+export const dhcpv4Rows: Rows<unknown> = { DHCPEnabled: enabled4, ...useRows4 };
 
 export const dhcpv6Rows: Rows<Dhcpv6> = {
   OperatingMode: dhcpv6(
@@ -49,18 +48,16 @@ export const dhcpv6Rows: Rows<Dhcpv6> = {
   ...useRows6,
 };
 
-export const vendorDhcpv4Rows: Rows<Dhcpv4> = {
+export const vendorDhcpv4Rows: Rows<unknown> = {
   Enabled: enabled4,
   ...useRows4,
   UseWINSServers: use4('winsServers', flag, 'Whether WINS servers are taken from the server.'),
   ClientIdType: dhcpv4('clientIdType', oneOf(clientIdTypes), 'What this client is told from others by.'),
-  ClientId: settingRow(
+  ClientId: dhcpv4(
+    'clientId',
     textOrNull({ lengthMax: clientIdLengthMax }),
     'What the server is told that this client is called.',
-    ({ clientId }) => (clientId === '' ? null : clientId),
-    ({ dhcpv4 }, value) => {
-      dhcpv4.clientId = value;
-    },
+    { emptyIsNull: true },
   ),
 };
 

@@ -1,7 +1,7 @@
 /** The link of an interface, and the virtual network its frames are marked for. */
 import { flag, nullable, oneOfNumbers, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { type InterfaceSettings, linkSpeedsMbps } from '../interface-settings.js';
+import { linkSpeedsMbps } from '../interface-settings.js';
 import {
   configuredIn,
   type InterfaceView,
@@ -46,7 +46,7 @@ export const linkRows: Rows<InterfaceView> = {
   ),
 };
 
-export const vlanRows: Rows<InterfaceSettings['vlan']> = {
+export const vlanRows: Rows<unknown> = {
   VLANEnable: vlan('enabled', flag, 'Whether frames are marked.'),
   VLANId: vlan('id', nullable(whole(1, vlanIdMax)), 'The number of the virtual network.'),
 };

@@ -1,6 +1,6 @@
 /** The vendor's section of an interface to the outside: some of it by the standard's names too, some of it its own. */
 import { flag, text } from '../../../resource/readers.js';
-import { type Rows, row, section } from '../../../resource/rows.js';
+import { group, type Rows, row, section } from '../../../resource/rows.js';
 import type { InterfaceId } from '../controller-settings.js';
 import { domainName } from './host-name.js';
 import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
@@ -30,11 +30,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
     ({ tree }) => tree.controllerSettings.configured.domainName,
     { setBy: domainName },
   ),
-  DHCPv4: section(
-    'What is taken from DHCP servers of IPv4.',
-    (view: InterfaceView) => configuredIn(view).dhcpv4,
-    vendorDhcpv4Rows,
-  ),
+  DHCPv4: group('What is taken from DHCP servers of IPv4.', vendorDhcpv4Rows),
   DHCPv6: section(
     'What is taken from DHCP servers of IPv6.',
     (view: InterfaceView) => configuredIn(view).dhcpv6,

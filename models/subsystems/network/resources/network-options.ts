@@ -3,12 +3,9 @@
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import type { NetworkServicesState } from '../services.js';
 import { portReader } from './service-setting.js';
 
-const service = settingsIn(
-  ({ networkServices }): Pick<NetworkServicesState, 'snmpTrapPort'> => networkServices,
-);
+const service = settingsIn(({ networkServices }) => networkServices);
 const option = settingsIn(({ networkServices }) => networkServices.options);
 
 export const networkOptionRows: Rows<unknown> = {
