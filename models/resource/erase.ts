@@ -84,3 +84,8 @@ export function putAwayOfCreation(
 export function putAwayOfRemoval(putAway: (means: Means) => object): PutAwayRemoval {
   return putAway as PutAwayRemoval;
 }
+
+/** The value of a member, by a name that the compiler has looked up. */
+export function memberOf(owner: unknown, name: string): Json | undefined {
+  return (owner as { readonly [name: string]: Json | undefined })[name];
+}

@@ -56,10 +56,8 @@ export * from './contract.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { authorityImport } from './resources/authority-import.js';
 export {
+  authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
-  certificateRows,
-  certificateSays,
-  certificateType,
 } from './resources/certificate-rows.js';
 export * from './state.js';

@@ -16,5 +16,6 @@ export const clock: Subsystem<{
   },
 };
 
+export { clockRows } from './resources/clock-rows.js';
 export { type ClockState, controllerTime } from './state.js';
 export { type TimeZone, timeZones } from './time-zones-data.js';
