@@ -163,6 +163,24 @@ module.exports = {
       to: { path: '^$1/[^/]+/', pathNot: ['^$1/$2/', '^$1/[^/]+/index\\.ts$', concepts] },
     },
     {
+      name: 'into-a-subsystem-through-index',
+      comment:
+        'whoever is in no subsystem imports one through its index.ts, too; blueprint and genesis, of which all of them are made, know their words alone',
+      severity: 'error',
+      from: {
+        path: shipped,
+        pathNot: ['^(models/subsystems|machines)/[^/]+/', '^models/blueprint/', '^models/genesis\\.ts$'],
+      },
+      to: { path: '^(models/subsystems|machines)/[^/]+/', pathNot: ['/index\\.ts$', concepts] },
+    },
+    {
+      name: 'concept-knows-no-subsystem',
+      comment: 'what all subsystems need, needs none of them: their rows come through machines/subsystems.ts',
+      severity: 'error',
+      from: { path: concepts },
+      to: { path: '^machines/[^/]+/', pathNot: concepts },
+    },
+    {
       name: 'outside-the-house',
       comment: 'a folder that is not on the floor plan: give it a row in the arrows',
       severity: 'error',

@@ -3,9 +3,10 @@
  * the same event, in the order of the list of subsystems.
  */
 import type { JsonObject } from '../engine/index.js';
-import type { Fact } from './facts/fact.js';
+import type { Fact, FactArguments } from './facts/fact.js';
 import type { ControllerStage } from './stage.js';
 
-export type Reaction = (stage: ControllerStage, args: JsonObject) => void;
+/** `Told` is what the fact is told with. */
+export type Reaction<Told = JsonObject> = (stage: ControllerStage, told: Told) => void;
 
-export type Reactions = { readonly [Name in Fact]?: Reaction };
+export type Reactions = { readonly [Name in Fact]?: Reaction<FactArguments[Name]> };

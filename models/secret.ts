@@ -5,7 +5,7 @@
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type KeyPair, keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
-import type { PasswordScheme, StoredPassword } from './subsystems/accounts/accounts.js';
+import type { PasswordScheme, StoredPassword } from './subsystems/accounts/index.js';
 
 /** Length of a secret. Unit: bytes. */
 export const secretBytes = 32;

@@ -43,6 +43,7 @@ function castOf(node) {
   if (!ts.isAsExpression(node) && !ts.isTypeAssertionExpression(node)) return undefined;
   if (node.type.kind === ts.SyntaxKind.NeverKeyword) return '`as never`';
   const inner = ts.skipParentheses(node.expression);
-  const isUnknown = ts.isAsExpression(inner) && inner.type.kind === ts.SyntaxKind.UnknownKeyword;
+  const isCast = ts.isAsExpression(inner) || ts.isTypeAssertionExpression(inner);
+  const isUnknown = isCast && inner.type.kind === ts.SyntaxKind.UnknownKeyword;
   return isUnknown ? '`as unknown as`' : undefined;
 }

@@ -3,6 +3,7 @@
  * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
  */
 import { assign, setup } from 'xstate';
+import { kindOf } from '../../engine/index.js';
 import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
 import { chartActions, effect } from '../declare.js';
 import type { Watch } from './watch.js';
@@ -13,7 +14,7 @@ export interface Outlook {
 }
 
 /** The chart of a watch that looks at this. */
-export function watchChart({ look }: Pick<Watch, 'look'>) {
+export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
   return setup({
     types: {
       context: {} as WatchContext,
@@ -30,7 +31,7 @@ export function watchChart({ look }: Pick<Watch, 'look'>) {
     guards: { isOver: ({ event }) => event.over },
     delays: { look: ({ context }) => context.waitMs },
   }).createMachine({
-    id: 'watch',
+    id: kindOf(address),
     description: 'A watch over readings.',
     context: ({ input }) => input,
     initial: 'resting',

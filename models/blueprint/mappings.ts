@@ -1,6 +1,6 @@
 /**
  * What a blueprint says once for the whole server: names, versions, limits, starting settings and timings.
- * A file may give any of these keys alone. The parts a server has several of are in `blueprint-parts.ts`.
+ * A file may give any of these keys alone. The parts a server has several of are in `parts.ts`.
  */
 import * as z from 'zod';
 import { environmentalClasses } from '../subsystems/chassis/state.js';

@@ -1,5 +1,5 @@
 /**
- * The parts a server is built of, one shape each: what a blueprint's lists hold (devices: `blueprint-devices.ts`).
+ * The parts a server is built of, one shape each: what a blueprint's lists hold (devices: `devices.ts`).
  * Entries are whole: a list in a file replaces the default's list, so no entry is merged with another.
  * Leaves out what a part is doing (the tree) and how it looks in Redfish (`models/redfish/`).
  */

@@ -1,7 +1,7 @@
 /**
  * What a schema said, as findings: each names the key or value it is about, what was found and what was expected.
  * The second half of `parseDocument`, and all of `checkValue`. The hard part is a union that failed in every branch.
- * Leaves out: how an expectation reads (`document-expectation.ts`) and the place in the text (the source knows).
+ * Leaves out: how an expectation reads (`expectation.ts`) and the place in the text (the source knows).
  */
 import type * as z from 'zod';
 import { expectation, type Issue, knownKeys } from './expectation.js';

@@ -1,7 +1,7 @@
 /**
  * Text to plain JSON that remembers where each value stood: the first half of `parseDocument`.
  * One parser reads YAML 1.2 and JSON. Length, depth, syntax and the number of documents are judged here;
- * single values, once there is a tree of them, in `document-plain.ts`.
+ * single values, once there is a tree of them, in `plain.ts`.
  * Leaves out: the schema, and everything it says.
  */
 import { Composer, type CST, LineCounter, Parser } from 'yaml';

@@ -1,8 +1,7 @@
 /** A row of the fact table: what a fact becomes in the logs, and what others are told of it. */
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { EventType, RaisedEvent } from '../subsystems/events/state.js';
-import type { SubscribablePrefix } from '../subsystems/events/subscriptions.js';
-import type { LogName } from '../subsystems/logs/log.js';
+import type { EventType, RaisedEvent, SubscribablePrefix } from '../subsystems/events/index.js';
+import type { LogName } from '../subsystems/logs/index.js';
 import type { ControllerTree } from '../tree.js';
 
 export const entrySeverities = ['Informational', 'Caution', 'Critical', 'Repaired'] as const;

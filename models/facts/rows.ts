@@ -1,5 +1,6 @@
 /** The classes of log entries, and how rows are written down. Source of classes and codes: behaviour § 4. */
 import type { Json } from '../../engine/index.js';
+import type { MgmtEventsKey, MgmtResourceEventsKey } from '../messages/index.js';
 import type {
   Category,
   EntrySeverity,
@@ -65,7 +66,7 @@ export const origins = {
 
 /** An alert of `MgmtEvents`. */
 export function alert<const Origin extends string, Name extends string = never>(
-  key: string,
+  key: MgmtEventsKey,
   origin: Origin | EventOrigin<Name>,
   args?: EventArguments<Name>,
 ): EventRow<Name | NamesIn<Origin>> {
@@ -74,11 +75,11 @@ export function alert<const Origin extends string, Name extends string = never>(
 
 /** An alert of `MgmtResourceEvents`. */
 export function resourceAlert<const Origin extends string, Name extends string = never>(
-  key: string,
+  key: MgmtResourceEventsKey,
   origin: Origin | EventOrigin<Name>,
   args?: EventArguments<Name>,
 ): EventRow<Name | NamesIn<Origin>> {
-  return { ...alert(key, origin, args), registry: 'MgmtResourceEvents' };
+  return { registry: 'MgmtResourceEvents', key, origin, ...(args === undefined ? {} : { args }) };
 }
 
 /** What these names are told with, as texts. */

@@ -24,6 +24,10 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
 
 export type BaseKey = keyof typeof base.messages;
 export type MgmtKey = keyof typeof mgmt.messages;
+export type MgmtEventsKey = keyof typeof mgmtEvents.messages;
+export type MgmtResourceEventsKey = keyof typeof mgmtResourceEvents.messages;
+/** Of any message that only events carry. */
+export type EventKey = MgmtEventsKey | MgmtResourceEventsKey | keyof typeof networkDevice.messages;
 
 export function baseMessage(key: BaseKey, args: readonly string[] = [], property?: string): Message {
   return { registry: 'Base', key, args, ...(property === undefined ? {} : { property }) };

@@ -11,7 +11,7 @@ import type { Message } from '../messages/index.js';
 import type { HashedPassword } from '../redfish/request.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
-import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { Addressed, Params, Place } from './place.js';
 import type { Reader } from './readers.js';

@@ -1,6 +1,6 @@
 /** Settings that are shown and set as they are kept: a row of such a one says its name, its kind and its sentence. */
 import type { EngineTree, Json } from '../../engine/index.js';
-import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, View } from './define.js';
 import { memberOf } from './erase.js';

@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, Means, View, WritableProperty } from './define.js';
 import { memberOf } from './erase.js';

@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Privilege } from '../subsystems/accounts/accounts.js';
+import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type {
   Action,

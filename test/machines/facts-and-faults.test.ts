@@ -21,7 +21,7 @@ import { project } from '../support/places.js';
 
 function sourcesIn(folder: string): string {
   return readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('facts/'))
+    .filter((file) => file.endsWith('.ts') && !/(^|[/-])facts\.ts$/.test(file))
     .map((file) => readFileSync(path.join(project, folder, file), 'utf8'))
     .join('\n');
 }

@@ -46,6 +46,7 @@ export function labs(): Lab[] {
   const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
   off.login();
   const set = createLab({ seed: 7 });
+  set.makeSnmpMembers();
   set
     .patch(systemUri, {
       AssetTag: 'R12',

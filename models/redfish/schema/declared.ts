@@ -10,6 +10,8 @@ interface Around {
   readonly sections: Sections;
   /** The type of what is at an address, by the address or its pattern; a type is its own. */
   readonly typeAt: (to: string) => string | undefined;
+  /** Whether there is anything, of whatever type. */
+  readonly isServed: (to: string) => boolean;
 }
 
 /** Members that make a body what it is: always there. */
@@ -57,7 +59,15 @@ function declareType(
 }
 
 function declareRows(shape: Shape, rows: AnyRows, around: Around): void {
-  for (const [name, row] of Object.entries(rows)) declareRow(shape.member(name), row, around);
+  for (const [name, row] of Object.entries(rows)) {
+    if (!leadsNowhere(row, around)) declareRow(shape.member(name), row, around);
+  }
+}
+
+/** A link to what is not there yet is never shown, and so not declared. */
+function leadsNowhere({ content }: Row<never, never>, { isServed }: Around): boolean {
+  const isLink = content.is === 'link' || content.is === 'links';
+  return isLink && content.to !== undefined && !isServed(content.to);
 }
 
 function declareRow(

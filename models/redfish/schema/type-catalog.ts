@@ -70,17 +70,18 @@ function describeTypes(all: readonly ResourceDefinition[]): ReadonlyMap<string, 
 function shapesOf(all: readonly ResourceDefinition[], sections: Sections): ReadonlyMap<string, Shape> {
   const shapes = new Map<string, Shape>();
   const routes = new Routes(all);
-  const typeAt = (to: string) =>
-    all.find(({ uri, type }) => uri === to || type === to)?.type ??
-    routes.find(to)?.resources[0]?.definition.type;
+  const findAt = (to: string) =>
+    all.find(({ uri, type }) => uri === to || type === to) ?? routes.find(to)?.resources[0]?.definition;
+  const typeAt = (to: string) => findAt(to)?.type;
+  const isServed = (to: string) => findAt(to) !== undefined;
   for (const { type, rows, says } of all) {
     if (type === undefined) continue;
     const shape = shapes.get(type) ?? new Shape();
     shapes.set(type, shape);
-    declareResource(shape, says, rows, { sections, typeAt });
+    declareResource(shape, says, rows, { sections, typeAt, isServed });
   }
   const registry = new Shape();
-  declareDocument(registry, messageRegistryWords, messageRegistryRows, { sections, typeAt });
+  declareDocument(registry, messageRegistryWords, messageRegistryRows, { sections, typeAt, isServed });
   return shapes.set(messageRegistryType, registry);
 }
 

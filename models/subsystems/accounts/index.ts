@@ -39,7 +39,7 @@ export const accounts: Subsystem<{
   facts: accessFacts,
   restore: {
     settings: (stage) => {
-      Object.assign(stage.draft, { accountService: defaultAccountService });
+      stage.put('accountService', defaultAccountService);
       // Whatever was under way is given up by now.
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     },

@@ -23,8 +23,9 @@ export const certificates: Subsystem<{
   }),
   facts: {},
   restore: {
-    settings: ({ draft }) => {
-      Object.assign(draft, { security: defaultSecurity });
+    settings: (stage) => {
+      stage.put('security', defaultSecurity);
+      const { draft } = stage;
       draft.certificates.login = { enabled: false, strict: false };
       draft.certificates.authorities.byId = {};
       draft.certificates.listenerAuthorities.byId = {};

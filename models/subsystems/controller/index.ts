@@ -20,8 +20,8 @@ export const controller: Subsystem<{
   }),
   facts: controllerFacts,
   restore: {
-    settings: ({ draft }) => {
-      Object.assign(draft, { managerOptions: managerOptionsAtFirst });
+    settings: (stage) => {
+      stage.put('managerOptions', managerOptionsAtFirst);
     },
   },
 };

@@ -1,6 +1,6 @@
 /**
  * What the controller keeps of the server's cooling: how it is set, which thresholds users have added, what heat is
- * still on its way, and which limits were found exceeded. The readings themselves are made of this: `models/readings/`.
+ * still on its way, and which limits were found exceeded. The readings themselves are made of this: `readings/`.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 

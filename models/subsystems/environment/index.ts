@@ -36,7 +36,7 @@ export const environment: Subsystem<{
       const { draft, tree } = stage;
       const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
       Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
-      Object.assign(draft, { powerSettings: powerSettingsAtFirst });
+      stage.put('powerSettings', powerSettingsAtFirst);
       carryHeat(stage);
     },
   },

@@ -1,8 +1,10 @@
 /**
  * Which alerts are told of by SNMP too, and by which number: that of the notification under the enterprise
- * (`../notification.ts`). The numbers are our own, in groups of a hundred; what is no alert for whoever watches a network
+ * (`notification.ts`). The numbers are our own, in groups of a hundred; what is no alert for whoever watches a network
  * of servers (an indicator, a stage of POST) has none.
  */
+
+import type { EventKey } from '../../messages/index.js';
 
 /** A number under the enterprise; or the notification that every agent sends when it has started (RFC 3418). */
 export type TrapNumber = number | 'coldStart';
@@ -12,7 +14,7 @@ export const testTrap: TrapNumber = 1;
 export const healthTrap: TrapNumber = 2;
 
 /** By the key of the alert's message. */
-export const traps: Readonly<Record<string, TrapNumber>> = {
+export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
   MgmtReset: 101,
   MgmtRestServicesStarted: 'coldStart',
   UnauthorizedLoginAttempts: 102,
@@ -64,5 +66,5 @@ export const traps: Readonly<Record<string, TrapNumber>> = {
 
 /** Undefined for the key of an alert that SNMP does not tell of. */
 export function trapOf(key: string): TrapNumber | undefined {
-  return Object.hasOwn(traps, key) ? traps[key] : undefined;
+  return Object.hasOwn(traps, key) ? traps[key as EventKey] : undefined;
 }

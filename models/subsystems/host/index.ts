@@ -12,7 +12,8 @@ export const host: Subsystem<{
   restore: {
     settings: ({ draft, tree }) => {
       const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
-      Object.assign(draft.host, { powerAutoOn, powerOnDelay });
+      draft.host.powerAutoOn = powerAutoOn;
+      draft.host.powerOnDelay = powerOnDelay;
     },
   },
 };

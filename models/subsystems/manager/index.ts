@@ -11,8 +11,8 @@ export const manager: Subsystem<{
   initial: () => ({ remoteConsole: defaultRemoteConsole }),
   facts: {},
   restore: {
-    settings: ({ draft }) => {
-      Object.assign(draft, { remoteConsole: defaultRemoteConsole });
+    settings: (stage) => {
+      stage.put('remoteConsole', defaultRemoteConsole);
     },
   },
   resources: [managers, managerResource],

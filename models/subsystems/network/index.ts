@@ -25,11 +25,9 @@ export const network: Subsystem<{
   }),
   facts: networkFacts,
   restore: {
-    settings: ({ draft, tree: { blueprint } }) => {
-      Object.assign(draft, {
-        controllerSettings: settingsAtFirst(blueprint),
-        networkServices: servicesAtFirst,
-      });
+    settings: (stage) => {
+      stage.put('controllerSettings', settingsAtFirst(stage.tree.blueprint));
+      stage.put('networkServices', servicesAtFirst);
     },
   },
   reactions: {

@@ -22,12 +22,10 @@ export const snmp: Subsystem<{
       const { users, destinations } = stage.tree.snmp;
       forgetAllTraps(stage);
       stage.stop(healthTrapAddress);
-      Object.assign(stage.draft, {
-        snmp: {
-          ...snmpAtFirst,
-          users: { nextId: users.nextId, byId: {} },
-          destinations: { nextId: destinations.nextId, byId: {} },
-        },
+      stage.put('snmp', {
+        ...snmpAtFirst,
+        users: { nextId: users.nextId, byId: {} },
+        destinations: { nextId: destinations.nextId, byId: {} },
       });
     },
   },

@@ -17,8 +17,8 @@ export const telemetry: Subsystem<{
   facts: telemetryFacts,
   restore: {
     /** What was told of a metric is taken back once it is looked at again. */
-    settings: ({ draft, tree }) => {
-      Object.assign(draft, { telemetry: { ...telemetryAtFirst, crossings: tree.telemetry.crossings } });
+    settings: (stage) => {
+      stage.put('telemetry', { ...telemetryAtFirst, crossings: stage.tree.telemetry.crossings });
     },
   },
   reactions: {

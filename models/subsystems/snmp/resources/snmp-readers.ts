@@ -32,6 +32,7 @@ export const communityReader = text({ lengthMax: communityLengthMax, pattern: /^
 /** An engine, or null for the controller's own. */
 export const engineIdReader: Reader<string | null> = {
   rule: { type: 'string', lengthMax: engineIdLengthMax, pattern: engineIdPattern.source },
+  nullable: true,
   read: (value, place) => {
     if (value === null || value === '') return { ok: true, value: null };
     const read = text({ lengthMax: passphraseTextMax }).read(value, place);

@@ -1,7 +1,7 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
-import { decimal, valuesOf } from '../../../resource/kinds.js';
+import { valuesOf } from '../../../resource/kinds.js';
 import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -55,7 +55,7 @@ const discoveryRows: Rows<DeviceDiscovery> = {
 type Usage = ReadonlyMap<string, (now: number) => number>;
 
 function meter(id: string, says: string) {
-  return { [id]: row(decimal, says, (usage: Usage, { now }) => usage.get(id)?.(now)) };
+  return { [id]: row(whole(), says, (usage: Usage, { now }) => usage.get(id)?.(now)) };
 }
 
 const usageRows: Rows<Usage> = {
