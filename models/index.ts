@@ -25,7 +25,6 @@ export {
 } from './messages/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { errorObject } from './redfish/answer.js';
-export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export {
   bodyBytesMax,
@@ -56,6 +55,7 @@ export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
 export { RedfishService } from './redfish/service.js';
+export { applyWrite } from './redfish/write.js';
 export type { Refusal, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
 export type { Params } from './resource/place.js';
