@@ -34,14 +34,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export {
-  type Demand,
-  type Exchange,
-  exchange,
-  type Responder,
-  type Result,
-  type SaltedPassword,
-} from './redfish/exchange.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -54,9 +46,9 @@ export {
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
-export { RedfishService } from './redfish/service.js';
+export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
 export { applyWrite } from './redfish/write.js';
-export type { Refusal, View } from './resource/define.js';
+export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
 export type { Params } from './resource/place.js';
 export { restore } from './restore.js';

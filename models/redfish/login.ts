@@ -1,6 +1,6 @@
 /**
  * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
- * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`exchange.ts`).
+ * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`service.ts`).
  */
 import { isObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
