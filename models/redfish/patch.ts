@@ -4,7 +4,6 @@
  * as a whole.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.js';
-import type { WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
   type ControllerStage,
@@ -18,6 +17,7 @@ import {
   type WriteOutcome,
   written,
 } from '../resource/define.js';
+import type { Writing } from '../resource/place.js';
 import { below, contradiction, type Place, unknown, wrongType } from '../resource/problems.js';
 import type { Read, Rule } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
@@ -73,14 +73,15 @@ function putAwayAll(
 /** The same body inside the step: each property applied, then what they have to agree on. */
 export function applyPatch(
   stage: ControllerStage,
-  { definition, params }: Target,
-  { body, by }: WriteInput,
+  { definition }: Target,
+  body: JsonObject,
+  writing: Writing,
 ): WriteOutcome {
   const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
   if (problems.length > 0) return refused(...problems);
-  for (const { property, value } of assignments) property.apply(stage, value, params, by);
+  for (const { property, value } of assignments) property.apply(stage, value, writing);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
-  const conflicts = definition.settle?.(stage, set, { params, by }) ?? [];
+  const conflicts = definition.settle?.(stage, set, writing) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
     : written(definition.modified?.(set, stage) ?? baseMessage('Success'));

@@ -6,7 +6,7 @@
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Fact } from '../facts/fact.js';
-import type { WriteInput } from '../inputs.js';
+import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
   type ControllerStage,
@@ -14,10 +14,10 @@ import {
   type Principal,
   type Refusal,
   refused,
-  type WriteContext,
   type WriteOutcome,
   type Written,
 } from '../resource/define.js';
+import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
 import { answer, extendedInfo, messageAnswer, refusalAnswer, statusOf } from './answer.js';
 import { refusalForLack } from './authorise.js';
@@ -77,10 +77,10 @@ export function write(asked: Asked): RedfishResponse {
 export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {
   const target = resolver.resolve(stage.tree, input.uri);
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
-  const { definition, action, params } = target;
-  const context = { params, by: input.by };
-  if (action !== undefined) return action.apply(stage, input.body, context);
-  const outcome = applyToResource(stage, target, input, context);
+  const { definition, action } = target;
+  const writing = writingAt(stage, target, input.by);
+  if (action !== undefined) return action.apply(stage, input.body, writing);
+  const outcome = applyToResource(stage, target, input, writing);
   if (outcome.ok && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
     stage.emit(announced[input.method], { uri }, 'redfish');
@@ -92,17 +92,17 @@ function applyToResource(
   stage: ControllerStage,
   target: Target,
   input: WriteInput,
-  context: WriteContext,
+  writing: Writing,
 ): WriteOutcome {
   const { definition } = target;
   switch (input.method) {
     case 'PATCH':
     case 'PUT':
-      return applyPatch(stage, target, input);
+      return applyPatch(stage, target, input.body, writing);
     case 'POST':
-      return definition.creation?.apply(stage, input.body, context) ?? notAllowed;
+      return definition.creation?.apply(stage, input.body, writing) ?? notAllowed;
     case 'DELETE':
-      return definition.removal?.apply(stage, context, input.body) ?? notAllowed;
+      return definition.removal?.apply(stage, writing, input.body) ?? notAllowed;
   }
 }
 
@@ -114,6 +114,21 @@ const announced = {
 } as const satisfies Readonly<Record<WriteInput['method'], Fact>>;
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
+
+/** With the part that the place has before the write. It is looked for when it is asked for: few writes need it. */
+function writingAt(stage: ControllerStage, { definition, params }: Target, by: Author): Writing {
+  return {
+    params,
+    by,
+    get part() {
+      return definition.listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
+    },
+  };
+}
+
+function isSame(one: Params, other: Params): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
+}
 
 function prepare(asked: Asked): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;

@@ -2,7 +2,7 @@
 import type { Json } from '../../engine/index.js';
 import type { ControllerStage, Means, WritableProperty } from './define.js';
 import { erasedProperty } from './erase.js';
-import type { Params } from './place.js';
+import type { Writing } from './place.js';
 import type { Read } from './rule.js';
 
 /** Types a writable property by its reader, so that `apply` gets what the reader returns. */
@@ -14,7 +14,7 @@ export function property<Value extends Json>(definition: WritableProperty<Value>
 export function secretProperty<Value extends Json, Kept extends Json>(
   definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
     readonly putAway: (value: Value, means: Means) => Read<Kept>;
-    readonly apply: (stage: ControllerStage, kept: Kept, params: Params) => void;
+    readonly apply: (stage: ControllerStage, kept: Kept, writing: Writing) => void;
   },
 ): WritableProperty {
   return erasedProperty(definition);

@@ -59,7 +59,7 @@ const password = secretProperty({
   ownPrivilege: 'LoginPriv',
   reader: passwordReader,
   putAway: putAwayPassword,
-  apply: (stage, stored: StoredPassword, { AccountId = '' }) => {
+  apply: (stage, stored: StoredPassword, { params: { AccountId = '' } }) => {
     const account = drafted(stage, AccountId);
     account.password = { scheme: stored.scheme, salt: stored.salt, hash: stored.hash };
     account.passwordRevision += 1;

@@ -15,7 +15,7 @@ export const enabledRow: Row<InterfaceView> = row(
     setBy: property({
       privilege: 'MgmtConfigPriv',
       reader: flag,
-      apply: ({ draft }, value, params) => {
+      apply: ({ draft }, value, { params }) => {
         const { interfaces } = draft.controllerSettings.configured;
         // One interface is in use at a time: switching one on switches the other off.
         if (value) for (const other of interfaceIds) interfaces[other].enabled = false;

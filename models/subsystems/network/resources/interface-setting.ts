@@ -30,7 +30,7 @@ export function setting<Value extends Json>(
   return property({
     privilege: 'MgmtConfigPriv',
     reader,
-    apply: ({ draft }, value, params) =>
+    apply: ({ draft }, value, { params }) =>
       set(draft.controllerSettings.configured.interfaces[interfaceIdOf(params)], value),
   });
 }

@@ -74,7 +74,7 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
           ok: true,
           value: destinationCommunity(means, means.params.DestinationId ?? '', value),
         }),
-        apply: (stage, kept: Sealed | null, params) => {
+        apply: (stage, kept: Sealed | null, { params }) => {
           drafted(stage, params).community = kept;
         },
       }),
@@ -87,7 +87,7 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
         setBy: property({
           ...byManager,
           reader: securityNameOrNone,
-          apply: (stage, value, params) => {
+          apply: (stage, value, { params }) => {
             drafted(stage, params).userId = snmpUserNamed(stage.tree.snmp, value)?.id ?? null;
           },
         }),

@@ -42,7 +42,7 @@ function passphrase(name: PassphraseName): WritableProperty {
       ok: true,
       value: sealed(name, means.params.UserId ?? '', value, means),
     }),
-    apply: (stage, kept: Sealed, params) => {
+    apply: (stage, kept: Sealed, { params }) => {
       drafted(stage, params)[name] = kept;
     },
   });

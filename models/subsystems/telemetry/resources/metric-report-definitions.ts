@@ -129,7 +129,7 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
             setBy: property({
               ...byManager,
               reader: nullable(instantReader),
-              apply: (stage, startsAt, { DefinitionId = '' }) =>
+              apply: (stage, startsAt, { params: { DefinitionId = '' } }) =>
                 set(stage, DefinitionId, { startsAt: startsAt === null ? null : Date.parse(startsAt) }),
             }),
           },
