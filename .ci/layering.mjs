@@ -9,8 +9,8 @@ import optionsOf from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import tsConfigOf from 'dependency-cruiser/config-utl/extract-ts-config';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-/** How many pairs of subsystems may know each other. It may only fall: lower it when it has. */
-const arrowsMax = 79;
+/** How many others a subsystem may know, on average over all of them. It may only fall: lower it when it has. */
+const arrowsPerSubsystemMax = 1.7;
 
 const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'http', 'cli', 'bench', 'test'];
 
@@ -42,6 +42,7 @@ for (const { from, to, rule, cycle } of violations) {
   const why = result.summary.ruleSetUsed.forbidden.find((known) => known.name === rule.name)?.comment ?? '';
   console.log(`${from} → ${way}\n    ${rule.name}: ${why}`);
 }
+const subsystems = new Set(result.modules.flatMap(({ source }) => subsystemOf(source) ?? []));
 const arrows = arrowsBetweenSubsystems(result.modules);
 const circle = circleIn(arrows);
 if (circle !== undefined) {
@@ -49,25 +50,34 @@ if (circle !== undefined) {
     `${circle.join(' → ')}\n    subsystems-in-a-circle: one of them is two, or reports a fact to which the other reacts`,
   );
 }
-if (arrows.size > arrowsMax) {
+const isOver = arrows.size > arrowsPerSubsystemMax * subsystems.size;
+if (isOver) {
   console.log(
-    `${arrows.size} arrows between subsystems, ${arrowsMax} allowed\n    arrows-between-subsystems: the budget may only fall`,
+    `${[...arrows.keys()].sort().join('\n')}\n    arrows-between-subsystems: ${arrows.size} of ${subsystems.size} subsystems, and no more than ${arrowsPerSubsystemMax} for each are allowed; let one report a fact and the other react to it (models/subsystem.ts)`,
   );
 }
-const problems = violations.length + (circle === undefined ? 0 : 1) + (arrows.size > arrowsMax ? 1 : 0);
-console.log(`layering: ${arrows.size} arrows between subsystems, ${arrowsMax} allowed`);
+const problems = violations.length + (circle === undefined ? 0 : 1) + (isOver ? 1 : 0);
+console.log(
+  `layering: ${arrows.size} arrows between ${subsystems.size} subsystems, ${(arrows.size / subsystems.size).toFixed(2)} for each, ${arrowsPerSubsystemMax} allowed`,
+);
 console.log(`layering: ${sources.length} sources, ${imports} imports, ${problems} violations`);
 process.exitCode = problems > 0 ? 1 : 0;
 
+/** `models/host`; undefined for what is in none. What faults, hands and watches are is for all of them. */
+function subsystemOf(file) {
+  const found = /^(models)\/subsystems\/([^/]+)\/|^(machines)\/(?!faults\/|hands\/|watches\/)([^/]+)\//.exec(
+    file,
+  );
+  return found?.slice(1).filter(Boolean).join('/');
+}
+
 /** `models/host → models/parts`, of any two where a file of one imports one of the other, for its types alone too. */
 function arrowsBetweenSubsystems(modules) {
-  const subsystemOf = (file) => /^(models)\/subsystems\/([^/]+)\/|^(machines)\/([^/]+)\//.exec(file);
-  const nameOf = (file) => subsystemOf(file)?.slice(1).filter(Boolean).join('/');
   const arrows = new Map();
   for (const { source, dependencies } of modules) {
-    const from = nameOf(source);
+    const from = subsystemOf(source);
     for (const { resolved } of dependencies) {
-      const to = nameOf(resolved);
+      const to = subsystemOf(resolved);
       if (from === undefined || to === undefined || from === to || from.split('/')[0] !== to.split('/')[0])
         continue;
       arrows.set(`${from} → ${to}`, [from, to]);

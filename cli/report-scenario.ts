@@ -18,7 +18,7 @@ import {
 import { Progress } from './report-progress.js';
 import { coloursFor, say } from './terminal.js';
 
-export interface PrintOptions extends RunOptions {
+interface PrintOptions extends RunOptions {
   readonly json: boolean;
   readonly stopped: () => boolean;
 }

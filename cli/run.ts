@@ -14,7 +14,7 @@ import {
   type ScenarioReport,
 } from '../scenarios/index.js';
 import { playAndPrint, summaryOf } from './report-scenario.js';
-import { complain, exitCodes, say } from './terminal.js';
+import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
   readonly seed?: string;
@@ -94,12 +94,6 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
     complain(error.message);
     process.exitCode = exitCodes.badInput;
   }
-}
-
-/** A run without its journal is not what was asked for. */
-function abandon(message: string): never {
-  complain(message);
-  process.exit(exitCodes.failed);
 }
 
 async function playAll(

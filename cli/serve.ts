@@ -5,7 +5,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Announcement, Destination, WhileAway } from '../http/index.js';
 import { withSourcePlaces } from './source-places.js';
-import { coloursFor, complain, exitCodes, say } from './terminal.js';
+import { abandon, coloursFor, complain, exitCodes, say } from './terminal.js';
 
 interface ServeFlags {
   readonly host: string;
@@ -143,12 +143,6 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
     complain(error.message);
     process.exitCode = exitCodes.badInput;
   }
-}
-
-/** Without its journal the service must not go on. */
-function abandon(message: string): never {
-  complain(message);
-  process.exit(exitCodes.failed);
 }
 
 /** Resolves at the first request to end. A second one then ends the process at once, as by default. */

@@ -28,6 +28,12 @@ export function complain(message: string): void {
   process.stderr.write(`${red('error:')} ${message}\n`);
 }
 
+/** For a journal that cannot be written any more: what goes on without it is not what was asked for. */
+export function abandon(message: string): never {
+  complain(message);
+  process.exit(exitCodes.failed);
+}
+
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -82,7 +82,7 @@ export type Forest<Leaf> = { readonly [segment: string]: Forest<Leaf> | Leaf };
 export const phases = { input: 0, timer: 1, observer: 2 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];
 
-export interface Clock {
+interface Clock {
   /** Virtual time. Unit: ms since the epoch. */
   readonly now: number;
   /** The number the next scheduled event gets: first in, first out among equals. */
@@ -112,7 +112,7 @@ export interface OutboxEntry {
   readonly requestedAt: number;
 }
 
-export interface Outbox {
+interface Outbox {
   readonly nextId: number;
   readonly entries: { readonly [id: string]: OutboxEntry };
 }

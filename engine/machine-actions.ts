@@ -43,7 +43,7 @@ export function compileAction(action: unknown, place: Place): Act {
   if (!isEffect(implementation) && !Object.hasOwn(engineActions, type))
     throw chartBug(place, `action ${type} does nothing: make it with \`effect\``);
   return (step) => {
-    step.effects.push(effectOf(type, computed(params, argsOf(step)), step.event));
+    step.effects.push(effectOf(type, computed(params, argsOf(step))));
   };
 }
 

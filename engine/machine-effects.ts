@@ -18,7 +18,7 @@ export type MachineEffect =
   | { readonly do: 'send'; readonly to: Address; readonly event: MachineEvent }
   | { readonly do: 'emit'; readonly fact: string; readonly args: JsonObject }
   | { readonly do: 'request'; readonly kind: string; readonly params: JsonObject; readonly reply: string }
-  | { readonly do: 'action'; readonly name: string; readonly params: unknown; readonly event: MachineEvent };
+  | { readonly do: 'action'; readonly name: string; readonly params: unknown };
 
 /**
  * An action of a chart that writes the tree. For XState it is an implementation like any other, which tells the name and
@@ -34,7 +34,7 @@ export function isEffect(implementation: unknown): implementation is NamedEffect
   return typeof implementation === 'function' && 'run' in implementation;
 }
 
-/** Makes effects of a world whose tree this is: `effect<Params>((stage, { params, address, event }) => …)`. */
+/** Makes effects of a world whose tree this is: `effect<Params>((stage, { params, address }) => …)`. */
 export function effectsOn<Tree extends EngineTree, OnStage extends object = Stage<Tree>>() {
   return <Params = undefined>(
     run: (stage: OnStage, call: ActionCall<Params>) => void,
@@ -79,7 +79,7 @@ export const engineActions = {
 };
 
 /** What a named action asks for: three names belong to the engine. */
-export function effectOf(name: string, params: unknown, event: MachineEvent): MachineEffect {
+export function effectOf(name: string, params: unknown): MachineEffect {
   switch (name) {
     case 'send':
       return { do: 'send', ...(params as SendParams) };
@@ -90,7 +90,7 @@ export function effectOf(name: string, params: unknown, event: MachineEvent): Ma
     case 'request':
       return { do: 'request', ...(params as RequestParams) };
     default:
-      return { do: 'action', name, params, event };
+      return { do: 'action', name, params };
   }
 }
 

@@ -9,15 +9,15 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EngineTree, MachineEvent, StateValue } from './contracts.js';
 import { EngineBug, invariant } from './invariant.js';
-import { readChart } from './machine-chart.js';
-import { Configurations } from './machine-configurations.js';
+import type { Step } from './machine-actions.js';
+import { type ChartTransition, readChart } from './machine-chart.js';
+import { type Configuration, Configurations, type Move } from './machine-configurations.js';
 import { isEffect, type MachineEffect, type NamedEffect } from './machine-effects.js';
-import { Macrostep } from './machine-macrostep.js';
 
 /** More microsteps than any honest chart needs for one event; a cycle of eventless transitions ends here. */
 const microstepsMax = 100;
 
-export interface Transition {
+interface Transition {
   readonly value: StateValue;
   readonly context: object;
   /** False when no transition took the event; then value and context are the old ones and there are no effects. */
@@ -95,4 +95,67 @@ export class MachineHost {
 
 function resultOf({ configuration, context, taken, done, effects }: Macrostep): Transition {
   return { value: configuration.value, context, taken, done, effects };
+}
+
+/**
+ * What one event does to a machine, from rest to rest: the transitions that take it, then eventless ones and raised
+ * events until nothing is left to do (SCXML § 3.13), with XState's order of looking for them.
+ */
+class Macrostep implements Step {
+  configuration: Configuration;
+  context: object;
+  event: MachineEvent;
+  readonly raised: MachineEvent[] = [];
+  readonly effects: MachineEffect[] = [];
+  /** True once any transition was taken. */
+  taken = false;
+  /** True once the chart has reached a final state of its own. */
+  done = false;
+
+  constructor(configuration: Configuration, context: object, event: MachineEvent) {
+    this.configuration = configuration;
+    this.context = context;
+    this.event = event;
+  }
+
+  /** A microstep with whatever takes the event. */
+  takeEvent(event: MachineEvent): void {
+    this.event = event;
+    this.#take(this.configuration.enabled(this));
+  }
+
+  make({ acts, next, done }: Move): void {
+    this.taken = true;
+    for (const act of acts) act(this);
+    this.configuration = next;
+    this.done = done;
+  }
+
+  /** Microsteps until the machine is at rest. Throws EngineBug for a chart that does not come to rest. */
+  settle(microstepsMax: number): void {
+    let looksForEventless = true;
+    for (let count = 1; !this.done; count++) {
+      if (count > microstepsMax) {
+        throw new EngineBug(
+          `Infinite loop: more than ${microstepsMax} microsteps on ${this.event.type}, and the machine is not at rest`,
+        );
+      }
+      const eventless = looksForEventless ? this.configuration.eventless(this) : [];
+      if (eventless.length > 0) {
+        const { configuration, context } = this;
+        this.#take(eventless);
+        // One that changed nothing would be enabled again and again.
+        looksForEventless = this.configuration !== configuration || this.context !== context;
+      } else {
+        const raised = this.raised.shift();
+        if (raised === undefined) return;
+        this.takeEvent(raised);
+        looksForEventless = true;
+      }
+    }
+  }
+
+  #take(transitions: readonly ChartTransition[]): void {
+    if (transitions.length > 0) this.make(this.configuration.move(transitions));
+  }
 }

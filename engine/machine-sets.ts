@@ -6,7 +6,7 @@
 import type { ChartState, ChartTransition } from './machine-chart.js';
 
 /** What is entered; of those entered `byDefault` the actions of their initial transition run as well. */
-export interface EntrySet {
+interface EntrySet {
   readonly entered: Set<ChartState>;
   readonly byDefault: Set<ChartState>;
 }

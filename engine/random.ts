@@ -17,7 +17,7 @@ export function digestOf(seed: string, name: string): string {
 }
 
 /** When a number is drawn: all whole numbers from 0. */
-export interface Occasion {
+interface Occasion {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   /** Events of this instant in which the machine has drawn before. */

@@ -3,38 +3,52 @@
  * clock: pacing wraps it from outside. Everything that matters is in the tree; the agenda (`pending.ts`) is derived
  * from it. An input never waits: it is executed by whoever hands it in. One operation at a time, and time never goes back.
  */
-import type { Address, AnyInput, EffectResult, EngineTree, Outcome } from './contracts.js';
-import { EventMaker } from './event-maker.js';
+import {
+  type Address,
+  type AnyInput,
+  type EffectResult,
+  type EngineTree,
+  isEffectResult,
+  type NotTaken,
+  type Outcome,
+} from './contracts.js';
+import { Paths } from './forest.js';
 import { frozen } from './frozen.js';
-import { InstantBudget } from './instant-budget.js';
-import { invariant, type Position } from './invariant.js';
+import { Instant } from './instant.js';
+import { asBug, EngineBug, invariant, type Position } from './invariant.js';
+import { hostsOf } from './machine-host.js';
 import type { SimulationObserver } from './observer.js';
 import { Observers } from './observers.js';
 import { Pending } from './pending.js';
 import { demandRestorable, NotRestorable } from './restorable.js';
 import type { ForkOptions, SimulationOptions } from './simulation-options.js';
-import type { EventStage } from './stage.js';
+import { EventStage } from './stage.js';
 import { demandFuture } from './time.js';
 import { Turn } from './turn.js';
-import type { World } from './world.js';
+import type { Applied, World } from './world.js';
 
 export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
-  readonly #maker: EventMaker<Tree, Input, Refusal>;
+  readonly #world: World<Tree, Input, Refusal>;
+  readonly #hosts: ReturnType<typeof hostsOf>;
+  readonly #paths: Paths;
   readonly #observers = new Observers<Tree, Input | EffectResult>();
   readonly #pending: Pending;
   readonly #turn = new Turn(() => this.drained);
   #tree: Tree;
-  readonly #budget: InstantBudget;
+  readonly #instant: Instant;
 
   constructor(
     world: World<Tree, Input, Refusal>,
     tree: Tree,
     options: SimulationOptions = {},
-    maker = new EventMaker(world),
+    hosts = world.hosts ?? hostsOf(world.machines),
+    paths = new Paths(),
   ) {
-    this.#maker = maker;
+    this.#world = world;
+    this.#hosts = hosts;
+    this.#paths = paths;
     this.#tree = frozen(tree);
-    this.#budget = new InstantBudget(tree.clock.now);
+    this.#instant = new Instant(tree.clock.now);
     this.#pending = new Pending(this.#tree, options);
   }
 
@@ -146,7 +160,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   /** The tree, as a value to come back to. Throws within an instant: events that wait would be lost. */
   snapshot(): Tree {
-    invariant(this.drained, 'a snapshot within an instant', this.#position());
+    invariant(this.drained, 'a snapshot within an instant', this.#instant.position(this.#tree));
     return this.#tree;
   }
 
@@ -158,9 +172,9 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#turn.run('restore', () => {
       const objection = this.#observers.objectionToRestore;
       if (objection !== undefined) throw new NotRestorable(objection);
-      const { now } = demandRestorable(this.#maker.world, this.#tree, tree).clock;
+      const { now } = demandRestorable(this.#world, this.#tree, tree).clock;
       this.#tree = tree;
-      this.#budget.renew(now);
+      this.#instant.renew(now);
       this.#turn.clear();
       this.#pending.load(tree);
     });
@@ -174,7 +188,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     const tree = this.snapshot();
     const random = futureSeed === undefined ? tree.random : { ...tree.random, seed: futureSeed };
     const start = futureSeed === undefined ? tree : { ...tree, random };
-    return new Simulation(this.#maker.world, start, options, this.#maker);
+    return new Simulation(this.#world, start, options, this.#hosts, this.#paths);
   }
 
   /** Takes the next event of the agenda. */
@@ -213,30 +227,51 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   #runTimer(address: Address, timer: string, instantMs: number): void {
     const before = this.#tree;
-    const { stage, ended } = this.#maker.timer(
-      before,
-      address,
-      timer,
-      this.#enterInstant(instantMs, address),
-    );
+    const position = this.#instant.enter(before, instantMs, address);
+    const stage = this.#stage(instantMs);
+    const due = stage.consume(address, timer);
+    if (due === undefined)
+      throw new EngineBug(`timer ${timer} is on the agenda but not in the tree`, position);
+    try {
+      stage.offer(address, due.event);
+    } catch (error) {
+      throw asBug(error, position);
+    }
+    if (stage.notTaken !== undefined) throw new EngineBug('only inputs may insist on an event', position);
     this.#commit(stage);
-    this.#observers.committed({ before, after: this.#tree, cause: { address, event: ended.type } });
+    this.#observers.committed({ before, after: this.#tree, cause: { address, event: due.event.type } });
   }
 
   /** What comes from outside is not counted among the events that one instant may hold. */
   #runOutsideInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
-    this.#budget.renew(this.#budget.at);
+    this.#instant.renew();
     return this.#runInput(input, instantMs);
   }
 
   #runInput(input: Input | EffectResult, instantMs: number): Outcome<Refusal> {
-    const position = this.#enterInstant(instantMs);
     const before = this.#tree;
+    const position = this.#instant.enter(before, instantMs);
     this.#observers.input(input, before, instantMs);
-    const { stage, ended: outcome } = this.#maker.input(before, input, position);
-    this.#commit(stage);
+    const stage = this.#stage(instantMs);
+    const applied = this.#apply(stage, input, position);
+    const outcome = outcomeOf(applied, stage.notTaken);
+    // An event that changed nothing has still been executed: the count is how a journal names positions.
+    this.#commit(outcome.ok ? stage : this.#stage(instantMs));
     this.#observers.committed({ before, after: this.#tree, cause: { input, outcome } });
     return outcome;
+  }
+
+  #apply(stage: EventStage<Tree>, input: Input | EffectResult, position: Position): Applied<Refusal> {
+    try {
+      if (isEffectResult(input)) return { ok: true, value: stage.settle(input) };
+      return this.#world.apply(stage, input);
+    } catch (error) {
+      throw asBug(error, position);
+    }
+  }
+
+  #stage(at: number): EventStage<Tree> {
+    return new EventStage(this.#world as World<Tree, never>, this.#hosts, this.#paths, this.#tree, at);
   }
 
   #commit(stage: EventStage<Tree>): void {
@@ -244,30 +279,21 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#pending.follow(this.#tree, stage);
   }
 
-  /** Time comes to the instant of an event, and never goes back. Returns where the event stands. */
-  #enterInstant(instantMs: number, address?: Address): Position {
-    invariant(
-      instantMs >= this.now,
-      `an event at ${instantMs} would take time back`,
-      this.#position(address),
-    );
-    const position = this.#position(address, instantMs);
-    this.#budget.spend(position);
-    return position;
-  }
-
   #standAt(instantMs: number): void {
     if (this.now === instantMs) return;
-    invariant(instantMs > this.now, `standing at ${instantMs} would take time back`, this.#position());
+    invariant(
+      instantMs > this.now,
+      `standing at ${instantMs} would take time back`,
+      this.#instant.position(this.#tree),
+    );
     this.#tree = Object.freeze({
       ...this.#tree,
       clock: Object.freeze({ ...this.#tree.clock, now: instantMs }),
     });
   }
+}
 
-  /** An event that is under way has moved the instant, and not yet the tree. */
-  #position(address?: Address, at = Math.max(this.#budget.at, this.now)): Position {
-    const { seed, clock } = this.#tree;
-    return { seed, at, executed: clock.executed, ...(address === undefined ? {} : { address }) };
-  }
+function outcomeOf<Refusal>(applied: Applied<Refusal>, notTaken: NotTaken | undefined): Outcome<Refusal> {
+  if (!applied.ok) return applied;
+  return notTaken === undefined ? { ok: true, value: applied.value } : { ok: false, refusal: notTaken };
 }

@@ -62,5 +62,4 @@ export interface Stage<Tree extends EngineTree, Facts extends FactArguments = Fa
 export interface ActionCall<Params = unknown> {
   readonly address: Address;
   readonly params: Params;
-  readonly event: MachineEvent;
 }

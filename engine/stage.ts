@@ -215,11 +215,11 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     }
   }
 
-  #act({ name, params, event }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
+  #act({ name, params }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
     // The charts of a world are made with effects on its tree.
     this.#hostOf(address)
       .effect(name)
-      .run(this as Stage<EngineTree>, { address, params, event });
+      .run(this as Stage<EngineTree>, { address, params });
   }
 
   #request(from: Address, kind: string, params: JsonObject, reply: string): void {

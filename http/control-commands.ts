@@ -1,19 +1,25 @@
 /**
- * What the control listener can do, one row a command: its body, an example to show, and what it does. A command
- * returns why it was refused, or nothing. The listener itself is `control.ts`.
+ * What the control listener can do, one row a command: its body, checked as strictly as any outside data, an example to
+ * show, and what it does. A command returns why it was refused, or nothing; what the controller refuses is 409 with the
+ * reason. Loaded with the first command; the listener itself is `control.ts`.
  */
+import type { Context } from 'koa';
 import * as z from 'zod';
 import { formatInstant, isNotTaken } from '../engine/index.js';
 import { type Controller, type ControllerInput, handNames, readFault } from '../machines/index.js';
 import {
+  checkValue,
   describePower,
   durationMs,
+  formatProblem,
   mainsOf,
   managerOf,
   managerStateOf,
   powerOf,
   textOf,
 } from '../models/index.js';
+import type { BodyState } from './body.js';
+import { refuse } from './control-guard.js';
 import { lastInstantMs, paceExpected, parsePace } from './pace.js';
 import type { Pacing } from './pacing.js';
 
@@ -95,6 +101,33 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   }),
 };
+
+/** The command of a name as it stands in a path, in whatever case. */
+export function commandCalled(name: string): Command | undefined {
+  const key = name.toLowerCase();
+  return Object.hasOwn(commands, key) ? commands[key] : undefined;
+}
+
+/** True when it was carried out; otherwise the refusal is the answer. */
+export function execute(
+  ctx: Context,
+  { body: schema, example, run }: Command,
+  controlled: Controlled,
+): boolean {
+  const { body } = ctx.state as BodyState;
+  if (body?.kind !== 'json') {
+    refuse(ctx, 400, `the body is no JSON (expected an object such as ${example})`);
+    return false;
+  }
+  const checked = checkValue(body.value, schema);
+  if (!checked.ok) {
+    refuse(ctx, 400, checked.problems.map(formatProblem).join('; '), { problems: checked.problems, example });
+    return false;
+  }
+  const refusal = run(controlled, checked.value);
+  if (refusal !== undefined) refuse(ctx, 409, refusal);
+  return refusal === undefined;
+}
 
 /** Types a row by its body, so that `run` gets what the schema returns. */
 function command<Body>(row: Command<Body>): Command {

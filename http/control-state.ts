@@ -1,6 +1,15 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
 import type { Controller } from '../machines/index.js';
-import { entriesOf, logNames, mainsOf, managerOf, managerStateOf, powerOf, shown } from '../models/index.js';
+import {
+  entriesOf,
+  logNames,
+  mainsOf,
+  managerOf,
+  managerStateOf,
+  powerOf,
+  rowOf,
+  shown,
+} from '../models/index.js';
 import type { Pacing } from './pacing.js';
 
 /** Log entries shown. Assumption: a screen's worth. */
@@ -25,7 +34,7 @@ export function stateOf({ tree, simulation, fingerprint }: Controller, { now, pa
       .toSorted((one, other) => one.entry.updatedAt - other.entry.updatedAt)
       .slice(-logEntriesShown)
       .map(({ log, entry }) => {
-        const { number, updatedAt, severity, message, count } = shown(log, entry);
+        const { number, updatedAt, severity, message, count } = shown(log, entry, rowOf);
         return { log, number, time: instant(updatedAt), severity, message, count };
       }),
     seed: tree.seed,

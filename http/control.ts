@@ -11,7 +11,7 @@ import type { Controlled } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
 import { instant, stateOf } from './control-state.js';
 
-export interface ControlOptions extends Controlled {
+interface ControlOptions extends Controlled {
   /** What whoever asks must present. */
   readonly token: string;
   readonly onBug: OnBug;
@@ -52,7 +52,7 @@ function showMailbox(ctx: Context, { controller, pacing }: Controlled): void {
 }
 
 /** The commands and the library that checks their bodies: most services are never asked for one. */
-const loadCommands = () => import('./control-execute.js');
+const loadCommands = () => import('./control-commands.js');
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 const unknown: Middleware = async (ctx) => {

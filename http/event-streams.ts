@@ -29,7 +29,7 @@ const beatMs = 30_000;
 /** What decides who may read on. */
 const deciding = ['accounts', 'accountService', 'certificateMappings', 'license', 'sessions'] as const;
 
-export interface EventStreamsOptions {
+interface EventStreamsOptions {
   readonly controller: Controller;
   readonly onBug: (error: unknown) => void;
   /** Unit: ms from any origin, never backwards. */

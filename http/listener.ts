@@ -51,7 +51,7 @@ export class Listener {
 const standardPort = 443;
 const unprivilegedPort = 8_443;
 
-export interface Bound {
+interface Bound {
   readonly port: number;
   /** Why it is not the standard port, when none was asked for. */
   readonly note: string | undefined;

@@ -39,7 +39,7 @@ export function parsePace(text: string): Pace | undefined {
   return rate >= rateMin && rate <= rateMax ? { name: text, rate, skips: false } : undefined;
 }
 
-export interface ClockOptions {
+interface ClockOptions {
   /** Virtual time at first. Unit: ms since the epoch. */
   readonly startMs: number;
   readonly pace: Pace;

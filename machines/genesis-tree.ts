@@ -1,7 +1,7 @@
 /** The first tree of a history: every subsystem as it starts, and its machines as if they had been running for long. */
 import type { Forest, MachineRecord } from '../engine/index.js';
 import { type ControllerTree, firstBranches, type Genesis } from '../models/index.js';
-import { subsystems } from './subsystems.js';
+import { catalog, subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
   const { seed, startMs, blueprint } = genesis;
@@ -20,6 +20,10 @@ function firstMachines(genesis: Genesis): Forest<MachineRecord> {
   const forest: Record<string, Record<string, MachineRecord>> = {};
   for (const { address, record } of subsystems.flatMap(({ first }) => first?.(genesis) ?? [])) {
     const [kind, instance] = address.split('/') as [string, string];
+    if (!Object.hasOwn(catalog, kind))
+      throw new Error(
+        `${address} stands from the start, and no subsystem has it among its machines (machines/*/index.ts)`,
+      );
     forest[kind] = { ...forest[kind], [instance]: record };
   }
   return forest;

@@ -1,5 +1,4 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
-export { catalog } from './catalog.js';
 export { Controller, type ControllerSimulation, type Mail, simulationOf } from './controller.js';
 export {
   type ClearableFaultName,
@@ -17,6 +16,6 @@ export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';
 export type { ControllerInput, FaultInput, JournaledInput } from './input.js';
 export { createStateFingerprints } from './state-fingerprints.js';
+export { catalog, watches } from './subsystems.js';
 export { followWatches } from './watches/follow.js';
-export { watches } from './watches.js';
 export { createControllerWorld } from './world.js';

@@ -1,24 +1,40 @@
 /**
  * Facts become log entries and events, by the fact table, and whoever reacts to one does. While the controller is away
- * nothing is added to its logs.
+ * nothing is added to its logs. An event is numbered, kept for those who follow, held when it is an alert, and given to
+ * its subscribers.
  */
 import type { Json, JsonObject, World } from '../engine/index.js';
 import {
+  type Alert,
+  type AlertLogState,
+  alertsMax,
+  appended,
   type ControllerStage,
   type ControllerTree,
   controllerTime,
+  definitionOf,
+  type EventRow,
+  type EventsState,
   type FactRow,
+  filled,
   isControllerAway,
   itemsOf,
   type LogName,
   logged,
   logNames,
+  messageIdOf,
+  type RaisedEvent,
   type Refusal,
+  recentEventsMax,
   repaired,
   rowOf,
+  sendsTraps,
+  sendTraps,
+  subscriptionAddress,
   type Told,
+  textOf,
+  trapOf,
 } from '../models/index.js';
-import { raise, raiseFact } from './events/raise.js';
 import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
 
@@ -59,4 +75,45 @@ function repair(
       stage.put('logs', { ...logs, [name]: repaired(logs[name], number, at) });
     }
   }
+}
+
+function raiseFact(
+  stage: ControllerStage,
+  { registry, key, type = 'Alert', args: argsOf, origin }: EventRow,
+  args: Told<string>,
+  entry: RaisedEvent['entry'],
+): void {
+  const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };
+  const {
+    number,
+    severity,
+    origin: about,
+  } = raise(stage, {
+    createdAt: controllerTime(stage.view, stage.now),
+    type,
+    messageId: messageIdOf(message),
+    args: message.args,
+    severity: definitionOf(message).severity,
+    origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
+    ...(entry === undefined ? {} : { entry }),
+  });
+  const trap = trapOf(key);
+  if (trap === undefined || !sendsTraps(stage.view)) return;
+  sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
+}
+
+/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2). */
+function raise(stage: ControllerStage, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
+  const { events, alerts } = stage.view;
+  const raised: RaisedEvent = { number: events.next, ...event };
+  stage.put('events', appended<RaisedEvent, EventsState>(events, raised, recentEventsMax));
+  if (event.type === 'Alert') {
+    stage.put('alerts', appended<Alert, AlertLogState>(alerts, { event: raised }, alertsMax));
+  }
+  const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
+  for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
+    if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
+    stage.offer(subscriptionAddress(id), { type: 'event.raised', event: raised });
+  }
+  return raised;
 }

@@ -1,4 +1,6 @@
-/** The subsystems on the side of the machines. Machines, first records, faults and hands all come from this list. */
+/** The subsystems on the side of the machines. Machines, first records, watches, faults and hands all come from this list. */
+import type { MachineCatalog } from '../engine/index.js';
+import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { certificates } from './certificates/index.js';
@@ -18,6 +20,7 @@ import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
 import type { ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import type { Watch } from './watches/watch.js';
 
 const listed = [
   host,
@@ -44,3 +47,15 @@ const listed = [
 export type Listed = (typeof listed)[number];
 
 export const subsystems: ListOf<Listed> = listed;
+
+/** The machine list: those of all subsystems, by kind. */
+export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
+  'kinds of machines',
+  'machines/*/index.ts',
+  subsystems.map(({ machines = {} }) => machines),
+);
+
+/** The watches of all subsystems. */
+export const watches: readonly Watch[] = subsystems.flatMap((subsystem) =>
+  'watches' in subsystem ? subsystem.watches : [],
+);

@@ -1,6 +1,7 @@
 /** The branches of all subsystems as a history starts with them. */
 import type { EngineTree } from '../engine/index.js';
 import type { Genesis } from './genesis.js';
+import { mergeNamed } from './merge-named.js';
 import { subsystems } from './subsystems.js';
 import type { ControllerTree } from './tree.js';
 
@@ -8,5 +9,6 @@ type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
 
 export function firstBranches(genesis: Genesis): Branches {
   // The tree's type is made of what these return.
-  return Object.assign({}, ...subsystems.map(({ initial }) => initial(genesis))) as Branches;
+  const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
+  return mergeNamed<unknown>('branches of the tree', 'models/subsystems/*/index.ts', branches) as Branches;
 }

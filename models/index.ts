@@ -7,6 +7,7 @@ export * from './document/document.js';
 export * from './facts/fact.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled, type Told } from './facts/row.js';
+export { shownEntries } from './facts/shown-entries.js';
 export { firstBranches } from './first-branches.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
@@ -15,6 +16,7 @@ export { joined, type Pieces } from './formats/pieces.js';
 export { keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
 export * from './genesis.js';
 export * from './inputs.js';
+export { mergeNamed } from './merge-named.js';
 export {
   baseMessage,
   definitionOf,

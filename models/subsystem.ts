@@ -2,14 +2,14 @@
  * What a subsystem declares on the side of the models. `subsystems.ts` lists them; the tree's type and its first state,
  * the fact table, the resource list and what each kind of default resets all derive from that list.
  *
- * A declaration has an interface of its own, which names its branches and its facts:
+ * A declaration is typed by its branches and its facts:
  *
- *     export interface HostSubsystem extends Subsystem<Branches> {
+ *     export const host: Subsystem<{
+ *       readonly branches: { readonly host: HostState };
  *       readonly facts: typeof hostFacts;
- *     }
- *     export const host: HostSubsystem = { … };
+ *     }> = { … };
  *
- * The compiler reads the members of an interface one by one, so the tree's type is known without looking at anything that
+ * The compiler reads the members of such a type one by one, so the tree's type is known without looking at anything that
  * reads the tree: facts do.
  */
 import type { FactRow } from './facts/row.js';
@@ -18,7 +18,9 @@ import type { Reactions } from './reactions.js';
 import type { ResourceDefinition } from './resource/definition.js';
 import type { ControllerStage } from './stage.js';
 
-export type FactRows = { readonly [fact: string]: FactRow };
+type FactRows = { readonly [fact: string]: FactRow };
+
+export type NoFacts = Readonly<Record<never, never>>;
 
 /** Kinds of defaults, and what of the subsystem each brings back. */
 export interface Restores {
@@ -30,13 +32,13 @@ export interface Restores {
   readonly restApiState?: (stage: ControllerStage) => void;
 }
 
-export interface Subsystem<Branches extends object = object> {
+export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
   /** Its branches of the tree as a history starts with them. */
-  readonly initial: (genesis: Genesis) => Branches;
-  readonly facts: FactRows;
+  readonly initial: (genesis: Genesis) => Own['branches'];
+  readonly facts: Own['facts'];
   readonly restore?: Restores;
   readonly reactions?: Reactions;
-  readonly resources: readonly ResourceDefinition[];
+  readonly resources?: readonly ResourceDefinition[];
 }
 
 /** For a subsystem without branches. */

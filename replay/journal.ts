@@ -28,7 +28,7 @@ export interface JournalHeader {
 }
 
 /** Where a line stands in the history. */
-export interface JournalPosition {
+interface JournalPosition {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
   /** Events executed before it. */
@@ -41,7 +41,7 @@ export interface InputLine extends JournalPosition {
 }
 
 /** Time was moved to here, and everything due until then has run. */
-export interface ClockLine extends JournalPosition {
+interface ClockLine extends JournalPosition {
   readonly clock: 'advance';
 }
 

@@ -7,7 +7,7 @@ import { behaviourRefusal } from './behaviour.js';
 import { type Journal, type JournalLine, journalFormat, journalVersion } from './journal.js';
 import { headerSchema, lineSchema, originSchema } from './journal-schema.js';
 
-export interface JournalProblem {
+interface JournalProblem {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../engine/index.js';
 import type { DocumentPath } from '../models/index.js';
 
-export interface Mismatch {
+interface Mismatch {
   /** Where the expectation stands, below the mapping that was asked about. */
   readonly path: DocumentPath;
   /** Where the value was looked for. A JSON pointer. */

@@ -44,7 +44,7 @@ export interface Opening {
 }
 
 /** Options that were read: a blueprint that is resolved, an instant in ms since the epoch. */
-export interface Beginning {
+interface Beginning {
   readonly seed: string;
   readonly blueprint: Blueprint;
   readonly startMs: number;

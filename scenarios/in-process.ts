@@ -21,6 +21,7 @@ import {
   type HandName,
   type JournaledInput,
   type Mail,
+  readFault,
 } from '../machines/index.js';
 import {
   type ControllerTree,
@@ -36,7 +37,6 @@ import {
 import { driveAtOnce } from './at-once.js';
 import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
-import { faultInput } from './fault-input.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
 import { requestOf } from './in-process-request.js';
 import { listenersOf } from './listeners.js';
@@ -214,8 +214,9 @@ export class InProcessController {
 
   /** The same for a fault whose name is not known before the program runs. Throws alike. */
   applyFault(asked: AskedFault): this {
-    const what = `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`;
-    return this.#perform(faultInput(this.tree.blueprint, asked), what);
+    const reading = readFault(asked, this.tree.blueprint);
+    if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
+    return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
   }
 
   snapshot(): Snapshot {
@@ -274,7 +275,7 @@ export class InProcessController {
   }
 
   #perform(input: ControllerInput, what: string): this {
-    const outcome = this.#controller.perform(input);
+    const outcome = this.simulation.perform(input);
     if (!outcome.ok)
       throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
     return this;

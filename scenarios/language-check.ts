@@ -108,7 +108,7 @@ const listenerCondition = z.strictObject({
 });
 
 export const condition = z.union([getCondition, logCondition, listenerCondition]);
-export type GetCondition = z.output<typeof getCondition>;
+type GetCondition = z.output<typeof getCondition>;
 export type LogCondition = z.output<typeof logCondition>;
 export type ListenerCondition = z.output<typeof listenerCondition>;
 export type Condition = GetCondition | LogCondition | ListenerCondition;

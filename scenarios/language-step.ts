@@ -13,7 +13,7 @@ import {
   readFault,
 } from '../machines/index.js';
 import { durationMs } from '../models/index.js';
-import { parameterCompanions, withParameters } from './fault-input.js';
+import { parameterCompanions, withParameters } from './fault-parameters.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';
 
 /** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */

@@ -41,7 +41,7 @@ export interface Scenario {
   locate(path: DocumentPath): Place;
 }
 
-export type ScenarioReading =
+type ScenarioReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 

@@ -10,7 +10,7 @@ import type { Reply } from './reply.js';
 
 export type Answer = Reply | 'away';
 
-export interface Question {
+interface Question {
   readonly method: string;
   readonly uri: string;
   readonly body?: Json | undefined;

@@ -25,7 +25,7 @@ export interface RunOptions {
 }
 
 /** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
-export type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
+type Playing = Generator<ReportEntry | undefined, ScenarioReport>;
 
 export function runScenario(scenario: Scenario, options: RunOptions = {}): ScenarioReport {
   const playing = playScenario(scenario, options);

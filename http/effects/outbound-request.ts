@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { type ConnectionMeans, connector } from './connect.js';
 import { Blocked, demandAllowedLiteral } from './guarded-lookup.js';
 
-export interface OutboundRequest<Result> {
+interface OutboundRequest<Result> {
   /** `http` or `https`. */
   readonly uri: string;
   readonly method: 'GET' | 'POST';
@@ -20,7 +20,7 @@ export interface OutboundRequest<Result> {
 }
 
 /** Nobody was asked, or nobody answered. */
-export interface Unanswered {
+interface Unanswered {
   readonly outcome: 'blocked' | 'unreachable';
   readonly reason: string;
 }
@@ -34,22 +34,12 @@ export async function performRequest<Result>(
   means: ConnectionMeans,
   abandoned: AbortSignal,
 ): Promise<Result | Unanswered> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  abandoned.addEventListener('abort', end, { once: true });
-  let late = false;
-  const deadline = setTimeout(() => {
-    late = true;
-    end();
-  }, request.timeoutMs);
+  const deadline = AbortSignal.timeout(request.timeoutMs);
   try {
-    return await perform(request, means, ending.signal);
+    return await perform(request, means, AbortSignal.any([abandoned, deadline]));
   } catch (error) {
     abandoned.throwIfAborted();
-    return late ? request.late() : failureOf(error);
-  } finally {
-    clearTimeout(deadline);
-    abandoned.removeEventListener('abort', end);
+    return deadline.aborted ? request.late() : failureOf(error);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Pacing } from '../pacing.js';
 /** Performs one effect. Rejects when it is given up; anything else that is thrown is a bug. */
 export type Performer = (params: JsonObject, abandoned: AbortSignal) => Promise<JsonObject>;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly controller: Controller;
   readonly pacing: Pacing;
   /** By kind. */

@@ -5,7 +5,9 @@
  * another address, does not count. How hard it is tried is looked up with each event, so a change counts from then on.
  */
 import { assign, setup } from 'xstate';
+import type { Enrich, MachineEvent } from '../../engine/index.js';
 import {
+  type ControllerTree,
   type DeliveryAnswer,
   type DeliveryParams,
   deliveryEffect,
@@ -16,6 +18,7 @@ import {
   type Subscription,
   type SubscriptionContext,
   type SubscriptionContract,
+  subscriptionAddress,
 } from '../../models/index.js';
 import { chartActions } from '../declare.js';
 import { subscriptionEffects } from './effects.js';
@@ -27,6 +30,17 @@ export interface DeliveryFrame {
   readonly seed: string;
   readonly subscription: Pick<Subscription, 'destination' | 'context' | 'headers' | 'delivery'>;
 }
+
+/** What is delivered, to whom and how is looked up when it is needed. */
+export const framed: Enrich<ControllerTree, MachineEvent, DeliveryFrame> = (_, tree, _draw, address, now) => {
+  const id = address.slice(subscriptionAddress('').length);
+  const found = tree.subscriptions.byId[id];
+  if (found === undefined) throw new Error(`no subscription for ${address}`);
+  const { destination, context, headers, delivery } = found;
+  // Copied: what is read may be about to be written, and what is requested is kept.
+  const kept = { destination, context, headers: headers && { ...headers }, delivery: { ...delivery } };
+  return { now, seed: tree.seed, subscription: kept };
+};
 
 type SubscriptionEvent = (
   | SubscriptionContract['sent']

@@ -1,6 +1,5 @@
 /** The fault list, of all subsystems. */
-import type { Together } from '../../models/index.js';
-import { byName } from '../by-name.js';
+import { mergeNamed, type Together } from '../../models/index.js';
 import type { FamiliesOf, KeysOfEach } from '../subsystem.js';
 import { type Listed, subsystems } from '../subsystems.js';
 import type { Fault } from './fault.js';
@@ -42,8 +41,9 @@ export type ClearingParameters<Name extends ClearableFaultName> = {
 export type ParameterName = KeysOfEach<ParametersOf<FaultName>> & string;
 
 /** The names are those of the rows: both come from the same list. */
-export const faults = byName<Fault>(
-  'fault',
+export const faults = mergeNamed<Fault>(
+  'faults',
+  'machines/*/*faults.ts',
   subsystems.flatMap((side) => side.faults ?? []),
 ) as Readonly<Record<FaultName, Fault>>;
 

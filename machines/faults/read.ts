@@ -12,13 +12,13 @@ export interface AskedFault {
 }
 
 /** What is wrong with a fault as asked for, at its name or at which of its parameters, and what would be right. */
-export interface FaultProblem {
+interface FaultProblem {
   readonly at: string;
   readonly message: string;
   readonly expected: string;
 }
 
-export type FaultReading =
+type FaultReading =
   | { readonly ok: true; readonly input: FaultInput }
   | { readonly ok: false; readonly problem: FaultProblem };
 

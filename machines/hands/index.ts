@@ -1,6 +1,5 @@
 /** The list of hands, of all subsystems. */
-import type { Together } from '../../models/index.js';
-import { byName } from '../by-name.js';
+import { mergeNamed, type Together } from '../../models/index.js';
 import type { FamiliesOf } from '../subsystem.js';
 import { type Listed, subsystems } from '../subsystems.js';
 import type { Hand } from './hand.js';
@@ -8,8 +7,9 @@ import type { Hand } from './hand.js';
 export type HandName = keyof Together<FamiliesOf<Listed, 'hands'>> & string;
 
 /** The names are those of the rows: both come from the same list. */
-export const hands = byName<Hand>(
-  'hand',
+export const hands = mergeNamed<Hand>(
+  'hands',
+  'machines/*/*hands.ts',
   subsystems.flatMap((side) => side.hands ?? []),
 ) as Readonly<Record<HandName, Hand>>;
 

@@ -1,28 +1,16 @@
 /** The host on the side of the machines: its power and POST. */
-import { type PowerContract, type PowerRequest, powerAddress, powerRequests } from '../../models/index.js';
+import { type PowerContract, powerAddress } from '../../models/index.js';
 import { machineOf } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
 import { systemPower } from './system-power.machine.js';
-import { type DrawPlan, drawAutoOnDelay, drawPlan, typicalPowerTimings } from './timings.js';
-
-/** Every request brings the plan of the cycle it may start. */
-const requests = Object.fromEntries(powerRequests.map((type) => [type, drawPlan])) as Readonly<
-  Record<PowerRequest, DrawPlan>
->;
+import { planned, typicalPowerTimings } from './timings.js';
 
 const power = machineOf<PowerContract>()({
   chart: systemPower,
   foreground: true,
-  enrich: {
-    ...requests,
-    'standby.ready': (event, tree, draw) => ({
-      ...drawPlan(event, tree, draw),
-      autoOn: tree.host.powerAutoOn,
-      delayMs: drawAutoOnDelay(tree.host, draw),
-    }),
-  },
+  enrich: planned,
 });
 
 export const host = {

@@ -8,7 +8,9 @@ import {
   type HostState,
   type PostDiscoveryMode,
   type PowerPlan,
+  type PowerRequest,
   type PowerTimings,
+  powerRequests,
 } from '../../models/index.js';
 
 /**
@@ -49,10 +51,10 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: Spread, drawnMs: nu
   ForceFastBoot: ({ minMs }) => minMs,
 };
 
-export type DrawPlan = (event: object, tree: ControllerTree, draw: Draw) => PowerPlan;
+type DrawPlan = (event: object, tree: ControllerTree, draw: Draw) => PowerPlan;
 
 /** What one power cycle goes by, from the request that may start it. */
-export const drawPlan: DrawPlan = (_, { blueprint, host }, draw) => ({
+const drawPlan: DrawPlan = (_, { blueprint, host }, draw) => ({
   timings: drawPowerTimings(blueprint, host, draw),
   postMode: host.postMode,
 });
@@ -62,7 +64,21 @@ export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
   return drawPowerTimings(blueprint, { postDiscoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
 }
 
-export function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {
+function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {
   if (powerOnDelay !== 'RandomUpTo120Sec') return autoOnDelaysMs[powerOnDelay];
   return Math.floor(draw('autoOnDelay') * (autoOnDelayRandomMsMax + 1));
 }
+
+const byRequest = Object.fromEntries(powerRequests.map((type) => [type, drawPlan])) as Readonly<
+  Record<PowerRequest, DrawPlan>
+>;
+
+/** What events of the power machine bring along: every request the plan of the cycle it may start. */
+export const planned = {
+  ...byRequest,
+  'standby.ready': (event: object, tree: ControllerTree, draw: Draw) => ({
+    ...drawPlan(event, tree, draw),
+    autoOn: tree.host.powerAutoOn,
+    delayMs: drawAutoOnDelay(tree.host, draw),
+  }),
+};

@@ -28,7 +28,7 @@ export interface ValueProblem {
 }
 export interface DocumentProblem extends ValueProblem, Place {}
 
-export type Checked<T> =
+type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly ValueProblem[] };
 export type DocumentResult<T> =

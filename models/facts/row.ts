@@ -73,6 +73,9 @@ export type FactRow<Args extends JsonObject = JsonObject> = { readonly [Log in L
   readonly told?: Args;
 };
 
+/** Finds the row of a fact. Throws for one that is not in the fact table. */
+export type FindRow = (fact: string) => FactRow;
+
 /**
  * A fact that is told with these names, and what it becomes: `fact(['user'], { iel: … })`. A sentence or an alert that
  * asks for another name does not compile, and neither does an emission that says another.

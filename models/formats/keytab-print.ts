@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-export interface KeytabContent {
+interface KeytabContent {
   readonly realm: string;
   /** Without the realm, parts apart by slashes: `HTTP/bmc.example.com`. */
   readonly principals: readonly string[];

@@ -17,7 +17,7 @@ export type KeytabFacts = {
   readonly keys: number;
 };
 
-export type KeytabReading =
+type KeytabReading =
   | { readonly ok: true; readonly keytab: KeytabFacts }
   | { readonly ok: false; readonly reason: string };
 

@@ -1,4 +1,7 @@
-/** Writes XML: elements with attributes, and children or a text; everything escaped, nothing mixed. */
+/**
+ * Writes XML: elements with attributes, and children or a text; everything escaped, nothing mixed. A builder would bring
+ * 31 kB (`fast-xml-parser`), 81 kB (`xmlbuilder`) or 467 kB (`xmlbuilder2`) for these fifty lines, and escape otherwise.
+ */
 
 export interface XmlElement {
   readonly name: string;

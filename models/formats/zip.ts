@@ -1,7 +1,7 @@
 /** Files put together as a zip archive, as they are: they are small, and what is not compressed shows what it is. */
 import { zipSync } from 'fflate';
 
-export interface ZipEntry {
+interface ZipEntry {
   /** Letters, digits and dots. */
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -22,6 +22,9 @@ export interface MessageDefinition {
   };
 }
 
+/** Rows of a registry by their keys: all of them, or those about one subject. */
+export type MessageTable<Key extends string = string> = Readonly<Record<Key, MessageDefinition>>;
+
 export type RegistryPrefix =
   | 'Base'
   | 'Mgmt'
@@ -39,7 +42,7 @@ export interface MessageRegistry<Key extends string = string> {
   readonly owner: 'DMTF' | 'Vnd';
   readonly name: string;
   readonly language: 'en';
-  readonly messages: Readonly<Record<Key, MessageDefinition>>;
+  readonly messages: MessageTable<Key>;
 }
 
 /**

@@ -78,12 +78,8 @@ export function messageAnswer(
   return answer(status, clock, JSON.stringify(errorObject(messages)), { ETag: messageTag, ...headers });
 }
 
-export function refusalAnswer(
-  refusal: Refusal,
-  clock: number,
-  headers: Readonly<Record<string, string>> = {},
-): RedfishResponse {
-  return messageAnswer(statusOf(refusal), clock, refusal.messages, headers);
+export function refusalAnswer(refusal: Refusal, clock: number): RedfishResponse {
+  return messageAnswer(statusOf(refusal), clock, refusal.messages);
 }
 
 /** The status of a refusal: its own, or that of its first message. */

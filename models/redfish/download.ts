@@ -2,6 +2,7 @@
  * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
  * and nothing to project. Their privileges, methods and errors are those of everything else.
  */
+import { rowOf } from '../facts/index.js';
 import { baseMessage } from '../messages/index.js';
 import type { Asked, MakeDownload, Refusal } from '../resource/define.js';
 import { answer, refusalAnswer } from './answer.js';
@@ -12,11 +13,11 @@ import type { Target } from './resolve.js';
 export function downloadAnswer(
   target: Target,
   make: MakeDownload,
-  { tree, clock }: Omit<Asked, 'query'>,
+  { tree, clock }: Pick<Asked, 'tree' | 'clock'>,
   query: string,
 ): RedfishResponse {
   const parsed = parameters(query);
-  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed });
+  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed, rowOf });
   if ('messages' in made) return refusalAnswer(made, clock);
   const { contentType, fileName, body } = made;
   return answer(200, clock, body, {

@@ -5,7 +5,7 @@ import { Routes } from './routes.js';
 import { withSelfDescription } from './self-description.js';
 
 export const resources: readonly ResourceDefinition[] = withSelfDescription(
-  subsystems.flatMap((subsystem) => subsystem.resources),
+  subsystems.flatMap((subsystem) => subsystem.resources ?? []),
 );
 
 /** Where they are: a constant of the list, which every controller uses. */

@@ -4,15 +4,17 @@
  */
 
 import type { JsonObject } from '../../engine/index.js';
+import { rowOf } from '../facts/index.js';
+import type { FindRow } from '../facts/row.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import { root } from '../resource/uris.js';
 import type { ControllerTree } from '../tree.js';
 import { type ActionSections, actionSections, withActions } from './action-sections.js';
 import { refusalOfAccess } from './authorise.js';
 import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
 import { exceptionsOf } from './etag.js';
+import { contextOf } from './identity-members.js';
 import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
 import { linkTo, type Resolver, type Target } from './resolve.js';
@@ -30,15 +32,6 @@ const answersMax = 64;
  */
 export const renderedMax = 4_096;
 
-/** The members that say which resource it is, for a body that is sent instead of asked for. */
-export function identityOf(type: string, uri: string): JsonObject {
-  return {
-    '@odata.context': `${root}$metadata#${contextOf(type)}`,
-    '@odata.id': uri,
-    '@odata.type': `#${type}`,
-  };
-}
-
 /** A value that follows from the tree. */
 interface Derived {
   readonly value: unknown;
@@ -54,7 +47,7 @@ export class Renderer {
   readonly #resolver: Resolver;
   readonly #resources = new RecentlyUsed<string, Rendered>(renderedMax);
   readonly #answers = new RecentlyUsed<string, Answer>(answersMax);
-  readonly #derived = new WeakMap<(tree: ControllerTree) => unknown, Derived>();
+  readonly #derived = new WeakMap<(tree: ControllerTree, rowOf: FindRow) => unknown, Derived>();
   /** They follow from what a target is; a resolver gives the same one for as long as its instance is there. */
   readonly #actions = new WeakMap<Target, ActionSections>();
   /** As many as there are definitions. */
@@ -131,7 +124,7 @@ export class Renderer {
     let kind = this.#kinds.get(definition);
     if (kind === undefined) {
       kind = {
-        context: `${root}$metadata#${contextOf(type)}`,
+        context: contextOf(type),
         type: `#${type}`,
         link: `<${describedBy(type)}>; rel=describedby`,
         except: volatile === undefined ? undefined : exceptionsOf(volatile),
@@ -173,6 +166,7 @@ export class Renderer {
       },
       link: (uri) => linkTo(resolver, reading.tree, uri, tracker),
       members: (of, owner) => resolver.members(reading.tree, of, owner, tracker),
+      rowOf,
       derived: (of) => this.#derivedFrom(reading.tree, of, tracker),
       etagAt: (uri) => {
         const target = this.#shownAt(uri, reading, tracker);
@@ -188,13 +182,13 @@ export class Renderer {
 
   #derivedFrom<Value>(
     tree: ControllerTree,
-    of: (tree: ControllerTree) => Value,
+    of: (tree: ControllerTree, rowOf: FindRow) => Value,
     tracker: DependencyTracker,
   ): Value {
     let derived = this.#derived.get(of);
     if (derived === undefined || !derived.dependencies.holdIn(tree)) {
       const own = new DependencyTracker(tree);
-      derived = { value: of(own.tree), dependencies: own.dependencies() };
+      derived = { value: of(own.tree, rowOf), dependencies: own.dependencies() };
       this.#derived.set(of, derived);
     }
     tracker.include(derived.dependencies);
@@ -232,10 +226,4 @@ export class Renderer {
 
 function holdsButForTime(rendered: Rendered | undefined, { tree, principal }: Reading): rendered is Rendered {
   return rendered?.dependencies.holdIn(tree) === true && rendered.dependencies.holdFor(principal);
-}
-
-/** `ComputerSystem.v1_18_0.ComputerSystem` → `ComputerSystem.ComputerSystem`. */
-function contextOf(type: string): string {
-  const parts = type.split('.');
-  return `${parts[0]}.${parts.at(-1)}`;
 }

@@ -17,7 +17,7 @@ interface Node {
 }
 
 /** What stands at a path, and what stood in the place of its variables, in their order. */
-export interface Found {
+interface Found {
   readonly resources: readonly Resource[];
   /** Present when the path is an action's target. */
   readonly action: Action | undefined;

@@ -6,6 +6,7 @@
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Fact } from '../facts/fact.js';
+import { rowOf } from '../facts/index.js';
 import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
@@ -120,6 +121,7 @@ function writingAt(stage: ControllerStage, { definition, params }: Target, by: A
   return {
     params,
     by,
+    rowOf,
     get part() {
       return definition.listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
     },

@@ -21,6 +21,7 @@ const nothing: View = {
   part: undefined,
   principal: undefined,
   link: () => unseen('link'),
+  rowOf: () => unseen('rowOf'),
   derived: () => unseen('derived'),
   once: () => unseen('once'),
   members: () => unseen('members'),

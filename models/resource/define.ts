@@ -3,6 +3,7 @@
  * each write does. Routes, `Allow`, privileges, links and the generic tests derive from these definitions alone.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
+import type { FindRow } from '../facts/row.js';
 import type { Pieces } from '../formats/pieces.js';
 import type { Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
@@ -38,11 +39,13 @@ export interface View<out At extends Place = Place> {
   readonly principal: Principal | undefined;
   /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
+  /** What is said of a fact: an entry of a log has its name alone. */
+  readonly rowOf: FindRow;
   /**
    * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
    * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
    */
-  derived<Value>(of: (tree: ControllerTree) => Value): Value;
+  derived<Value>(of: (tree: ControllerTree, rowOf: FindRow) => Value): Value;
   /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
@@ -186,6 +189,8 @@ export interface Asked {
   /** What the controller's clock shows. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;
+  /** As `View.rowOf`. */
+  readonly rowOf: FindRow;
 }
 
 export interface Download {

@@ -3,6 +3,7 @@
  * its bodies is forgotten here, and given back where the protocol calls in: by the same definition, which had them
  * checked. The one file with casts: nothing but these functions has to be trusted.
  */
+import type { Json } from '../../engine/index.js';
 import type { Action, Creation, Removal, View, WritableProperty } from './define.js';
 import type { Place } from './place.js';
 import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
@@ -38,4 +39,9 @@ export function erasedRemoval<At extends Place>(
 
 export function erasedSettle<At extends Place>(settle: Settle<At>): Settle<Place> {
   return settle as unknown as Settle<Place>;
+}
+
+/** The value of a member, by a name that the compiler has looked up. */
+export function memberOf(owner: unknown, name: string): Json | undefined {
+  return (owner as { readonly [name: string]: Json | undefined })[name];
 }

@@ -1,4 +1,5 @@
 /** Where a resource is: the variable parts of its URI by name, read off the URI's own type, and the part it shows. */
+import type { FindRow } from '../facts/row.js';
 import type { Author } from '../inputs.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
@@ -39,4 +40,6 @@ export interface Writing<At extends Place = Place> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
+  /** As `View.rowOf`. */
+  readonly rowOf: FindRow;
 }

@@ -8,6 +8,7 @@ import type { Message } from '../messages/index.js';
 import type { Privilege } from '../subsystems/accounts/accounts.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, Means, View, WritableProperty } from './define.js';
+import { memberOf } from './erase.js';
 import type { Kind } from './kinds.js';
 import type { Place, Writing } from './place.js';
 import { type Projector, projectorOf } from './projector.js';
@@ -73,24 +74,52 @@ interface ValueOptions<Subject, Given, Kept, At extends Place> extends RowOption
   readonly setBy?: WritableProperty;
 }
 
-/** A property with a value of a kind. Undefined is not shown. */
+/** What members are looked for in, by their names: the part of the resource at the top, the subject below. */
+type About<Subject> = Subject extends View ? Subject['part'] : Subject;
+
+/** The names of those members that have such a value. */
+export type NameOf<Owner, Value> = {
+  [Name in keyof Owner & string]: Owner[Name] extends Value | undefined ? Name : never;
+}[keyof Owner & string];
+
+type Show<Shown, Subject, At extends Place> = (subject: Subject, view: View<At>) => Shown | undefined;
+
+/** What is no text is not taken for a name. */
+type Constant<Shown> = Exclude<Shown, string>;
+
+/**
+ * A property with a value of a kind: what a function shows, the member of a name, or a constant that is no text.
+ * Undefined is not shown.
+ */
 export function row<Shown extends Json, Subject, Given = never, Kept = Given, At extends Place = Place>(
   kind: Kind<Shown, Given>,
   says: string,
-  show: (subject: Subject, view: View<At>) => NoInfer<Shown> | undefined,
+  show:
+    | Show<NoInfer<Shown>, Subject, At>
+    | NameOf<About<NoInfer<Subject>>, NoInfer<Shown>>
+    | Constant<NoInfer<Shown>>,
   options: ValueOptions<NoInfer<Subject>, NoInfer<Given>, Kept, NoInfer<At>> = {},
 ): Row<Subject, At> {
   const { allowable, ...others } = options;
   return {
     says,
     content: { is: 'value', kind },
-    show,
+    show: shower(show),
     ...others,
-    ...(allowable === undefined ? {} : { allowable: allowable === 'values' ? valuesOf(kind) : allowable }),
+    ...(allowable === undefined ? {} : { allowable: allowable === 'values' ? valuesIn(kind) : allowable }),
   };
 }
 
-function valuesOf({ rule }: Kind<unknown, unknown>): () => readonly Json[] {
+function shower<Shown extends Json, Subject, At extends Place>(
+  show: Show<Shown, Subject, At> | string | Constant<Shown>,
+): Row<Subject, At>['show'] {
+  if (typeof show === 'function') return show;
+  return typeof show === 'string'
+    ? (subject, view) => memberOf(subject === view ? view.part : subject, show)
+    : () => show;
+}
+
+export function valuesIn({ rule }: Kind<unknown, unknown>): () => readonly Json[] {
   if (rule.type !== 'enum' && rule.type !== 'choice') throw new Error(`a ${rule.type} has no list of values`);
   return () => rule.values;
 }

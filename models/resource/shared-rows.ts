@@ -39,6 +39,11 @@ function shown<Subject, At extends Place>(
   return typeof said === 'string' ? () => said : said;
 }
 
+/** A property that has one value on every controller, and no other in its schema. */
+export function fixed(value: string, says: string): Row<unknown> {
+  return row(oneOf([value]), says, () => value);
+}
+
 export const healths = ['OK', 'Warning', 'Critical'] as const;
 
 /** Source: DSP0268 "Status". */

@@ -2,20 +2,15 @@
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
-import { ask, dataFolder, logIn, optionsFor, resetUri, systemUri } from '../support/http-rig.js';
+import type { RunningService } from '../../http/index.js';
+import { ask, resetUri, systemUri } from '../support/http-rig.js';
+import { shareService } from '../support/shared-service.js';
 
-const data = dataFolder();
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };
 
-test.before(async () => {
-  service = await startService(optionsFor(data.folder));
-  session = await logIn(service);
-});
-test.after(async () => {
-  await service.close();
-  data.remove();
+shareService(test, (shared) => {
+  ({ service, session } = shared);
 });
 
 const reset = { ResetType: 'ForceOff' };

@@ -1,29 +1,15 @@
 /** Conditions, queries and refusals as they show on the wire: framing, lengths, and what a socket alone can send. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
-import {
-  ask,
-  dataFolder,
-  exchange,
-  logIn,
-  optionsFor,
-  resetUri,
-  sessionsUri,
-  systemUri,
-} from '../support/http-rig.js';
+import type { RunningService } from '../../http/index.js';
+import { ask, exchange, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
+import { shareService } from '../support/shared-service.js';
 
-const data = dataFolder();
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };
 
-test.before(async () => {
-  service = await startService(optionsFor(data.folder));
-  session = await logIn(service);
-});
-test.after(async () => {
-  await service.close();
-  data.remove();
+shareService(test, (shared) => {
+  ({ service, session } = shared);
 });
 
 /** A request written by hand, with credentials; answers head and body. */

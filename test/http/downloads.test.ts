@@ -1,27 +1,19 @@
 /** Files over the wire: sent in pieces, to who has logged in, and no longer than somebody reads them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
+import type { RunningService } from '../../http/index.js';
 import { readHealthLog } from '../support/health-log-reader.js';
-import {
-  ask,
-  connectTls,
-  control,
-  dataFolder,
-  exchange,
-  logIn,
-  optionsFor,
-  systemUri,
-} from '../support/http-rig.js';
+import { ask, connectTls, control, exchange, systemUri } from '../support/http-rig.js';
+import { shareService } from '../support/shared-service.js';
 
-const data = dataFolder();
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };
 let file: string;
 
+shareService(test, (shared) => {
+  ({ service, session } = shared);
+});
 test.before(async () => {
-  service = await startService(optionsFor(data.folder));
-  session = await logIn(service);
   for (let turn = 0; turn < 70; turn++) {
     for (const clear of [false, true]) {
       await control(service, '/fault', { body: { fault: 'fan.failed', part: 'Fan 1', clear } });
@@ -29,10 +21,6 @@ test.before(async () => {
   }
   const { json } = await ask(service, '/redfish/v1/Managers/1/ActiveHealthSystem/', { headers: session });
   file = (json.Links as { AHSLocation: { extref: string } }).AHSLocation.extref;
-});
-test.after(async () => {
-  await service.close();
-  data.remove();
 });
 
 const requestOf = (uri: string, headers: object = session) =>

@@ -4,29 +4,16 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
+import type { RunningService } from '../../http/index.js';
 import { createTlsServer } from '../../http/tls-server.js';
-import {
-  asBasic,
-  connectTls,
-  dataFolder,
-  exchange,
-  logIn,
-  optionsFor,
-  systemUri,
-} from '../support/http-rig.js';
+import { asBasic, connectTls, exchange, systemUri } from '../support/http-rig.js';
+import { shareService } from '../support/shared-service.js';
 
-const data = dataFolder();
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };
 
-test.before(async () => {
-  service = await startService(optionsFor(data.folder));
-  session = await logIn(service);
-});
-test.after(async () => {
-  await service.close();
-  data.remove();
+shareService(test, (shared) => {
+  ({ service, session } = shared);
 });
 
 function request(line: string, ...headers: string[]): string {

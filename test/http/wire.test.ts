@@ -2,30 +2,16 @@
 import { gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RunningService, startService } from '../../http/index.js';
+import type { RunningService } from '../../http/index.js';
 import { shownEntries } from '../../models/index.js';
-import {
-  asBasic,
-  ask,
-  dataFolder,
-  exchange,
-  logIn,
-  optionsFor,
-  sessionsUri,
-  systemUri,
-} from '../support/http-rig.js';
+import { asBasic, ask, exchange, sessionsUri, systemUri } from '../support/http-rig.js';
+import { shareService } from '../support/shared-service.js';
 
-const data = dataFolder();
 let service: RunningService;
 let session: { readonly 'X-Auth-Token': string };
 
-test.before(async () => {
-  service = await startService(optionsFor(data.folder));
-  session = await logIn(service);
-});
-test.after(async () => {
-  await service.close();
-  data.remove();
+shareService(test, (shared) => {
+  ({ service, session } = shared);
 });
 
 test('a body is sent in chunks that add up, without a length', async () => {

@@ -2,14 +2,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { byName } from '../../machines/by-name.js';
 import { type Faults, fault, passingFault } from '../../machines/faults/fault.js';
 import { partOf, whole } from '../../machines/faults/parameter.js';
 import { sharedParameters } from '../../machines/faults/shared.js';
 import type { Hands } from '../../machines/hands/hand.js';
 import type { ControllerInput } from '../../machines/index.js';
 import type { ListOf, MachineSide } from '../../machines/subsystem.js';
-import { withParameters } from '../../scenarios/fault-input.js';
+import { mergeNamed } from '../../models/index.js';
+import { withParameters } from '../../scenarios/fault-parameters.js';
 
 const part = partOf('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
@@ -111,19 +111,22 @@ test('a list whose rows have lost their names, by an annotation, is no list of s
   assert.equal([accepted.length, Object.keys(first).length, Object.keys(second).length], [1, 2, 2]);
 });
 
-test('two rows of one name are refused with both sentences, the files to look in and what to do', () => {
+test('two rows of one name are refused with the name, the files to look in and what to do', () => {
   const family = (says: string): Faults => ({
     'fan.failed': passingFault({ says, parameters: {}, set: nothing }),
   });
+  const families = [family('A fan stands still.'), family('A fan burns.')];
 
   assert.throws(
-    () => byName('fault', [family('A fan stands still.'), family('A fan burns.')]),
-    'two faults are called "fan.failed" in machines/*/*faults.ts: "A fan stands still." and "A fan burns."; rename one of them',
+    () => mergeNamed('faults', 'machines/*/*faults.ts', families),
+    (error: Error) =>
+      error.message === 'two faults are called "fan.failed" in machines/*/*faults.ts; rename one of them',
   );
-  assert.throws(
-    () => byName('hand', [{ toString: { says: 'One.' } }, { toString: { says: 'Other.' } }]),
-    /two hands .* machines\/\*\/\*hands\.ts/,
-  );
+  const inherited = mergeNamed('faults', 'there', [
+    family('A fan stands still.'),
+    { toString: passingFault({ says: 'It prints.', parameters: {}, set: nothing }) },
+  ]);
+  assert.equal(Object.keys(inherited), ['fan.failed', 'toString']);
 });
 
 test('two faults that mean different things by a parameter of one name are refused with both and what to do', () => {

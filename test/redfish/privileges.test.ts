@@ -60,7 +60,10 @@ interface Operation {
 function needsOf({ uri }: ResourceDefinition, operation: string): Privilege | 'open' {
   const below = uri === root || !uri.startsWith(root) ? uri : uri.slice(root.length);
   const row = rows.find(([uris, operations]) => uris.test(below) && operations.test(operation));
-  assert.ok(row, `no row for ${operation} of ${uri}`);
+  assert.ok(
+    row,
+    `no row for ${operation} of ${uri}: add one to "rows" in test/redfish/privileges.test.ts, from behaviour § 8`,
+  );
   return row[2];
 }
 

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { at } from '../../models/resource/at.js';
 import { type View, written } from '../../models/resource/define.js';
+import { settingsIn } from '../../models/resource/kept-settings.js';
 import { decimal } from '../../models/resource/kinds.js';
 import { nullable, oneOf, text, whole } from '../../models/resource/readers.js';
 import { type Rows, row, section } from '../../models/resource/rows.js';
@@ -19,6 +20,9 @@ test('a URI gives its parameters their names, and the listing its parts their ty
       // @ts-expect-error: the URI has no such parameter
       Name: row(text(), 'Its name.', ({ params }) => params.ShelveId),
       Width: row(whole(), 'Its width.', ({ part }) => part.width),
+      SameWidth: row(whole(), 'Its width, by the name of the member.', 'width'),
+      // @ts-expect-error: it is the part that has members to name, not the view
+      Now: row(whole(), 'The time.', 'now'),
       // @ts-expect-error: the part has no such member
       Height: row(whole(), 'Its height.', ({ part }) => part.height),
     },
@@ -47,6 +51,37 @@ test('a row shows a value of its kind', () => {
   };
 
   assert.is(Object.keys(rows).length, 7);
+});
+
+test('a row shows the member of a name, and a constant that is no text', () => {
+  const rows: Rows<{ readonly width: number; readonly label?: string }> = {
+    Width: row(decimal, 'A width.', 'width'),
+    Label: row(text(), 'A label.', 'label'),
+    // @ts-expect-error: no such member
+    Height: row(decimal, 'A height.', 'height'),
+    // @ts-expect-error: a text is no number
+    Depth: row(decimal, 'A depth.', 'label'),
+    Sides: row(decimal, 'How many sides there are.', 4),
+    // @ts-expect-error: a number is no text
+    Colour: row(text(), 'A colour.', 4),
+  };
+
+  assert.is(Object.keys(rows).length, 6);
+});
+
+test('a setting is kept at a name of its place, as what its kind reads and shows', () => {
+  const setting = settingsIn(({ host }) => host);
+  const rows: Rows = {
+    AssetTag: setting('assetTag', text({ lengthMax: 8 }), 'A label.'),
+    // @ts-expect-error: no such setting
+    Label: setting('assetTab', text({ lengthMax: 8 }), 'A label.'),
+    // @ts-expect-error: a number is no text
+    Delay: setting('endOfPostDelaySeconds', text({ lengthMax: 8 }), 'A delay.'),
+    // @ts-expect-error: it may be another than the kind has
+    Mode: setting('powerAutoOn', oneOf(['RemainOff']), 'A choice.'),
+  };
+
+  assert.is(Object.keys(rows).length, 4);
 });
 
 test('the rows of a section are of what its selector gives', () => {

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { Simulation } from '../../engine/index.js';
 import { genesisTree } from '../../machines/genesis-tree.js';
 import { Controller } from '../../machines/index.js';
-import { applyInput } from '../../machines/inputs.js';
 import { createControllerWorld } from '../../machines/world.js';
 import {
   createResolver,
@@ -20,8 +19,6 @@ import {
 } from '../../models/index.js';
 import { resultOf } from '../../scenarios/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
-
-type ControllerWorld = ReturnType<typeof createControllerWorld>;
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 const { startMs } = bareGenesis;
@@ -90,10 +87,7 @@ function countingController() {
       return resolver.resolve(tree, path, tracker);
     },
   };
-  const world = {
-    ...createControllerWorld(),
-    apply: (...[stage, input]: Parameters<ControllerWorld['apply']>) => applyInput(counting, stage, input),
-  };
+  const world = createControllerWorld(counting);
   const simulation = new Simulation(world, genesisTree(bareGenesis));
   const controller = new Controller(bareGenesis, bareSecret, {}, simulation, routes);
   return { controller, routes, inSteps };

@@ -28,7 +28,11 @@ test('every type in the resource list is reached by following links from the roo
   types.add(read(`${root}ResourceDirectory/`)['@odata.type']);
 
   for (const { type } of resources) {
-    if (type !== undefined) assert.ok(types.has(`#${type}`), `${type} is not linked from anywhere`);
+    if (type !== undefined)
+      assert.ok(
+        types.has(`#${type}`),
+        `${type} is not linked from anywhere: add a linkRow in the file of the resource above it`,
+      );
   }
 });
 

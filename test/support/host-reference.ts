@@ -9,7 +9,6 @@ import type { MachineEffect, MachineEvent } from '../../engine/index.js';
 interface PublicAction {
   readonly type: string;
   readonly params: unknown;
-  readonly info: { readonly event: MachineEvent };
 }
 
 export interface Theirs {
@@ -56,7 +55,7 @@ export function assertSame(
 
 /** What the public function's actions come to. */
 function expectedEffects(actions: readonly PublicAction[]): unknown[] {
-  return actions.flatMap(({ type, params, info }) => {
+  return actions.flatMap(({ type, params }) => {
     const given = (params ?? {}) as Record<string, unknown>;
     if (type === 'xstate.raise') {
       const { delay, id, event } = given as { delay?: number; id?: string; event: MachineEvent };
@@ -65,6 +64,6 @@ function expectedEffects(actions: readonly PublicAction[]): unknown[] {
     if (type === 'xstate.cancel') return [{ do: 'cancel', timer: given.sendId }];
     if (type === 'emit') return [{ do: 'emit', args: {}, ...given }];
     if (type === 'send' || type === 'request') return [{ do: type, ...given }];
-    return [{ do: 'action', name: type, params, event: info.event }];
+    return [{ do: 'action', name: type, params }];
   });
 }

@@ -116,7 +116,11 @@ const spanMs = 3_600_000;
 export function exampleInput(kind: string): object {
   const standing = leafAt(exampleTrees[0]?.machines ?? {}, pathOf(`${kind}/1`));
   const input = standing?.context ?? startedWith[kind];
-  if (input === undefined) throw new Error(`machines-examples.ts has no context for machine ${kind}`);
+  if (input === undefined) {
+    throw new Error(
+      `no context for machine ${kind}: add it to "first" in its machines/*/index.ts, or, when it is started on demand, to "startedWith" in test/support/machines-examples.ts`,
+    );
+  }
   return input;
 }
 

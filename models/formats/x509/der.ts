@@ -1,4 +1,9 @@
-/** DER, as far as certificates and signing requests need it: each function gives the whole encoding of one value. */
+/**
+ * DER, as far as certificates and signing requests need it: each function gives the whole encoding of one value. With the
+ * classes of `@peculiar/asn1-*` instead, which give the same bytes, this and the three files on it would be half as long;
+ * but the bundle grows by 370 kB (a tenth), what a start loads for its certificate takes five times as long to load, and
+ * a certificate nearly twice as long to make.
+ */
 
 const tags = {
   boolean: 0x01,

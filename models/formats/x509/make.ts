@@ -30,7 +30,7 @@ const oids = {
 const dnsName = 2;
 const ipAddress = 7;
 
-export interface CertificateContent {
+interface CertificateContent {
   readonly subject: DistinguishedName;
   /** Host names and addresses it stands for. */
   readonly alternatives: readonly string[];

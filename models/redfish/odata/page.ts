@@ -10,7 +10,7 @@ import type { Json } from '../../../engine/index.js';
  */
 export const shownMax = 1_024;
 
-export interface Page {
+interface Page {
   readonly skip: number | undefined;
   readonly top: number | undefined;
 }

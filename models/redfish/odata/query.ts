@@ -21,7 +21,7 @@ export interface Query {
   readonly given: ReadonlyMap<Option, string>;
 }
 
-export type ReadQuery =
+type ReadQuery =
   | { readonly ok: true; readonly query: Query }
   | { readonly ok: false; readonly problems: readonly Message[] };
 

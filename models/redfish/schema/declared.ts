@@ -6,7 +6,7 @@ import type { Rule } from '../../resource/rule.js';
 import { kindOf, type Sections, type Shape } from './shape.js';
 
 /** Where declarations go that are not of the type at hand, and what their links lead to. */
-export interface Around {
+interface Around {
   readonly sections: Sections;
   /** The type of what is at an address, by the address or its pattern; a type is its own. */
   readonly typeAt: (to: string) => string | undefined;

@@ -6,7 +6,7 @@ import { csdlUri, typeName } from './names.js';
 const vocabularies = 'http://docs.oasis-open.org/odata/odata/v4.0/errata03/csd01/complete/vocabularies/';
 const published = 'http://redfish.dmtf.org/schemas/v1/';
 
-export interface Included {
+interface Included {
   readonly Namespace: string;
   readonly Alias?: string;
 }

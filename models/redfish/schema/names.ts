@@ -1,7 +1,7 @@
 /** What follows from a type's name alone: whose it is, and where its schemas are, published or served here. */
 import { root } from '../../resource/uris.js';
 
-export interface TypeName {
+interface TypeName {
   /** `ComputerSystem` */
   readonly base: string;
   /** `ComputerSystem.v1_18_0`; the same as `base` for a collection, which has no version. */

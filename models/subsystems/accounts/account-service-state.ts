@@ -11,7 +11,7 @@ export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as cons
 /** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: behaviour § 2.13. */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
-export type RoleMapping = {
+type RoleMapping = {
   readonly LocalRole: RoleId;
   readonly RemoteGroup: string;
 };
@@ -32,7 +32,7 @@ export interface DirectoryProvider {
 export const providerNames = ['LDAP', 'ActiveDirectory'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-export type LoadedKeytab = KeytabFacts & {
+type LoadedKeytab = KeytabFacts & {
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly importedAt: number;
 };

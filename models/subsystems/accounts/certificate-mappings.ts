@@ -9,7 +9,7 @@ export const certificateMappingsMax = 12;
  */
 export const revokedMax = 32;
 
-export interface CertificateMapping {
+interface CertificateMapping {
   readonly id: string;
   readonly accountId: string;
   /** SHA-256 of the certificate: upper-case hex pairs with colons between. */

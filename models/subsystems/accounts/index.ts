@@ -17,20 +17,17 @@ import { role } from './resources/role.js';
 import { roles } from './resources/roles.js';
 import { restoreAccounts } from './restore-accounts.js';
 
-interface Branches {
-  readonly accountService: AccountServiceState;
-  readonly accounts: AccountsState;
-  readonly certificateMappings: CertificateMappingsState;
-  readonly loginFailures: LoginFailuresState;
-  readonly passcodes: PasscodesState;
-  readonly factory: FactoryState;
-}
-
-export interface AccountsSubsystem extends Subsystem<Branches> {
+export const accounts: Subsystem<{
+  readonly branches: {
+    readonly accountService: AccountServiceState;
+    readonly accounts: AccountsState;
+    readonly certificateMappings: CertificateMappingsState;
+    readonly loginFailures: LoginFailuresState;
+    readonly passcodes: PasscodesState;
+    readonly factory: FactoryState;
+  };
   readonly facts: typeof accessFacts;
-}
-
-export const accounts: AccountsSubsystem = {
+}> = {
   initial: ({ accounts: delivered }) => ({
     accountService: defaultAccountService,
     accounts: accountsAtFirst(delivered),

@@ -14,8 +14,6 @@ export const keytabImportOf = recordAt(keytabAddress);
 /** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
 export const keytabTimeoutMs = 30_000;
 
-export type KeytabValue = 'idle' | 'fetching';
-
 /** `abandoned`: the controller was reset meanwhile. */
 export type KeytabEnd = 'imported' | DownloadFailure | 'abandoned';
 
@@ -39,7 +37,7 @@ export interface KeytabAnswer {
 }
 
 export interface KeytabContract {
-  readonly value: KeytabValue;
+  readonly value: 'idle' | 'fetching';
   readonly context: KeytabContext;
   readonly sent:
     | { readonly type: 'keytab.import'; readonly uri: string }

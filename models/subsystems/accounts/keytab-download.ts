@@ -19,14 +19,14 @@ export const downloadFailures = [
 ] as const;
 export type DownloadFailure = (typeof downloadFailures)[number];
 
-export type FailedDownload = {
+type FailedDownload = {
   readonly outcome: DownloadFailure;
   /** Half a sentence for people: what happened. Holds nothing of the body. */
   readonly reason: string;
 };
 
 /** Beside the size, what its reader found: facts that may be known to everyone. */
-export type FetchedDownload = { readonly outcome: 'fetched'; readonly bytes: number } & JsonObject;
+type FetchedDownload = { readonly outcome: 'fetched'; readonly bytes: number } & JsonObject;
 
 export type DownloadResult = FetchedDownload | FailedDownload;
 

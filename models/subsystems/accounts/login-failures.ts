@@ -7,7 +7,7 @@
 /** Pairs of user and client remembered. Assumption: more than any site has people who mistype at once. */
 const originsMax = 64;
 
-export interface FailingOrigin {
+interface FailingOrigin {
   /** Lower case: a name's spelling is not a way around the delay. */
   readonly userName: string;
   readonly address: string;
@@ -38,7 +38,7 @@ interface FailuresDraft {
 }
 
 /** The settings a failure is judged by. */
-export interface DelayRule {
+interface DelayRule {
   readonly failuresBeforeDelay: number;
   /** Unit: s. */
   readonly delaySeconds: number;

@@ -9,7 +9,7 @@ export const passcodeLifeMs = 600_000;
 /** Mails remembered; the oldest is forgotten first. Assumption: more than log in within the life of a code. */
 const sentMax = 64;
 
-export interface SentPasscode {
+interface SentPasscode {
   /** Counts every code ever sent: the code is derived from it. */
   readonly serial: number;
   readonly userId: string;

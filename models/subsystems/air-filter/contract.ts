@@ -3,12 +3,10 @@ import { addressOf } from '../../../engine/index.js';
 
 export const airFilterAddress = addressOf<AirFilterContract>('airFilter/1');
 
-export type AirFilterValue = 'resting' | 'watching';
-
 export type AirFilterContext = Readonly<Record<string, never>>;
 
 export interface AirFilterContract {
-  readonly value: AirFilterValue;
+  readonly value: 'resting' | 'watching';
   readonly context: AirFilterContext;
   /** Reminders are set, or set anew: the first look is a whole day later. */
   readonly sent: { readonly type: 'reminders.set' };

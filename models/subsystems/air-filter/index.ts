@@ -3,15 +3,10 @@ import type { Subsystem } from '../../subsystem.js';
 import { airFilterFacts } from './facts.js';
 import type { AirFilterState } from './state.js';
 
-interface Branches {
-  readonly airFilter: AirFilterState;
-}
-
-export interface AirFilterSubsystem extends Subsystem<Branches> {
+export const airFilter: Subsystem<{
+  readonly branches: { readonly airFilter: AirFilterState };
   readonly facts: typeof airFilterFacts;
-}
-
-export const airFilter: AirFilterSubsystem = {
+}> = {
   initial: () => ({ airFilter: null }),
   facts: airFilterFacts,
   restore: {
@@ -19,7 +14,6 @@ export const airFilter: AirFilterSubsystem = {
       draft.airFilter = null;
     },
   },
-  resources: [],
 };
 
 export * from './contract.js';

@@ -1,8 +1,9 @@
 /** Reminders of the air filter, as the controller shows and takes them (behaviour "Logs"; behaviour "Enumerations"). */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { refused, type View, written } from '../../resource/define.js';
-import { oneOf, whole } from '../../resource/readers.js';
+import { whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
+import { fixed } from '../../resource/shared-rows.js';
 import { action, optional } from '../../resource/writes.js';
 import { isPastPost, powerOf } from '../host/index.js';
 import { airFilterAddress } from './contract.js';
@@ -62,7 +63,7 @@ export const airFilterRecord: Row = list(
   'What is left until the reminders of the air filter; not there when none is set.',
   ({ tree: { airFilter } }: View) => (airFilter === null ? undefined : [airFilter]),
   {
-    DeviceType: row(oneOf(['BezelAirFilter']), 'Which filter it is.', () => 'BezelAirFilter'),
+    DeviceType: fixed('BezelAirFilter', 'Which filter it is.'),
     [critical]: row(whole(), criticalWords, (filter, { now }) => daysLeft(filter, filter.criticalDays, now), {
       unit: 'd',
       volatile: true,

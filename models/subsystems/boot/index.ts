@@ -1,17 +1,12 @@
 /** What the server can be started from, and in which order. */
-import type { Subsystem } from '../../subsystem.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { type BootSettings, bootAtFirst, noBootOverride } from './state.js';
 
-interface Branches {
-  readonly boot: BootSettings;
-}
-
-export interface BootSubsystem extends Subsystem<Branches> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const boot: BootSubsystem = {
+export const boot: Subsystem<{
+  readonly branches: { readonly boot: BootSettings };
+  readonly facts: NoFacts;
+}> = {
   initial: ({ blueprint }) => ({ boot: bootAtFirst(blueprint) }),
   facts: {},
   restore: {

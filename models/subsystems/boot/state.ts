@@ -16,10 +16,10 @@ export const bootTargets = [
   'UefiHttp',
   'UefiTarget',
 ] as const;
-export type BootTarget = (typeof bootTargets)[number];
+type BootTarget = (typeof bootTargets)[number];
 
 export const bootOverrides = ['Disabled', 'Once', 'Continuous'] as const;
-export type BootOverride = (typeof bootOverrides)[number];
+type BootOverride = (typeof bootOverrides)[number];
 
 export const bootModes = ['UEFI', 'Legacy'] as const;
 export type BootMode = (typeof bootModes)[number];

@@ -6,15 +6,13 @@ export const certificateRequestAddress = addressOf<CertificateRequestContract>('
 /** Its record in a tree. */
 export const certificateRequestOf = recordAt(certificateRequestAddress);
 
-export type CertificateRequestValue = 'none' | 'generating' | 'ready';
-
 export interface CertificateRequestContext {
   /** Drawn anew for each. Unit: ms. */
   readonly generationMs: number;
 }
 
 export interface CertificateRequestContract {
-  readonly value: CertificateRequestValue;
+  readonly value: 'none' | 'generating' | 'ready';
   readonly context: CertificateRequestContext;
   readonly sent:
     | { readonly type: 'request.generate' }

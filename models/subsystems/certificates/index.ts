@@ -1,5 +1,5 @@
 /** Certificates, authorities and the security of the controller. */
-import type { Subsystem } from '../../subsystem.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
@@ -10,16 +10,13 @@ import { securityService } from './resources/security-service.js';
 import { defaultSecurity, type SecurityServiceState } from './security-state.js';
 import { type CertificatesState, certificatesAtFirst } from './state.js';
 
-interface Branches {
-  readonly certificates: CertificatesState;
-  readonly security: SecurityServiceState;
-}
-
-export interface CertificatesSubsystem extends Subsystem<Branches> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const certificates: CertificatesSubsystem = {
+export const certificates: Subsystem<{
+  readonly branches: {
+    readonly certificates: CertificatesState;
+    readonly security: SecurityServiceState;
+  };
+  readonly facts: NoFacts;
+}> = {
   initial: ({ certificate }) => ({
     certificates: certificatesAtFirst(certificate),
     security: defaultSecurity,
@@ -59,10 +56,8 @@ export * from './contract.js';
 export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
 export { authorityImport } from './resources/authority-import.js';
 export {
+  authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
-  certificateRows,
-  certificateSays,
-  certificateType,
 } from './resources/certificate-rows.js';
 export * from './state.js';

@@ -6,7 +6,7 @@ export type SecurityState = (typeof securityStates)[number];
 export const integrityPolicies = ['NoPolicy', 'HaltBootOnSPDMFailure'] as const;
 
 /** A risk that is not to count. */
-export interface IgnoredRisk {
+interface IgnoredRisk {
   readonly by: string;
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly at: number;

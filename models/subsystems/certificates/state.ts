@@ -32,7 +32,7 @@ export type HttpsCertificate = KeptCertificate & {
   readonly key: string | null;
 };
 
-export interface SigningRequest {
+interface SigningRequest {
   readonly pem: string;
   readonly key: string;
   /** Base64 of its DER: a certificate for another key is none for this request. */
@@ -58,7 +58,7 @@ export interface CertificatesState {
   readonly listenerAuthorities: AuthoritiesState;
 }
 
-export interface AuthoritiesState {
+interface AuthoritiesState {
   readonly nextId: number;
   readonly byId: { readonly [authorityId: string]: KeptCertificate };
 }

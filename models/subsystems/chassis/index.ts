@@ -5,15 +5,10 @@ import { chassis as enclosure } from './resources/chassis.js';
 import { chassisCollection } from './resources/chassis-collection.js';
 import { type ChassisState, chassisAtFirst } from './state.js';
 
-interface Branches {
-  readonly chassis: ChassisState;
-}
-
-export interface ChassisSubsystem extends Subsystem<Branches> {
+export const chassis: Subsystem<{
+  readonly branches: { readonly chassis: ChassisState };
   readonly facts: typeof chassisFacts;
-}
-
-export const chassis: ChassisSubsystem = {
+}> = {
   initial: ({ blueprint }) => ({
     chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
   }),

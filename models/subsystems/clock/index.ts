@@ -1,16 +1,11 @@
 /** What the controller's clock shows. */
-import type { Subsystem } from '../../subsystem.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { type ClockState, clockAtFirst } from './state.js';
 
-interface Branches {
-  readonly controllerClock: ClockState;
-}
-
-export interface ClockSubsystem extends Subsystem<Branches> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const clock: ClockSubsystem = {
+export const clock: Subsystem<{
+  readonly branches: { readonly controllerClock: ClockState };
+  readonly facts: NoFacts;
+}> = {
   initial: () => ({ controllerClock: clockAtFirst }),
   facts: {},
   restore: {
@@ -19,8 +14,8 @@ export const clock: ClockSubsystem = {
       Object.assign(draft.controllerClock, { timeZone, staticNtpServers });
     },
   },
-  resources: [],
 };
 
+export { clockRows } from './resources/clock-rows.js';
 export { type ClockState, controllerTime } from './state.js';
 export { type TimeZone, timeZones } from './time-zones-data.js';

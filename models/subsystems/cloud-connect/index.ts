@@ -3,11 +3,10 @@ import { noBranches, type Subsystem } from '../../subsystem.js';
 import { cloudConnectAddress } from './contract.js';
 import { cloudConnectFacts } from './facts.js';
 
-export interface CloudConnectSubsystem extends Subsystem<object> {
+export const cloudConnect: Subsystem<{
+  readonly branches: object;
   readonly facts: typeof cloudConnectFacts;
-}
-
-export const cloudConnect: CloudConnectSubsystem = {
+}> = {
   initial: noBranches,
   facts: cloudConnectFacts,
   restore: {
@@ -15,7 +14,6 @@ export const cloudConnect: CloudConnectSubsystem = {
       stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
     },
   },
-  resources: [],
 };
 
 export * from './contract.js';

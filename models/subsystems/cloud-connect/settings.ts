@@ -3,6 +3,7 @@ import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import { type View, written } from '../../resource/define.js';
 import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
 import { group, type Row, row, section } from '../../resource/rows.js';
+import { fixed } from '../../resource/shared-rows.js';
 import { action, optional } from '../../resource/writes.js';
 import { type CloudConnectValue, cloudConnectAddress, cloudConnectOf } from './contract.js';
 
@@ -75,18 +76,14 @@ export const cloudConnectRow: Row = section(
     CloudConnectStatus: row(
       oneOf(['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress']),
       'How far the connection has come.',
-      ({ status }) => status,
+      'status',
     ),
-    ConnectionType: row(oneOf(['Direct']), 'How the cloud is reached.', () => 'Direct'),
+    ConnectionType: fixed('Direct', 'How the cloud is reached.'),
     ExtendedStatusInfo: group('How far the connection has come, step by step.', {
-      NetworkConfig: row(oneOf(steps), 'Whether the network leads to the cloud.', ({ network }) => network),
-      WebConnectivity: row(oneOf(['NotTested']), 'Whether the cloud answers.', () => 'NotTested'),
-      MgmtConfigForCloudConnect: row(
-        oneOf(['NotTested']),
-        'Whether the cloud knows the controller.',
-        () => 'NotTested',
-      ),
+      NetworkConfig: row(oneOf(steps), 'Whether the network leads to the cloud.', 'network'),
+      WebConnectivity: fixed('NotTested', 'Whether the cloud answers.'),
+      MgmtConfigForCloudConnect: fixed('NotTested', 'Whether the cloud knows the controller.'),
     }),
-    FailReason: row(oneOf(steps), 'Why there is no connection.', ({ reason }) => reason),
+    FailReason: row(oneOf(steps), 'Why there is no connection.', 'reason'),
   },
 );

@@ -5,17 +5,14 @@ import { type ManagerOptionsState, managerOptionsAtFirst } from './options.js';
 import { nothingToClear, type PendingResets } from './pending-resets.js';
 import type { UptimeState } from './uptime.js';
 
-interface Branches {
-  readonly managerOptions: ManagerOptionsState;
-  readonly pendingResets: PendingResets;
-  readonly uptime: UptimeState;
-}
-
-export interface ControllerSubsystem extends Subsystem<Branches> {
+export const controller: Subsystem<{
+  readonly branches: {
+    readonly managerOptions: ManagerOptionsState;
+    readonly pendingResets: PendingResets;
+    readonly uptime: UptimeState;
+  };
   readonly facts: typeof controllerFacts;
-}
-
-export const controller: ControllerSubsystem = {
+}> = {
   initial: ({ startMs }) => ({
     managerOptions: managerOptionsAtFirst,
     pendingResets: nothingToClear,
@@ -27,7 +24,6 @@ export const controller: ControllerSubsystem = {
       Object.assign(draft, { managerOptions: managerOptionsAtFirst });
     },
   },
-  resources: [],
 };
 
 export * from './mains-contract.js';

@@ -13,12 +13,6 @@ export const managerAddress = addressOf<ManagerContract>('manager/1');
 /** Its record in a tree. */
 export const managerOf = recordAt(managerAddress);
 
-/**
- * `closing` still answers, so that a reset's own response gets out. `disabled` lasts until someone at the server has it
- * serve again.
- */
-export type ManagerValue = 'running' | 'closing' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
-
 export interface ManagerContext {
   /** How long it goes on answering after a reset was accepted. Unit: ms. */
   readonly graceMs: number;
@@ -31,7 +25,11 @@ export interface ManagerContext {
 }
 
 export interface ManagerContract {
-  readonly value: ManagerValue;
+  /**
+   * `closing` still answers, so that a reset's own response gets out. `disabled` lasts until someone at the server has it
+   * serve again.
+   */
+  readonly value: 'running' | 'closing' | { readonly away: 'restarting' | 'disabled' | 'unpowered' };
   readonly context: ManagerContext;
   readonly sent: {
     readonly type:
@@ -43,7 +41,7 @@ export interface ManagerContract {
   };
 }
 
-export type ManagerRecord = RecordOf<ManagerContract>;
+type ManagerRecord = RecordOf<ManagerContract>;
 
 /** True while nothing on the network reaches the controller. */
 export function isAway({ value }: ManagerRecord): boolean {

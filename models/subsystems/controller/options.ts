@@ -5,7 +5,7 @@ export const serialSpeeds = [9_600, 19_200, 38_400, 57_600, 115_200] as const;
 export const serialCliStates = ['EnabledAuthReq', 'EnabledNoAuth', 'Disabled'] as const;
 
 /** Switches that stand alone. */
-export interface ManagerSwitches {
+interface ManagerSwitches {
   readonly persistentMouseKeyboard: boolean;
   readonly physicalMonitorHealthStatus: boolean;
   readonly requiredLoginForRbsu: boolean;

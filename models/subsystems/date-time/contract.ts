@@ -3,9 +3,6 @@ import { addressOf } from '../../../engine/index.js';
 
 export const clockAddress = addressOf<ClockContract>('clock/1');
 
-/** `free`: nothing corrects it. `synchronised`: the time servers have, and it has not been set by hand since. */
-export type ClockValue = 'free' | 'synchronising' | 'synchronised';
-
 export interface ClockContext {
   /** From naming the servers to the first good answer. Unit: ms. */
   readonly synchronisationMs: number;
@@ -14,7 +11,8 @@ export interface ClockContext {
 }
 
 export interface ClockContract {
-  readonly value: ClockValue;
+  /** `free`: nothing corrects it. `synchronised`: the time servers have, and it has not been set by hand since. */
+  readonly value: 'free' | 'synchronising' | 'synchronised';
   readonly context: ClockContext;
   readonly sent: /** There are time servers, new ones perhaps. */
     | { readonly type: 'clock.served' }

@@ -3,11 +3,10 @@ import { noBranches, type Subsystem } from '../../subsystem.js';
 import { clockFacts } from './facts.js';
 import { dateTime as dateTimeResource } from './resources/date-time.js';
 
-export interface DateTimeSubsystem extends Subsystem<object> {
+export const dateTime: Subsystem<{
+  readonly branches: object;
   readonly facts: typeof clockFacts;
-}
-
-export const dateTime: DateTimeSubsystem = {
+}> = {
   initial: noBranches,
   facts: clockFacts,
   resources: [dateTimeResource],

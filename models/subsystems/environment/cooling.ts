@@ -23,7 +23,7 @@ export interface UserThresholds {
 export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
 
 /** By the sensor's number. */
-export type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
+type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 
 /** Limits of a sensor: those of its users, and those of the hardware. */
 export const limits = ['userWarning', 'userCritical', 'critical', 'fatal'] as const;

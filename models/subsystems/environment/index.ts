@@ -16,17 +16,14 @@ import { thermalSubsystem } from './resources/thermal-subsystem.js';
 import { coolingFacts } from './supply-facts.js';
 import { temperatureFacts } from './temperature-facts.js';
 
-interface Branches {
-  readonly cooling: CoolingState;
-  readonly powerSettings: PowerSettingsState;
-  readonly past: PastState;
-}
-
-export interface EnvironmentSubsystem extends Subsystem<Branches> {
+export const environment: Subsystem<{
+  readonly branches: {
+    readonly cooling: CoolingState;
+    readonly powerSettings: PowerSettingsState;
+    readonly past: PastState;
+  };
   readonly facts: typeof coolingFacts & typeof temperatureFacts;
-}
-
-export const environment: EnvironmentSubsystem = {
+}> = {
   initial: ({ blueprint }) => ({
     cooling: coolingAtFirst(blueprint),
     powerSettings: powerSettingsAtFirst,

@@ -2,10 +2,10 @@
 
 /** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: behaviour § 2.6. */
 export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
-export type EfficiencyMode = (typeof efficiencyModes)[number];
+type EfficiencyMode = (typeof efficiencyModes)[number];
 
 export const powerAlertTriggers = ['Disabled', 'AveragePowerConsumption', 'PeakPowerConsumption'] as const;
-export type PowerAlertTrigger = (typeof powerAlertTriggers)[number];
+type PowerAlertTrigger = (typeof powerAlertTriggers)[number];
 
 export interface PowerSettingsState {
   readonly brownoutRecovery: boolean;

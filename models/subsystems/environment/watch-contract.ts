@@ -8,12 +8,6 @@ import { addressOf } from '../../../engine/index.js';
 export const thermalAddress = addressOf<WatchContract>('thermal/1');
 export const metricTriggerAddress = addressOf<WatchContract>('metricTrigger/1');
 
-/**
- * `resting` while nothing is set that could have consequences, `watching` until a look is due, `assured` while no look
- * would find anything as things stand, or nobody is there to look.
- */
-export type WatchValue = 'resting' | 'watching' | 'assured';
-
 export interface WatchContext {
   /** When the watch began: it looks at whole intervals from then. Unit: ms since the epoch. */
   readonly sinceMs: number;
@@ -24,7 +18,11 @@ export interface WatchContext {
 }
 
 export interface WatchContract {
-  readonly value: WatchValue;
+  /**
+   * `resting` while nothing is set that could have consequences, `watching` until a look is due, `assured` while no look
+   * would find anything as things stand, or nobody is there to look.
+   */
+  readonly value: 'resting' | 'watching' | 'assured';
   readonly context: WatchContext;
   /** What a watch looks at has changed, or it has looked: a look is due, or none would find anything. */
   readonly sent: { readonly type: 'watch.planned' | 'watch.assured'; readonly plan: WatchContext };

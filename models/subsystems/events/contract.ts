@@ -7,12 +7,6 @@ export function subscriptionAddress(subscriptionId: string): Address<Subscriptio
   return addressOf(`subscription/${subscriptionId}`);
 }
 
-/** `suspended`: the controller is away. `blocked`: requests may not go to the destination. */
-export type SubscriptionValue =
-  | { readonly active: 'idle' | 'delivering' | 'waiting' }
-  | 'suspended'
-  | 'blocked';
-
 /** What is to be delivered, and since when. Unit of queuedAt: ms since the epoch. */
 export type Queued = { readonly queuedAt: number } & ({ readonly event: RaisedEvent } | WaitingReport);
 
@@ -42,7 +36,8 @@ export interface DeliveryAnswer {
 }
 
 export interface SubscriptionContract {
-  readonly value: SubscriptionValue;
+  /** `suspended`: the controller is away. `blocked`: requests may not go to the destination. */
+  readonly value: { readonly active: 'idle' | 'delivering' | 'waiting' } | 'suspended' | 'blocked';
   readonly context: SubscriptionContext;
   readonly input: Pick<SubscriptionContext, 'subscriptionId'>;
   readonly sent:

@@ -7,7 +7,7 @@ import type { EventSeverity, EventType, RaisedEvent } from './state.js';
 const administration = entriesOfClass(classes.controller, 'Administration');
 
 /** What a client may say of a test event. */
-export type SubmittedEvent = {
+type SubmittedEvent = {
   readonly EventId?: string;
   readonly EventTimestamp?: string;
   readonly EventType?: EventType;

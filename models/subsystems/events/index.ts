@@ -13,17 +13,14 @@ import { subscriptions as subscriptionCollection } from './resources/subscriptio
 import { type EventsState, noEvents } from './state.js';
 import { noSubscriptions, type SubscriptionsState } from './subscriptions.js';
 
-interface Branches {
-  readonly events: EventsState;
-  readonly alerts: AlertLogState;
-  readonly subscriptions: SubscriptionsState;
-}
-
-export interface EventsSubsystem extends Subsystem<Branches> {
+export const events: Subsystem<{
+  readonly branches: {
+    readonly events: EventsState;
+    readonly alerts: AlertLogState;
+    readonly subscriptions: SubscriptionsState;
+  };
   readonly facts: typeof eventFacts & typeof resourceFacts;
-}
-
-export const events: EventsSubsystem = {
+}> = {
   initial: () => ({ events: noEvents, alerts: noAlerts, subscriptions: noSubscriptions }),
   facts: { ...eventFacts, ...resourceFacts },
   restore: {

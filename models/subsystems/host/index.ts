@@ -3,15 +3,10 @@ import type { Subsystem } from '../../subsystem.js';
 import { hostFacts } from './facts.js';
 import { type HostState, hostAtFirst } from './state.js';
 
-interface Branches {
-  readonly host: HostState;
-}
-
-export interface HostSubsystem extends Subsystem<Branches> {
+export const host: Subsystem<{
+  readonly branches: { readonly host: HostState };
   readonly facts: typeof hostFacts;
-}
-
-export const host: HostSubsystem = {
+}> = {
   initial: hostAtFirst,
   facts: hostFacts,
   restore: {
@@ -20,12 +15,11 @@ export const host: HostSubsystem = {
       Object.assign(draft.host, { powerAutoOn, powerOnDelay });
     },
   },
-  resources: [],
 };
 
 export { lockedDuringPost } from './locked-during-post.js';
 export * from './power-contract.js';
-export { requestPower } from './power-requests.js';
+export { requestPower, resetAction } from './power-requests.js';
 export {
   agentDiscoveries,
   bootProgress,

@@ -1,10 +1,16 @@
-/** Requests to the power of the server, with the entry that says who made them before those of what comes of it. */
-
+/**
+ * Requests to the power of the server, with the entry that says who made them before those of what comes of it: the
+ * standard's `ComputerSystem.Reset`, of which each reset type is an event of the power machine, and the vendor's.
+ */
 import type { Fact } from '../../facts/fact.js';
 import type { Author } from '../../inputs.js';
+import { baseMessage } from '../../messages/index.js';
+import { written } from '../../resource/define.js';
+import { oneOf } from '../../resource/readers.js';
+import { action, required } from '../../resource/writes.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type PowerRequest, powerAddress, powerOf } from './power-contract.js';
+import { type PowerRequest, powerAddress, powerOf, resetEvents } from './power-contract.js';
 
 /** What the log calls each; an interrupt is logged by whoever gets it. */
 const called: Partial<Record<PowerRequest, Fact>> = {
@@ -29,3 +35,25 @@ function pressed(tree: ControllerTree): Fact {
   const { value } = powerOf(tree);
   return value === 'off' || value === 'waiting' ? 'host.powerOnSent' : 'host.powerOffSent';
 }
+
+/** In the order of behaviour "Computer system, manager and vendor actions". */
+const resetTypes = [
+  'On',
+  'ForceOff',
+  'GracefulShutdown',
+  'ForceRestart',
+  'Nmi',
+  'PushPowerButton',
+  'GracefulRestart',
+] as const satisfies readonly (keyof typeof resetEvents)[];
+
+export const resetAction = action({
+  name: 'ComputerSystem.Reset',
+  says: 'Switches the server on, off, or off and on again.',
+  privilege: 'VirtualPowerAndResetPriv',
+  parameters: { ResetType: required(oneOf(resetTypes), 'Which kind of reset is wanted.') },
+  apply: (stage, { ResetType }, { by }) => {
+    requestPower(stage, resetEvents[ResetType], by);
+    return written(baseMessage('Success'));
+  },
+});

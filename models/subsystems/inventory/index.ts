@@ -1,5 +1,5 @@
 /** Processors, memory and devices as resources. */
-import type { Subsystem } from '../../subsystem.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
 import { memory, memoryModule } from './resources/memory.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
@@ -12,15 +12,10 @@ import { port, ports } from './resources/ports.js';
 import { processor, processors } from './resources/processors.js';
 import { type DevicesState, noDeviceSettings } from './state.js';
 
-interface Branches {
-  readonly devices: DevicesState;
-}
-
-export interface InventorySubsystem extends Subsystem<Branches> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const inventory: InventorySubsystem = {
+export const inventory: Subsystem<{
+  readonly branches: { readonly devices: DevicesState };
+  readonly facts: NoFacts;
+}> = {
   initial: () => ({ devices: noDeviceSettings }),
   facts: {},
   resources: [

@@ -3,15 +3,13 @@ import { addressOf } from '../../../engine/index.js';
 
 export const licenseAddress = addressOf<LicenseContract>('license/1');
 
-export type LicenseValue = 'untimed' | 'onTrial';
-
 export interface LicenseContext {
   /** What of the trial was left when its time was last set. Unit: ms. */
   readonly remainingMs: number;
 }
 
 export interface LicenseContract {
-  readonly value: LicenseValue;
+  readonly value: 'untimed' | 'onTrial';
   readonly context: LicenseContext;
   readonly sent:
     | { readonly type: 'license.trialBegun'; readonly remainingMs: number }

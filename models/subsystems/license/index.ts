@@ -6,15 +6,10 @@ import { licenseService } from './resources/license-service.js';
 import { retimeTrial } from './retime.js';
 import { type LicenseState, licenseAtFirst } from './state.js';
 
-interface Branches {
-  readonly license: LicenseState;
-}
-
-export interface LicenseSubsystem extends Subsystem<Branches> {
+export const license: Subsystem<{
+  readonly branches: { readonly license: LicenseState };
   readonly facts: typeof licenseFacts;
-}
-
-export const license: LicenseSubsystem = {
+}> = {
   initial: ({ seed, startMs, blueprint: { settings } }) => ({
     license: licenseAtFirst(seed, settings, startMs),
   }),

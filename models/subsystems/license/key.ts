@@ -11,7 +11,7 @@ const shape = /^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/;
 const trialGroup = 'TRIAL';
 
 /** What may be kept of a key. */
-export type KeptKey = {
+type KeptKey = {
   /** Its last group. */
   readonly keyEnd: string;
   readonly isTrial: boolean;

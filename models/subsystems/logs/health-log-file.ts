@@ -19,7 +19,9 @@
  */
 import { crc32 } from 'node:zlib';
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
+import type { FindRow } from '../../facts/row.js';
 import type { Pieces } from '../../formats/pieces.js';
+import type { Asked } from '../../resource/define.js';
 import { itemsOf } from '../../ring.js';
 import type { ControllerTree } from '../../tree.js';
 import { type HealthNote, recordedIn } from './health-log.js';
@@ -49,12 +51,17 @@ export interface HealthLogExtent {
   readonly minimal: boolean;
 }
 
-export function healthLogFile(tree: ControllerTree, extent: HealthLogExtent, head: JsonObject): Pieces {
-  return { pieces: { [Symbol.iterator]: () => fileOf(tree, extent, head) } };
+export function healthLogFile(
+  { tree, rowOf }: Pick<Asked, 'tree' | 'rowOf'>,
+  extent: HealthLogExtent,
+  head: JsonObject,
+): Pieces {
+  return { pieces: { [Symbol.iterator]: () => fileOf(tree, rowOf, extent, head) } };
 }
 
 function* fileOf(
   { logs, healthLog }: ControllerTree,
+  rowOf: FindRow,
   { from, until, minimal }: HealthLogExtent,
   head: JsonObject,
 ): Generator<Uint8Array> {
@@ -71,7 +78,7 @@ function* fileOf(
     for (let at = 0; at < entries.length; at += recordsMax, blocks++) {
       yield block(
         blockNames[name],
-        entries.slice(at, at + recordsMax).map((entry) => entryRecord(name, entry)),
+        entries.slice(at, at + recordsMax).map((entry) => entryRecord(name, entry, rowOf)),
       );
     }
   }
@@ -82,8 +89,8 @@ function* fileOf(
   yield block('DONE', [], blocks);
 }
 
-function entryRecord(name: LogName, entry: LogEntry): JsonObject {
-  const { number, createdAt, updatedAt, action, repaired: _, ...said } = shown(name, entry);
+function entryRecord(name: LogName, entry: LogEntry, rowOf: FindRow): JsonObject {
+  const { number, createdAt, updatedAt, action, repaired: _, ...said } = shown(name, entry, rowOf);
   return {
     number,
     created: formatInstant(createdAt),

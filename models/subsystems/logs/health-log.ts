@@ -21,10 +21,10 @@ export interface HealthNote {
 export const healthNotesMax = 256;
 
 /** A number of each log. */
-export type LogNumbers = Readonly<Record<LogName, number>>;
+type LogNumbers = Readonly<Record<LogName, number>>;
 
 /** Entries that are not in it, of each log: from the first number on, and before the second. */
-export interface Gap {
+interface Gap {
   readonly from: LogNumbers;
   readonly until: LogNumbers;
 }

@@ -3,7 +3,7 @@
  * yet. An entry counts until the fact that puts it right, a person, or a clear takes it away.
  */
 
-import type { EntrySeverity } from '../../facts/row.js';
+import type { EntrySeverity, FindRow } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Health, systemHealth, worstHealth } from '../parts/index.js';
 import { entriesOf, type LogState } from './log.js';
@@ -20,15 +20,17 @@ export const standardSeverity = {
 /** Of logs that were looked through: a log that changes is another object. */
 const known = new WeakMap<LogState, Health>();
 
-function openHealth(log: LogState): Health {
+function openHealth(log: LogState, rowOf: FindRow): Health {
   let health = known.get(log);
   if (health === undefined) {
-    health = worstHealth(entriesOf(log).map((entry) => standardSeverity[shown('iml', entry).severity]));
+    health = worstHealth(
+      entriesOf(log).map((entry) => standardSeverity[shown('iml', entry, rowOf).severity]),
+    );
     known.set(log, health);
   }
   return health;
 }
 
-export function systemRollup(tree: ControllerTree): Health {
-  return worstHealth([systemHealth(tree), openHealth(tree.logs.iml)]);
+export function systemRollup(tree: ControllerTree, rowOf: FindRow): Health {
+  return worstHealth([systemHealth(tree), openHealth(tree.logs.iml, rowOf)]);
 }

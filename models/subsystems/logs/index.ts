@@ -22,17 +22,14 @@ import {
 import { errorRecords } from './resources/records.js';
 import { emptyLogs, type LogsState } from './state.js';
 
-interface Branches {
-  readonly logs: LogsState;
-  readonly healthLog: HealthLogState;
-  readonly cper: CperState;
-}
-
-export interface LogsSubsystem extends Subsystem<Branches> {
+export const logs: Subsystem<{
+  readonly branches: {
+    readonly logs: LogsState;
+    readonly healthLog: HealthLogState;
+    readonly cper: CperState;
+  };
   readonly facts: typeof logFacts & typeof errorFacts;
-}
-
-export const logs: LogsSubsystem = {
+}> = {
   initial: () => ({ logs: emptyLogs, healthLog: healthLogAtFirst, cper: noCper }),
   facts: { ...logFacts, ...errorFacts },
   restore: {
@@ -69,5 +66,5 @@ export { plainEntry } from './resources/log-entries.js';
 export { entrySection } from './resources/log-entry.js';
 export { logService, logServices, managementLog, securityLog } from './resources/log-services.js';
 export { alertLog, factLogs } from './resources/logs-list.js';
-export { shown, shownEntries } from './shown.js';
+export { type ShownEntry, shown } from './shown.js';
 export * from './state.js';

@@ -40,7 +40,7 @@ export type LogState = Ring<LogEntry> & {
 export const emptyLog: LogState = { ...emptyRing, cleared: 0 };
 
 /** A log with one more fact, and the number of the entry that tells of it. */
-export interface Logged {
+interface Logged {
   readonly state: LogState;
   readonly number: number;
 }

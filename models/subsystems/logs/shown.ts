@@ -1,15 +1,14 @@
 /** Log entries as they read: what is kept of a fact, with what its row says. */
 
-import { rowOf } from '../../facts/index.js';
-import { type EntrySeverity, filled, type LogRow } from '../../facts/row.js';
-import { entriesOf, type LogEntry, type LogName, type LogState } from './log.js';
+import { type EntrySeverity, type FindRow, filled, type LogRow } from '../../facts/row.js';
+import type { LogEntry, LogName } from './log.js';
 
 export interface ShownEntry extends Omit<LogEntry, 'fact' | 'args'>, Omit<LogRow, 'severity'> {
   readonly severity: EntrySeverity;
 }
 
 /** Throws for an entry of a fact that this log has no row for. */
-export function shown(name: LogName, { fact, args, ...kept }: LogEntry): ShownEntry {
+export function shown(name: LogName, { fact, args, ...kept }: LogEntry, rowOf: FindRow): ShownEntry {
   const row = rowOf(fact)[name];
   if (row === undefined) throw new Error(`the fact table has no row for ${fact} in the log ${name}`);
   return {
@@ -18,9 +17,4 @@ export function shown(name: LogName, { fact, args, ...kept }: LogEntry): ShownEn
     message: filled(row.message, args),
     severity: kept.repaired ? 'Repaired' : row.severity,
   };
-}
-
-/** What a log shows, oldest first. */
-export function shownEntries(logs: Readonly<Record<LogName, LogState>>, name: LogName): ShownEntry[] {
-  return entriesOf(logs[name]).map((entry) => shown(name, entry));
 }

@@ -7,15 +7,10 @@ import { virtualMedia } from './resources/virtual-media.js';
 import { virtualMediaCollection } from './resources/virtual-media-collection.js';
 import { emptyDrive, imageNameOf, noVirtualMedia, type VirtualMediaState, virtualDriveIds } from './state.js';
 
-interface Branches {
-  readonly virtualMedia: VirtualMediaState;
-}
-
-export interface MediaSubsystem extends Subsystem<Branches> {
+export const media: Subsystem<{
+  readonly branches: { readonly virtualMedia: VirtualMediaState };
   readonly facts: typeof mediaFacts;
-}
-
-export const media: MediaSubsystem = {
+}> = {
   initial: () => ({ virtualMedia: noVirtualMedia }),
   facts: mediaFacts,
   reactions: {

@@ -17,7 +17,7 @@ export type KeptImage = {
   readonly query: Sealed | null;
 };
 
-export interface VirtualDrive extends KeptImage {
+interface VirtualDrive extends KeptImage {
   readonly writeProtected: boolean;
   /** The next start of the server is from it; then it reads false. */
   readonly bootOnNextReset: boolean;

@@ -10,7 +10,7 @@ import { type InterfaceSettings, interfaceAtFirst } from './interface-settings.j
 export const protocolNames = ['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'] as const;
 export type ProtocolName = (typeof protocolNames)[number];
 
-export interface ProtocolSettings {
+interface ProtocolSettings {
   readonly port: number;
   readonly enabled: boolean;
 }

@@ -12,16 +12,13 @@ import { serialInterface, serialInterfaces } from './resources/serial-interfaces
 import { virtualInterface } from './resources/virtual-interface.js';
 import { type NetworkServicesState, servicesAtFirst } from './services.js';
 
-interface Branches {
-  readonly controllerSettings: SettingsState;
-  readonly networkServices: NetworkServicesState;
-}
-
-export interface NetworkSubsystem extends Subsystem<Branches> {
+export const network: Subsystem<{
+  readonly branches: {
+    readonly controllerSettings: SettingsState;
+    readonly networkServices: NetworkServicesState;
+  };
   readonly facts: typeof networkFacts;
-}
-
-export const network: NetworkSubsystem = {
+}> = {
   initial: ({ blueprint }) => ({
     controllerSettings: settingsAtFirst(blueprint),
     networkServices: servicesAtFirst,

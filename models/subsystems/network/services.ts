@@ -45,7 +45,7 @@ export interface Discovery {
 }
 
 /** Switches that stand alone. */
-export interface NetworkOptions {
+interface NetworkOptions {
   readonly enhancedDownloadPerformance: boolean;
   readonly federation: boolean;
   readonly ieee8021X: boolean;

@@ -4,18 +4,12 @@ import { componentFacts } from './component-facts.js';
 import { allWell, type ConditionsState } from './conditions.js';
 import { networkPortFacts } from './network-port-facts.js';
 
-interface Branches {
-  readonly conditions: ConditionsState;
-}
-
-export interface PartsSubsystem extends Subsystem<Branches> {
+export const parts: Subsystem<{
+  readonly branches: { readonly conditions: ConditionsState };
   readonly facts: typeof componentFacts & typeof networkPortFacts;
-}
-
-export const parts: PartsSubsystem = {
+}> = {
   initial: () => ({ conditions: allWell }),
   facts: { ...componentFacts, ...networkPortFacts },
-  resources: [],
 };
 
 export {
@@ -30,10 +24,9 @@ export {
 export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
-export { enabledStatus, type FittedStatus, fittedStatus } from './fitted-status.js';
 export * from './health.js';
 export { partsOf, type StruckKind } from './part-names.js';
-export { partStatus } from './part-status.js';
+export { enabledStatus, type FittedStatus, fittedStatus, partStatus } from './part-status.js';
 export {
   type BuiltModule,
   type BuiltProcessor,

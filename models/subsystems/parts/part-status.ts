@@ -1,9 +1,22 @@
-/** What parts of the host say of themselves alike. */
+/** What parts say of themselves alike. */
 import type { ControllerTree } from '../../tree.js';
 import { hostState, powerOf } from '../host/index.js';
-import type { Health } from './conditions.js';
+import { conditionOf, type Health, healthIn, type PartKind } from './conditions.js';
 
-/** A part is in use when the host is: what state it has is the host's, how well it is its own. */
+/** A part of the host is in use when the host is: what state it has is the host's, how well it is its own. */
 export function partStatus(tree: ControllerTree, health: Health) {
   return { Health: health, State: hostState(powerOf(tree)) };
+}
+
+export type FittedStatus = { readonly Health?: Health; readonly State: 'Absent' | 'Enabled' };
+
+/** What is fitted to the enclosure is in use whether or not the host is. What is not there has no health. */
+export function fittedStatus({ conditions }: ControllerTree, kind: PartKind, part: string): FittedStatus {
+  const condition = conditionOf(conditions, kind, part);
+  if (condition === 'removed') return { State: 'Absent' };
+  return enabledStatus(healthIn(condition));
+}
+
+export function enabledStatus(health: Health): FittedStatus {
+  return { Health: health, State: 'Enabled' };
 }

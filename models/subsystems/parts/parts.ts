@@ -8,8 +8,8 @@ type PartOf<List extends readonly unknown[]> = List[number];
 export type BuiltProcessor = PartOf<Blueprint['processors']>;
 export type BuiltModule = PartOf<Blueprint['memory']>;
 export type BuiltStorage = PartOf<Blueprint['storage']>;
-export type BuiltAdapter = PartOf<Blueprint['nics']>;
-export type BuiltPort = PartOf<BuiltAdapter['ports']>;
+type BuiltAdapter = PartOf<Blueprint['nics']>;
+type BuiltPort = PartOf<BuiltAdapter['ports']>;
 
 export interface Processor {
   readonly id: string;

@@ -1,22 +1,17 @@
 /** The service itself: its root, and what describes it. */
 
 import { runOf } from '../../genesis.js';
-import type { Subsystem } from '../../subsystem.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { registries, registryFile } from './resources/registries.js';
 import { registryStore } from './resources/registry-store.js';
 import { serviceRoot } from './resources/service-root.js';
 import { version } from './resources/version.js';
 import type { ServiceState } from './state.js';
 
-interface Branches {
-  readonly service: ServiceState;
-}
-
-export interface ServiceSubsystem extends Subsystem<Branches> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const service: ServiceSubsystem = {
+export const service: Subsystem<{
+  readonly branches: { readonly service: ServiceState };
+  readonly facts: NoFacts;
+}> = {
   initial: (genesis) => ({ service: { httpsPort: genesis.httpsPort, run: runOf(genesis) } }),
   facts: {},
   resources: [version, serviceRoot, registries, registryFile, registryStore],

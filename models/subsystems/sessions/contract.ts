@@ -5,9 +5,6 @@ export function sessionAddress(sessionId: string): Address<SessionContract> {
   return addressOf(`session/${sessionId}`);
 }
 
-/** `lasting` is a session that does not end by idling. */
-export type SessionValue = 'active' | 'lasting' | 'over';
-
 export interface SessionContext {
   readonly sessionId: string;
   /** Unit: ms. */
@@ -17,7 +14,8 @@ export interface SessionContext {
 }
 
 export interface SessionContract {
-  readonly value: SessionValue;
+  /** `lasting` is a session that does not end by idling. */
+  readonly value: 'active' | 'lasting' | 'over';
   readonly context: SessionContext;
   readonly input: SessionContext;
   readonly sent:

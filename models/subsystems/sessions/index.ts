@@ -8,15 +8,10 @@ import { sessions as sessionCollection } from './resources/sessions.js';
 import { retimeSessions } from './retime.js';
 import { idleTimeoutMinutes, type SessionsState } from './state.js';
 
-interface Branches {
-  readonly sessions: SessionsState;
-}
-
-export interface SessionsSubsystem extends Subsystem<Branches> {
+export const sessions: Subsystem<{
+  readonly branches: { readonly sessions: SessionsState };
   readonly facts: typeof sessionFacts;
-}
-
-export const sessions: SessionsSubsystem = {
+}> = {
   initial: () => ({ sessions: { idleTimeoutMinutes, nextSerial: 1, byId: {} } }),
   facts: sessionFacts,
   restore: {

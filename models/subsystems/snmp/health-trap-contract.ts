@@ -6,15 +6,13 @@ import { addressOf } from '../../../engine/index.js';
 
 export const healthTrapAddress = addressOf<HealthTrapContract>('healthTrap/1');
 
-export type HealthTrapValue = 'waiting';
-
 export interface HealthTrapContext {
   /** Unit: ms. */
   readonly periodMs: number;
 }
 
 export interface HealthTrapContract {
-  readonly value: HealthTrapValue;
+  readonly value: 'waiting';
   readonly context: HealthTrapContext;
   readonly input: HealthTrapContext;
   readonly sent: { readonly type: 'healthTrap.retimed'; readonly periodMs: number };

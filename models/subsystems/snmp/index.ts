@@ -10,15 +10,10 @@ import { snmpUsers } from './resources/snmp-users.js';
 import { forgetAllTraps } from './send-traps.js';
 import { type SnmpState, snmpAtFirst } from './state.js';
 
-interface Branches {
-  readonly snmp: SnmpState;
-}
-
-export interface SnmpSubsystem extends Subsystem<Branches> {
+export const snmp: Subsystem<{
+  readonly branches: { readonly snmp: SnmpState };
   readonly facts: typeof snmpFacts;
-}
-
-export const snmp: SnmpSubsystem = {
+}> = {
   initial: () => ({ snmp: snmpAtFirst }),
   facts: snmpFacts,
   restore: {

@@ -12,9 +12,6 @@ export function trapAddress(destinationId: string): Address<TrapContract> {
 /** Traps under way to one destination. Assumption: more than one fault sets off, fewer than a storm. */
 export const trapsInFlightMax = 32;
 
-/** `overrun`: more were to be sent than may be under way. Until those have ended, further ones are dropped. */
-export type TrapValue = 'ready' | 'overrun';
-
 export interface TrapContext {
   /** Name or address. */
   readonly host: string;
@@ -26,7 +23,8 @@ export interface TrapContext {
 }
 
 export interface TrapContract {
-  readonly value: TrapValue;
+  /** `overrun`: more were to be sent than may be under way. Until those have ended, further ones are dropped. */
+  readonly value: 'ready' | 'overrun';
   readonly context: TrapContext;
   readonly input: TrapContext;
   readonly sent: { readonly type: 'trap.send'; readonly trap: TrapParams };

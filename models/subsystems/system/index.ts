@@ -1,14 +1,13 @@
 /** The server as a resource. */
-import { noBranches, type Subsystem } from '../../subsystem.js';
+import { type NoFacts, noBranches, type Subsystem } from '../../subsystem.js';
 import { systemLogServices } from './resources/log-services.js';
 import { system as systemResource } from './resources/system.js';
 import { systems } from './resources/systems.js';
 
-export interface SystemSubsystem extends Subsystem<object> {
-  readonly facts: Readonly<Record<never, never>>;
-}
-
-export const system: SystemSubsystem = {
+export const system: Subsystem<{
+  readonly branches: object;
+  readonly facts: NoFacts;
+}> = {
   initial: noBranches,
   facts: {},
   resources: [systemLogServices, systems, systemResource],

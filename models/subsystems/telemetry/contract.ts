@@ -5,8 +5,6 @@ export function metricReportAddress(definitionId: string): Address<MetricReportC
   return addressOf(`metricReport/${definitionId}`);
 }
 
-export type MetricReportValue = 'waiting';
-
 export interface MetricReportContext {
   readonly definitionId: string;
   /** Until the next is due. Unit: ms. */
@@ -16,7 +14,7 @@ export interface MetricReportContext {
 }
 
 export interface MetricReportContract {
-  readonly value: MetricReportValue;
+  readonly value: 'waiting';
   readonly context: MetricReportContext;
   readonly input: MetricReportContext;
   /** The schedule is another, or the clock it goes by. */

@@ -9,15 +9,10 @@ import { telemetryService } from './resources/telemetry-service.js';
 import { trigger, triggers } from './resources/triggers.js';
 import { type TelemetryState, telemetryAtFirst } from './state.js';
 
-interface Branches {
-  readonly telemetry: TelemetryState;
-}
-
-export interface TelemetrySubsystem extends Subsystem<Branches> {
+export const telemetry: Subsystem<{
+  readonly branches: { readonly telemetry: TelemetryState };
   readonly facts: typeof telemetryFacts;
-}
-
-export const telemetry: TelemetrySubsystem = {
+}> = {
   initial: () => ({ telemetry: telemetryAtFirst }),
   facts: telemetryFacts,
   restore: {

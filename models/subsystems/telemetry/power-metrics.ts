@@ -33,7 +33,7 @@ export const powerMetrics = [
   { id: 'UnachCap', title: 'Unachievable Cap', dataType: 'Boolean', units: '', fragment: vendor },
 ] as const satisfies readonly PowerMetric[];
 
-export type PowerMetricId = (typeof powerMetrics)[number]['id'];
+type PowerMetricId = (typeof powerMetrics)[number]['id'];
 
 /** How often a part is looked at for its average. Unit: ms. */
 const partLookMs = 60_000;

@@ -4,7 +4,7 @@
  */
 
 export const reportTypes = ['Periodic', 'OnChange', 'OnRequest'] as const;
-export type ReportType = (typeof reportTypes)[number];
+type ReportType = (typeof reportTypes)[number];
 
 /** How often a report can be sent, as real controllers of this kind write it. Source: behaviour § 2.11. */
 export const recurrences = ['PT10M', 'PT1H', 'P1DT', 'P7DT'] as const;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type JsonObject, Simulation } from '../../../engine/index.js';
-import { raiseReport } from '../../../machines/events/raise.js';
+import { raiseReport } from '../../../machines/events/reports.js';
 import type { ControllerInput } from '../../../machines/index.js';
 import { createControllerWorld } from '../../../machines/index.js';
 import type { ControllerTree, DeliveryParams, Refusal } from '../../../models/index.js';

@@ -2,7 +2,8 @@
  * What an account shows, what can be set on it, and what each does. Privileges come after the role: a body may name both
  * (behaviour § 2.13).
  */
-import type { ControllerStage, View } from '../../../resource/define.js';
+import type { View } from '../../../resource/define.js';
+import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
 import { nothing, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { notInList } from '../../../resource/problems.js';
@@ -59,55 +60,45 @@ const password = secretProperty({
   ownPrivilege: 'LoginPriv',
   reader: passwordReader,
   putAway: putAwayPassword,
-  apply: (stage, stored: StoredPassword, { params: { AccountId = '' } }) => {
-    const account = drafted(stage, AccountId);
+  apply: ({ draft }, stored: StoredPassword, { params: { AccountId } }) => {
+    const account = presentIn(draft.accounts.byId, AccountId);
     account.password = { scheme: stored.scheme, salt: stored.salt, hash: stored.hash };
     account.passwordRevision += 1;
     account.passwordChangeRequired = false;
   },
 });
 
+const setting = settingsIn(
+  ({ accounts }, { AccountId }: AccountPlace['params']) => presentIn(accounts.byId, AccountId),
+  'UserConfigPriv',
+);
+
 export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
   ...identity(({ part }) => part.id, 'User Account', 'Account of a user of the management controller'),
-  AccountTypes: row(valuesOf(oneOf(accountTypes)), 'What the account opens.', () => opened),
-  UserName: row(userNameReader, 'The name one logs in with.', ({ part }) => part.userName, {
-    set: {
-      ...byAdministrator,
-      apply: (stage, value, { params }) => {
-        drafted(stage, params.AccountId).userName = value;
-      },
-    },
-  }),
-  Password: row(nothing, 'The password of the user: given to log in, never shown.', () => null, {
+  AccountTypes: row(valuesOf(oneOf(accountTypes)), 'What the account opens.', opened),
+  UserName: setting('userName', userNameReader, 'The name one logs in with.'),
+  Password: row(nothing, 'The password of the user: given to log in, never shown.', null, {
     setBy: password,
   }),
-  PasswordChangeRequired: row(
+  PasswordChangeRequired: setting(
+    'passwordChangeRequired',
     flag,
     'Whether the account must set a new password before it can do anything else.',
-    ({ part }) => part.passwordChangeRequired,
-    {
-      set: {
-        ...byAdministrator,
-        apply: (stage, value, { params }) => {
-          drafted(stage, params.AccountId).passwordChangeRequired = value;
-        },
-      },
-    },
   ),
   RoleId: row(oneOf(roleIds), 'The name of the role.', ({ part }) => roleOf(part.privileges), {
     set: {
       ...byAdministrator,
-      apply: (stage, value, { params }) => {
-        const account = drafted(stage, params.AccountId);
+      apply: ({ draft }, value, { params }) => {
+        const account = presentIn(draft.accounts.byId, params.AccountId);
         account.privileges = privilegesInRole(value, account.privileges);
       },
     },
   }),
-  Enabled: row(flag, 'Whether the account can log in.', ({ part }) => part.enabled, {
+  Enabled: row(flag, 'Whether the account can log in.', 'enabled', {
     set: {
       ...byAdministrator,
       apply: (stage, value, { params }) => {
-        drafted(stage, params.AccountId).enabled = value;
+        presentIn(stage.draft.accounts.byId, params.AccountId).enabled = value;
         if (!value) stage.emit('login.withdrawn', { userId: params.AccountId }, 'accounts');
       },
     },
@@ -120,8 +111,9 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
     {
       set: {
         ...byAdministrator,
-        apply: (stage, _, { params }) => {
-          removeFailuresOf(stage.draft.loginFailures, drafted(stage, params.AccountId).userName);
+        apply: ({ draft }, _, { params }) => {
+          const { userName } = presentIn(draft.accounts.byId, params.AccountId);
+          removeFailuresOf(draft.loginFailures, userName);
         },
       },
     },
@@ -135,19 +127,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
     'VndMgmtAccount.v2_2_0.VndMgmtAccount',
     'What the vendor adds to an account: its second name, and each privilege by itself.',
     {
-      LoginName: row(
-        loginNameReader,
-        'What the account is called beside its user name.',
-        ({ part }) => part.loginName,
-        {
-          set: {
-            ...byAdministrator,
-            apply: (stage, value, { params }) => {
-              drafted(stage, params.AccountId).loginName = value;
-            },
-          },
-        },
-      ),
+      LoginName: setting('loginName', loginNameReader, 'What the account is called beside its user name.'),
       Privileges: row(
         privilegesReader,
         'What the user may do.',
@@ -155,32 +135,18 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
         {
           set: {
             ...byAdministrator,
-            apply: (stage, value, { params }) => {
-              const account = drafted(stage, params.AccountId);
+            apply: ({ draft }, value, { params }) => {
+              const account = presentIn(draft.accounts.byId, params.AccountId);
               account.privileges = changedPrivileges(account.privileges, value);
             },
           },
         },
       ),
-      ServiceAccount: row(
+      ServiceAccount: setting(
+        'serviceAccount',
         flag,
         'Whether the account belongs to a program instead of a person.',
-        ({ part }) => part.serviceAccount,
-        {
-          set: {
-            ...byAdministrator,
-            apply: (stage, value, { params }) => {
-              drafted(stage, params.AccountId).serviceAccount = value;
-            },
-          },
-        },
       ),
     },
   ),
 };
-
-function drafted({ draft }: ControllerStage, accountId: string) {
-  const account = draft.accounts.byId[accountId];
-  if (account === undefined) throw new Error(`no account ${accountId}`);
-  return account;
-}

@@ -3,6 +3,7 @@
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
@@ -24,6 +25,8 @@ import {
 import { rolesUri } from './role.js';
 import { missingForTwoFactor, twoFactorAuth } from './two-factor.js';
 
+const setting = settingsIn(({ accountService }) => accountService);
+
 const uri = `${root}AccountService/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
@@ -34,18 +37,10 @@ export const accountService = at(uri).resource({
     ...identity('AccountService', 'Account Service', 'Accounts of the management controller'),
     Accounts: linkRow('The accounts.', accountsUri),
     Roles: linkRow('The roles an account can have.', rolesUri),
-    HTTPBasicAuth: row(
+    HTTPBasicAuth: setting(
+      'basicAuth',
       oneOf(basicAuthChoices),
       'Whether a name and password can come with every request.',
-      ({ tree }) => tree.accountService.basicAuth,
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.accountService.basicAuth = value;
-          },
-        },
-      },
     ),
     LocalAccountAuth: row(
       oneOf(['Enabled', 'Disabled']),
@@ -62,7 +57,7 @@ export const accountService = at(uri).resource({
     ),
     AuthFailureLoggingThreshold: loggingThreshold,
     MinPasswordLength: minPasswordLength,
-    MaxPasswordLength: row(whole(), 'How many characters a password can have.', () => credentialLengthMax),
+    MaxPasswordLength: row(whole(), 'How many characters a password can have.', credentialLengthMax),
     LDAP: section(
       'Where an LDAP directory is found, and who may log in from it.',
       ({ tree }: View) => tree.accountService.providers.LDAP,

@@ -29,7 +29,7 @@ export const certificateMapping = at(`${certificateMappingsUri}{MappingId}/`, ({
     Fingerprint: row(
       text(),
       'The digest of the certificate. A POST gives the certificate itself, as PEM text.',
-      ({ part }) => part.fingerprint,
+      'fingerprint',
     ),
     FingerprintDigestAlgorithm: row(text(), 'How the fingerprint is computed.', () => 'SHA256'),
   },

@@ -4,11 +4,13 @@
  * (design § 2.5).
  */
 import type { ControllerStage } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { property, secretProperty } from '../../../resource/property.js';
 import { flag, members, oneOf, text } from '../../../resource/readers.js';
 import { group, list, type Rows, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
 import type { DirectoryProvider, ProviderName } from '../account-service-state.js';
 import { roleIds } from '../accounts.js';
@@ -28,6 +30,7 @@ const asGiven = (text: string) => text;
 export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const drafted = ({ draft }: ControllerStage) => draft.accountService.providers[name];
   const present = ({ tree }: ControllerStage) => tree.accountService.providers[name];
+  const setting = settingsIn(({ accountService }) => accountService.providers[name]);
   const password = secretProperty({
     ...byManager,
     reader: text({ lengthMax: passwordLengthMax }),
@@ -45,7 +48,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     BaseDistinguishedNames: row(
       patchedListOf(text({ lengthMax: nameLengthMax }), baseNamesMax),
       'The parts of the directory in which users are looked for.',
-      ({ baseNames }) => baseNames,
+      'baseNames',
       {
         set: {
           ...byManager,
@@ -72,29 +75,17 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   });
   return {
     Authentication: group('What the controller logs in to the directory with.', {
-      AuthenticationType: row(
-        oneOf(['UsernameAndPassword']),
-        'How the controller logs in to the directory.',
-        () => 'UsernameAndPassword',
-      ),
+      AuthenticationType: fixed('UsernameAndPassword', 'How the controller logs in to the directory.'),
       Password: row(
         nothing,
         'The password the controller logs in to the directory with; never shown.',
-        () => null,
+        null,
         { setBy: password },
       ),
-      Username: row(
+      Username: setting(
+        'userName',
         text({ lengthMax: nameLengthMax }),
         'The name the controller logs in to the directory with.',
-        ({ userName }: DirectoryProvider) => userName,
-        {
-          set: {
-            ...byManager,
-            apply: (stage, value) => {
-              drafted(stage).userName = value;
-            },
-          },
-        },
       ),
     }),
     ...(name === 'LDAP'
@@ -108,15 +99,15 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       'Which role the members of a group of the directory have here.',
       ({ roleMapping }: DirectoryProvider) => roleMapping,
       {
-        LocalRole: row(oneOf(roleIds), 'The role here.', ({ LocalRole }) => LocalRole),
-        RemoteGroup: row(text(), 'The group in the directory.', ({ RemoteGroup }) => RemoteGroup),
+        LocalRole: row(oneOf(roleIds), 'The role here.', 'LocalRole'),
+        RemoteGroup: row(text(), 'The group in the directory.', 'RemoteGroup'),
       },
       { setBy: roleMapping },
     ),
     ServiceAddresses: row(
       patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
       'Where the directory is found.',
-      ({ addresses }) => addresses,
+      'addresses',
       {
         set: {
           ...byManager,

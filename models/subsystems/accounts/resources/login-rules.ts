@@ -1,4 +1,6 @@
 /** Rules for passwords and failed logins. Two of them the account service shows twice: the row, and so what it sets, is one. */
+
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
 import { flag, oneOfNumbers, whole } from '../../../resource/readers.js';
 import { type Row, type Rows, row } from '../../../resource/rows.js';
@@ -9,81 +11,41 @@ import {
 } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
 
-const byManager = { privilege: 'MgmtConfigPriv' } as const;
+const rule = settingsIn(({ accountService }) => accountService);
 
-export const minPasswordLength: Row = row(
+export const minPasswordLength: Row = rule(
+  'passwordLengthMin',
   whole(0, credentialLengthMax),
   'How many characters a password must have.',
-  ({ tree }) => tree.accountService.passwordLengthMin,
-  {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.accountService.passwordLengthMin = value;
-      },
-    },
-  },
 );
 
-export const loggingThreshold: Row = row(
+export const loggingThreshold: Row = rule(
+  'loggingThreshold',
   oneOfNumbers(loggingThresholdChoices),
   'After how many failed logins the log has an entry about their number; 0 for never.',
-  ({ tree }) => tree.accountService.loggingThreshold,
-  {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.accountService.loggingThreshold = value;
-      },
-    },
-  },
 );
 
 export const failureRows: Rows = {
-  AuthFailureDelayTimeSeconds: row(
+  AuthFailureDelayTimeSeconds: rule(
+    'delaySeconds',
     oneOfNumbers(delaySecondsChoices),
     'How many seconds the next login waits after too many failures.',
-    ({ tree }) => tree.accountService.delaySeconds,
-    {
-      set: {
-        ...byManager,
-        apply: ({ draft }, value) => {
-          draft.accountService.delaySeconds = value;
-        },
-      },
-    },
   ),
   AuthFailureLoggingThreshold: loggingThreshold,
-  AuthFailuresBeforeDelay: row(
+  AuthFailuresBeforeDelay: rule(
+    'failuresBeforeDelay',
     oneOfNumbers(failuresBeforeDelayChoices),
     'How many failures in a row go without a delay.',
-    ({ tree }) => tree.accountService.failuresBeforeDelay,
-    {
-      set: {
-        ...byManager,
-        apply: ({ draft }, value) => {
-          draft.accountService.failuresBeforeDelay = value;
-        },
-      },
-    },
   ),
 };
 
 export const factoryRows: Rows = {
-  DefaultPassword: row(nothing, 'The password set at the factory; never shown.', () => null),
-  DefaultUserName: row(nothing, 'The user name set at the factory; never shown.', () => null),
+  DefaultPassword: row(nothing, 'The password set at the factory; never shown.', null),
+  DefaultUserName: row(nothing, 'The user name set at the factory; never shown.', null),
 };
 
-export const passwordComplexity: Row = row(
+export const passwordComplexity: Row = rule(
+  'enforceComplexity',
   flag,
   'Whether a password must have several kinds of characters.',
-  ({ tree }) => tree.accountService.enforceComplexity,
-  {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.accountService.enforceComplexity = value;
-      },
-    },
-  },
 );

@@ -44,7 +44,7 @@ export const role = at(`${rolesUri}{RoleId}/`, () =>
   properties: {
     ...identity(({ part }) => part, 'User Role', 'Role of accounts of the management controller'),
     RoleId: row(oneOf(roleIds), 'The name of the role.', ({ part }) => part),
-    IsPredefined: row(flag, 'Whether the role came with the service.', () => true),
+    IsPredefined: row(flag, 'Whether the role came with the service.', true),
     AssignedPrivileges: row(
       valuesOf(oneOf(standardPrivileges)),
       'The privileges of the standard that the role grants.',

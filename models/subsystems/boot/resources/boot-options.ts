@@ -21,7 +21,7 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
   says: 'Something the server can boot from.',
   properties: {
     ...identity(({ part }: OptionView) => part.reference, 'Boot Option'),
-    BootOptionReference: row(text(), 'What the boot order knows it by.', ({ part }) => part.reference),
+    BootOptionReference: row(text(), 'What the boot order knows it by.', 'reference'),
     BootOptionEnabled: row(
       flag,
       'Whether it is tried at all.',
@@ -38,12 +38,8 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
         },
       },
     ),
-    Alias: row(
-      oneOf(bootAliases),
-      'The kind of thing it is, as an override would name it.',
-      ({ part }) => part.alias,
-    ),
-    DisplayName: row(text(), 'What the firmware shows it as.', ({ part }) => part.displayName),
+    Alias: row(oneOf(bootAliases), 'The kind of thing it is, as an override would name it.', 'alias'),
+    DisplayName: row(text(), 'What the firmware shows it as.', 'displayName'),
     UefiDevicePath: row(text(), 'Where the firmware finds it.', ({ tree, part }) => part.path(tree)),
     RelatedItem: linksRow('The devices that would be booted from.', ({ part }: OptionView) =>
       originUris(part),

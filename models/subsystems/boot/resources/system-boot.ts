@@ -2,6 +2,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { systemUri } from '../../../resource/one-server.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { below, notInList } from '../../../resource/problems.js';
@@ -10,6 +11,8 @@ import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/index.js';
 import { bootSourcesOf } from '../boot-sources.js';
 import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
+
+const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
 
 const devicePathLengthMax = 512;
 const addressLengthMax = 2_048;
@@ -21,92 +24,52 @@ function pathsIn(tree: View['tree']): readonly string[] {
   return bootSourcesOf(tree.blueprint).map(({ path }) => path(tree));
 }
 
-const bootProperty = { privilege: 'HostBIOSConfigPriv', locked: lockedDuringPost } as const;
-
 /** Of the settings of the next boot. */
 export const bootRows: Rows<BootSettings> = {
   BootOptions: linkRow('What the server can boot from.', `${systemUri}BootOptions/`),
   BootOrder: row(
     patchedListOf(text({ lengthMax: referenceLengthMax }), optionsMax),
     'The boot options in the order they are tried.',
-    ({ order }) => order,
+    'order',
     {
       set: {
-        ...bootProperty,
+        privilege: 'HostBIOSConfigPriv',
+        locked: lockedDuringPost,
         apply: ({ draft, view }, given) => {
           draft.boot.order = patchedList(view.boot.order, given, (reference) => reference);
         },
       },
     },
   ),
-  BootSourceOverrideEnabled: row(
+  BootSourceOverrideEnabled: setting(
+    'overrideEnabled',
     oneOf(bootOverrides),
     'For how many starts the override holds.',
-    ({ overrideEnabled }) => overrideEnabled,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideEnabled = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
-  BootSourceOverrideMode: row(
+  BootSourceOverrideMode: setting(
+    'overrideMode',
     oneOf(bootModes),
     'Which way of starting the override is meant for.',
-    ({ overrideMode }) => overrideMode,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideMode = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
-  BootSourceOverrideTarget: row(
+  BootSourceOverrideTarget: setting(
+    'overrideTarget',
     oneOf(bootTargets),
     'What to start from instead of the usual order.',
-    ({ overrideTarget }) => overrideTarget,
-    {
-      allowable: 'values',
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.overrideTarget = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
-  UefiTargetBootSourceOverride: row(
+  UefiTargetBootSourceOverride: setting(
+    'uefiTarget',
     textOrNull({ lengthMax: devicePathLengthMax }),
     'The device path to start from when the target is UefiTarget.',
-    ({ uefiTarget }) => (uefiTarget === '' ? null : uefiTarget),
-    {
-      allowable: (_, { derived }) => derived(pathsIn),
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.uefiTarget = value;
-        },
-      },
-    },
+    { emptyIsNull: true, allowable: (_, { derived }) => derived(pathsIn) },
   ),
-  HttpBootUri: row(
+  HttpBootUri: setting(
+    'httpBootUri',
     textOrNull({ lengthMax: addressLengthMax, pattern: /^$|^https?:\/\/\S+$/ }),
     'What to start from when the target is UefiHttp.',
-    ({ httpBootUri }) => (httpBootUri === '' ? null : httpBootUri),
-    {
-      set: {
-        ...bootProperty,
-        apply: ({ draft }, value) => {
-          draft.boot.httpBootUri = value;
-        },
-      },
-    },
+    { emptyIsNull: true },
   ),
 };
 

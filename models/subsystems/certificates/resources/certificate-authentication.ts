@@ -1,9 +1,10 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag } from '../../../resource/readers.js';
-import { linkRow, row } from '../../../resource/rows.js';
+import { linkRow } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import { action } from '../../../resource/writes.js';
@@ -11,6 +12,8 @@ import type { ControllerTree } from '../../../tree.js';
 import { isLicensed } from '../../license/index.js';
 import { authorityImport } from './authority-import.js';
 import { securityServicePattern } from './https-cert.js';
+
+const login = settingsIn(({ certificates }) => certificates.login);
 
 export const certificateAuthenticationPattern =
   `${securityServicePattern}CertificateAuthentication/` as const;
@@ -48,32 +51,8 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
       'The authorities trusted to vouch for users.',
       fill(`${certificateAuthenticationPattern}CACertificates/`, ofManager),
     ),
-    CertificateLoginEnabled: row(
-      flag,
-      'Whether users can log in by certificate.',
-      ({ tree }) => tree.certificates.login.enabled,
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.certificates.login.enabled = value;
-          },
-        },
-      },
-    ),
-    StrictCACModeEnabled: row(
-      flag,
-      'Whether nobody gets in by a password.',
-      ({ tree }) => tree.certificates.login.strict,
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.certificates.login.strict = value;
-          },
-        },
-      },
-    ),
+    CertificateLoginEnabled: login('enabled', flag, 'Whether users can log in by certificate.'),
+    StrictCACModeEnabled: login('strict', flag, 'Whether nobody gets in by a password.'),
     Links: links({
       UserCertificateMapping: linkRow(
         'The client certificates that stand for accounts.',

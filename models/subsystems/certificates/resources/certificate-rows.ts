@@ -1,6 +1,8 @@
 /** What a certificate says of itself, as the standard shows it. */
 import { formatInstant } from '../../../../engine/index.js';
-import type { View } from '../../../resource/define.js';
+import { baseMessage } from '../../../messages/index.js';
+import type { ResourceForm } from '../../../resource/at.js';
+import { type View, written } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
 import type { Params } from '../../../resource/place.js';
 import { oneOf, text } from '../../../resource/readers.js';
@@ -49,10 +51,10 @@ export function certificateRows(name: string): Rows<CertificateView, Certificate
     CertificateString: row(
       text(),
       'The text of the certificate, with the intermediates it came with.',
-      ({ part }) => part.pem,
+      'pem',
     ),
     CertificateType: row(oneOf(['PEM', 'PEMchain', 'PKCS7']), 'The form of the text.', () => 'PEM'),
-    Fingerprint: row(text(), 'The digest of the certificate.', ({ part }) => part.fingerprint),
+    Fingerprint: row(text(), 'The digest of the certificate.', 'fingerprint'),
     FingerprintHashAlgorithm: row(text(), 'What the fingerprint was made with.', () => 'TPM_ALG_SHA256'),
     Issuer: section(
       'Who vouches for the certificate.',
@@ -71,5 +73,21 @@ export function certificateRows(name: string): Rows<CertificateView, Certificate
     ValidNotBefore: row(dateTime, 'When the certificate begins.', ({ part }) =>
       formatInstant(part.notBeforeMs),
     ),
+  };
+}
+
+/** An authority that is trusted until it is removed. */
+export function authorityForm(store: 'authorities' | 'listenerAuthorities'): ResourceForm<CertificatePlace> {
+  return {
+    type: certificateType,
+    says: certificateSays,
+    properties: certificateRows('CA Certificate'),
+    removal: {
+      privilege: 'MgmtConfigPriv',
+      apply: ({ draft }, { params: { CertificateId } }) => {
+        delete draft.certificates[store].byId[CertificateId];
+        return written(baseMessage('Success'));
+      },
+    },
   };
 }

@@ -1,10 +1,9 @@
 /** Certificates: the one the controller serves, and the authorities it trusts with logins. */
-import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { written } from '../../../resource/define.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { certificateAuthenticationPattern } from './certificate-authentication.js';
 import {
+  authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
   certificateRows,
@@ -37,18 +36,7 @@ export const authority = at(`${authoritiesPattern}{CertificateId}/`, ({ certific
     params: { ...ofManager, CertificateId },
     part,
   })),
-).resource({
-  type: certificateType,
-  says: certificateSays,
-  properties: certificateRows('CA Certificate'),
-  removal: {
-    privilege: 'MgmtConfigPriv',
-    apply: ({ draft }, { params: { CertificateId } }) => {
-      delete draft.certificates.authorities.byId[CertificateId];
-      return written(baseMessage('Success'));
-    },
-  },
-});
+).resource(authorityForm('authorities'));
 
 export const authorities = at(authoritiesPattern, () => [{ params: ofManager }]).collection({
   type: certificateCollectionType,

@@ -88,13 +88,9 @@ export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ para
       'What the certificate says.',
       ({ tree }: View) => tree.certificates.https,
       {
-        Issuer: row(text(), 'The name of who vouches for the certificate.', ({ issuer }) => issuer),
-        SerialNumber: row(
-          text(),
-          'The number its issuer gave to this very certificate.',
-          ({ serialNumber }) => serialNumber,
-        ),
-        Subject: row(text(), 'The name of whom the certificate is about.', ({ subject }) => subject),
+        Issuer: row(text(), 'The name of who vouches for the certificate.', 'issuer'),
+        SerialNumber: row(text(), 'The number its issuer gave to this very certificate.', 'serialNumber'),
+        Subject: row(text(), 'The name of whom the certificate is about.', 'subject'),
         ValidNotAfter: row(dateTime, 'When the certificate ends.', ({ notAfterMs }) =>
           formatInstant(notAfterMs),
         ),

@@ -2,15 +2,18 @@
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
-import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
+import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { managerAddress } from '../../controller/index.js';
-import { integrityPolicies, type SecurityServiceState, securityStates } from '../security-state.js';
+import { integrityPolicies, securityStates } from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
+
+const banner = settingsIn(({ security }) => security.banner);
+const setting = settingsIn(({ security }) => security);
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofManager);
@@ -22,23 +25,9 @@ const policy = '/ComponentIntegrityPolicy';
 
 const switchReader = oneOf(['Enabled', 'Disabled']);
 
-const bannerRows: Rows<SecurityServiceState['banner']> = {
-  IsEnabled: row(flag, 'Whether the text is shown.', ({ enabled }) => enabled, {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.security.banner.enabled = value;
-      },
-    },
-  }),
-  SecurityMessage: row(text({ lengthMax: bannerLengthMax }), 'The text.', ({ text }) => text, {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.security.banner.text = value;
-      },
-    },
-  }),
+const bannerRows: Rows<unknown> = {
+  IsEnabled: banner('enabled', flag, 'Whether the text is shown.'),
+  SecurityMessage: banner('text', text({ lengthMax: bannerLengthMax }), 'The text.'),
 };
 
 export const securityService = at(securityServicePattern, () => [{ params: ofManager }]).resource({
@@ -50,18 +39,10 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       'Security Service',
       'Security of the controller and of the parts of the server',
     ),
-    ComponentIntegrityPolicy: row(
+    ComponentIntegrityPolicy: setting(
+      'integrityPolicy',
       oneOf(integrityPolicies),
       'What happens when a part of the server does not prove what it is.',
-      ({ tree }) => tree.security.integrityPolicy,
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.security.integrityPolicy = value;
-          },
-        },
-      },
     ),
     CurrentCipher: row(
       text(),
@@ -69,19 +50,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       // The one cipher suite every TLS 1.3 peer has.
       () => 'TLS_AES_256_GCM_SHA384',
     ),
-    DisableWeakCiphers: row(
-      flag,
-      'Whether weak cipher suites are refused.',
-      ({ tree }) => tree.security.disableWeakCiphers,
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.security.disableWeakCiphers = value;
-          },
-        },
-      },
-    ),
+    DisableWeakCiphers: setting('disableWeakCiphers', flag, 'Whether weak cipher suites are refused.'),
     GlobalComponentIntegrity: row(
       switchReader,
       'Whether the parts of the server have to prove what they are.',
@@ -95,25 +64,10 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
         },
       },
     ),
-    LoginSecurityBanner: section(
-      'What everyone who logs in gets to read.',
-      ({ tree }: View) => tree.security.banner,
-      bannerRows,
-    ),
-    SecurityState: row(
-      oneOf(securityStates),
-      'How strict the controller is.',
-      ({ tree }) => tree.security.state,
-      {
-        allowable: 'values',
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.security.state = value;
-          },
-        },
-      },
-    ),
+    LoginSecurityBanner: group('What everyone who logs in gets to read.', bannerRows),
+    SecurityState: setting('state', oneOf(securityStates), 'How strict the controller is.', {
+      allowable: 'values',
+    }),
     // What is served: older versions are refused at the socket.
     TLSVersion: group('Which versions of TLS are served.', {
       TLS1_0: row(switchReader, 'Whether TLS 1.0 is served.', () => 'Disabled'),

@@ -1,5 +1,6 @@
 /** What the vendor adds to the enclosure: the firmware of its board, the switches on it, the channel to its devices. */
 import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -24,18 +25,10 @@ function maintenanceSwitch(number: number): Row {
 }
 
 export const chassisVendorRows: Rows = {
-  ElConfigOverride: row(
+  ElConfigOverride: settingsIn(({ chassis }) => chassis)(
+    'elConfigOverride',
     flag,
     'Whether the server may run outside the conditions it is made for.',
-    ({ tree }) => tree.chassis.elConfigOverride,
-    {
-      set: {
-        privilege: 'MgmtConfigPriv',
-        apply: ({ draft }, value) => {
-          draft.chassis.elConfigOverride = value;
-        },
-      },
-    },
   ),
   Firmware: group('The firmware of the board.', {
     PlatformDefinitionTable: firmware(

@@ -2,6 +2,7 @@
 import { systemSerial } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
@@ -31,18 +32,10 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
   says: 'An enclosure, and what is in it.',
   properties: {
     ...identity('1', 'Server Chassis'),
-    AssetTag: row(
+    AssetTag: settingsIn(({ chassis }) => chassis, 'HostBIOSConfigPriv')(
+      'assetTag',
       textOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
-      ({ tree }) => tree.chassis.assetTag,
-      {
-        set: {
-          privilege: 'HostBIOSConfigPriv',
-          apply: ({ draft }, value) => {
-            draft.chassis.assetTag = value;
-          },
-        },
-      },
     ),
     ChassisType: row(
       oneOf(['RackMount', 'Blade', 'StandAlone']),
@@ -57,18 +50,10 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       ({ tree }) => tree.blueprint.chassis.heightU * rackUnitMm,
       { unit: 'mm' },
     ),
-    EnvironmentalClass: row(
+    EnvironmentalClass: settingsIn(({ chassis }) => chassis)(
+      'environmentalClass',
       oneOf(environmentalClasses),
       'The conditions the enclosure is made for, as a class of ASHRAE.',
-      ({ tree }) => tree.chassis.environmentalClass,
-      {
-        set: {
-          privilege: 'MgmtConfigPriv',
-          apply: ({ draft }, value) => {
-            draft.chassis.environmentalClass = value;
-          },
-        },
-      },
     ),
     Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),

@@ -39,16 +39,16 @@ function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): 
 }
 
 const zoneRows: Rows<TimeZone> = {
-  Index: row(whole(), 'The place of the zone in the list.', ({ Index }) => Index),
-  Name: row(text(), 'Places in the zone.', ({ Name }) => Name),
-  UtcOffset: row(text(), 'How far local time is ahead of UTC.', ({ UtcOffset }) => UtcOffset),
-  Value: row(text(), 'The zone as POSIX writes it.', ({ Value }) => Value),
+  Index: row(whole(), 'The place of the zone in the list.', 'Index'),
+  Name: row(text(), 'Places in the zone.', 'Name'),
+  UtcOffset: row(text(), 'How far local time is ahead of UTC.', 'UtcOffset'),
+  Value: row(text(), 'The zone as POSIX writes it.', 'Value'),
 };
 
 /** The same, of the zone that is chosen: by its index or by its name. */
 const chosenZoneRows: Rows<TimeZone> = {
   ...zoneRows,
-  Index: row(whole(0, timeZones.length - 1), 'The place of the zone in the list.', ({ Index }) => Index, {
+  Index: row(whole(0, timeZones.length - 1), 'The place of the zone in the list.', 'Index', {
     set: {
       ...byManager,
       apply: ({ draft }, value) => {
@@ -56,7 +56,7 @@ const chosenZoneRows: Rows<TimeZone> = {
       },
     },
   }),
-  Name: row(oneOf(timeZones.map(({ Name }) => Name)), 'Places in the zone.', ({ Name }) => Name, {
+  Name: row(oneOf(timeZones.map(({ Name }) => Name)), 'Places in the zone.', 'Name', {
     set: {
       ...byManager,
       apply: ({ draft }, value) => {

@@ -87,7 +87,7 @@ export function fansAt(situation: Situation, now: number): (fan: string) => numb
 }
 
 /** The air that is moved, as a share of what load and air ask for: 1 when all is as it should be. */
-export interface Airflow {
+interface Airflow {
   at(effort: number, air: number): number;
   /** Between what it stays while load and air stay so. */
   within(effort: Range, air: Range): Range;

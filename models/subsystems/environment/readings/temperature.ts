@@ -14,7 +14,7 @@ import { overEras, type Situation } from './situation.js';
 export type TemperatureSensor = Blueprint['temperatures'][number];
 
 /** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
-export interface Climate {
+interface Climate {
   /** Where a sensor tends to. */
   settled(sensor: TemperatureSensor): number;
   /** With what is still on its way there. */

@@ -45,11 +45,7 @@ export const fan = at(fanPattern, ({ blueprint }) =>
       'Which part of the server it belongs to.',
       () => 'SystemBoard',
     ),
-    HotPluggable: row(
-      flag,
-      'Whether it can be changed while the server runs.',
-      ({ part }) => part.hotPluggable,
-    ),
+    HotPluggable: row(flag, 'Whether it can be changed while the server runs.', 'hotPluggable'),
     SpeedPercent: section('How fast the fan turns, in percent of its fastest.', (view: FanView) => view, {
       DataSourceUri: row(
         uri,

@@ -37,23 +37,16 @@ export const controlRows: Rows<ControlElement> = {
     ({ tree }) => capacityWatts(workingSupplies(tree)),
     watts,
   ),
-  PowerConsumedWatts: row(
-    whole(),
-    'What the server draws at the moment, in watts.',
-    ({ consumed }) => consumed,
-    { ...watts, volatile: true },
-  ),
+  PowerConsumedWatts: row(whole(), 'What the server draws at the moment, in watts.', 'consumed', {
+    ...watts,
+    volatile: true,
+  }),
   PowerMetrics: {
     ...section('What the server drew of late.', ({ ofLate }: ControlElement) => ofLate, {
-      AverageConsumedWatts: row(
-        whole(),
-        'What it drew on average, in watts.',
-        ({ average }) => average,
-        watts,
-      ),
+      AverageConsumedWatts: row(whole(), 'What it drew on average, in watts.', 'average', watts),
       IntervalInMin: row(whole(), 'Over how many minutes.', () => intervalMs / 60_000, { unit: 'min' }),
-      MaxConsumedWatts: row(whole(), 'What it drew at most, in watts.', ({ highest }) => highest, watts),
-      MinConsumedWatts: row(whole(), 'What it drew at least, in watts.', ({ lowest }) => lowest, watts),
+      MaxConsumedWatts: row(whole(), 'What it drew at most, in watts.', 'highest', watts),
+      MinConsumedWatts: row(whole(), 'What it drew at least, in watts.', 'lowest', watts),
     }),
     volatile: true,
   },

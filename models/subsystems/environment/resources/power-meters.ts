@@ -52,32 +52,15 @@ interface Sample extends PowerMetric {
 }
 
 const sampleRows: Rows<Sample> = {
-  Time: row(dateTime, 'When the sample was taken.', ({ Time }) => Time),
-  Average: row(
-    whole(),
-    'What the server drew on average until then, in watts.',
-    ({ Average }) => Average,
-    inWatts,
-  ),
-  Peak: row(whole(), 'What the server drew at most until then, in watts.', ({ Peak }) => Peak, inWatts),
-  Minimum: row(
-    whole(),
-    'What the server drew at least until then, in watts.',
-    ({ Minimum }) => Minimum,
-    inWatts,
-  ),
+  Time: row(dateTime, 'When the sample was taken.', 'Time'),
+  Average: row(whole(), 'What the server drew on average until then, in watts.', 'Average', inWatts),
+  Peak: row(whole(), 'What the server drew at most until then, in watts.', 'Peak', inWatts),
+  Minimum: row(whole(), 'What the server drew at least until then, in watts.', 'Minimum', inWatts),
   ...powerMetricRows,
-  CpuAvgFreq: row(
-    whole(),
-    'The clock of the processors on average, in MHz.',
-    ({ CpuAvgFreq }) => CpuAvgFreq,
-    { unit: 'MHz' },
-  ),
-  CpuUtil: row(whole(), 'How busy the processors were, in percent.', ({ CpuUtil }) => CpuUtil, {
-    unit: '%',
-  }),
+  CpuAvgFreq: row(whole(), 'The clock of the processors on average, in MHz.', 'CpuAvgFreq', { unit: 'MHz' }),
+  CpuUtil: row(whole(), 'How busy the processors were, in percent.', 'CpuUtil', { unit: '%' }),
   // No fan is metered by itself.
-  FanWatts: row(whole(), 'What the fans drew, in watts; 0 when they are not metered.', () => 0, inWatts),
+  FanWatts: row(whole(), 'What the fans drew, in watts; 0 when they are not metered.', 0, inWatts),
 };
 
 const meterPattern = `${chassisPattern}Power/{MeterId}/` as const;
@@ -116,7 +99,7 @@ export const powerMeter = at(meterPattern, () =>
       PowerDetail: list('The samples, oldest first.', (samples: readonly Sample[]) => samples, sampleRows, {
         volatile: true,
       }),
-      Samples: row(whole(), 'How many samples there are.', (samples) => samples.length, { volatile: true }),
+      Samples: row(whole(), 'How many samples there are.', 'length', { volatile: true }),
     }),
   },
 });

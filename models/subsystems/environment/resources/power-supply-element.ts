@@ -4,7 +4,7 @@ import type { View } from '../../../resource/define.js';
 import { chassisUri } from '../../../resource/one-server.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
-import { naming, vendor } from '../../../resource/shared-rows.js';
+import { fixed, naming, vendor } from '../../../resource/shared-rows.js';
 import { conditionOf, suppliesMismatch } from '../../parts/index.js';
 import { lineVolts } from '../readings/power-supply.js';
 import { type Consumption, intervalMs } from '../readings/server-power.js';
@@ -67,7 +67,7 @@ const vendorRows: Rows<SupplyElement> = {
   ),
   BayNumber: row(whole(), 'The bay the supply is in.', ({ part }) => part.bay),
   Domain: row(text(), 'What the supply powers.', () => 'System'),
-  HotplugCapable: row(flag, 'Whether the supply can be changed while the server runs.', () => true),
+  HotplugCapable: row(flag, 'Whether the supply can be changed while the server runs.', true),
   MaxPowerOutputWatts: row(
     whole(),
     'What the supply gave at most of late, in watts.',
@@ -80,30 +80,24 @@ const vendorRows: Rows<SupplyElement> = {
   PowerSupplyStatus: group("The supply's own account of how it is.", {
     State: row(oneOf(supplyStates), 'How the supply is.', supplyState),
   }),
-  iPDUCapable: row(flag, 'Whether the supply can talk to what distributes the power.', () => false),
+  iPDUCapable: row(flag, 'Whether the supply can talk to what distributes the power.', false),
 };
 
 export const supplyRows: Rows<SupplyElement> = {
   ...elementRows(suppliesPointer),
   ...naming(({ part }: SupplyElement) => `Power Supply ${part.bay}`),
   ...makeRows,
-  LastPowerOutputWatts: row(
-    whole(),
-    'What the supply gives at the moment, in watts.',
-    ({ output }) => output,
-    { unit: 'W', volatile: true },
-  ),
+  LastPowerOutputWatts: row(whole(), 'What the supply gives at the moment, in watts.', 'output', {
+    unit: 'W',
+    volatile: true,
+  }),
   LineInputVoltage: row(
     nullable(whole()),
     'What the cord brings at the moment, in volts.',
     ({ volts }) => volts ?? null,
     { unit: 'V', volatile: true },
   ),
-  LineInputVoltageType: row(
-    oneOf(['ACHighLine']),
-    'Which kind of line the supply is fed by.',
-    () => 'ACHighLine',
-  ),
+  LineInputVoltageType: fixed('ACHighLine', 'Which kind of line the supply is fed by.'),
   Oem: vendor(
     'VndServerPowerSupply.v2_0_0.VndServerPowerSupply',
     'What the vendor adds to a power supply: its bay, its state and what it gave of late.',

@@ -28,7 +28,7 @@ export const powerSupply = at(supplyPattern, ({ blueprint }) =>
       ({ part }) => `Power Supply ${part.bay}`,
     ),
     ...makeRows,
-    HotPluggable: row(flag, 'Whether it can be changed while the server runs.', () => true),
+    HotPluggable: row(flag, 'Whether it can be changed while the server runs.', true),
     LineInputStatus: row(
       oneOf(['Normal', 'LossOfInput']),
       'Whether the cord brings what it should.',

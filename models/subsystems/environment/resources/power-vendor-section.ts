@@ -28,11 +28,11 @@ export const powerVendorRows: Rows = {
     ),
     Status: status(['Health'], (tree) => ({ Health: redundantHealth(tree, 'powerSupply') })),
   }),
-  HasCpuPowerMetering: row(flag, 'Whether what the processors draw is measured.', () => true),
-  HasDimmPowerMetering: row(flag, 'Whether what the memory draws is measured.', () => true),
-  HasFanPowerMetering: row(flag, 'Whether what the fans draw is measured.', () => false),
-  HasGpuPowerMetering: row(flag, 'Whether what the accelerators draw is measured.', () => false),
-  HasPowerMetering: row(flag, 'Whether what the server draws is measured.', () => true),
+  HasCpuPowerMetering: row(flag, 'Whether what the processors draw is measured.', true),
+  HasDimmPowerMetering: row(flag, 'Whether what the memory draws is measured.', true),
+  HasFanPowerMetering: row(flag, 'Whether what the fans draw is measured.', false),
+  HasGpuPowerMetering: row(flag, 'Whether what the accelerators draw is measured.', false),
+  HasPowerMetering: row(flag, 'Whether what the server draws is measured.', true),
   Links: links({
     FastPowerMeter: linkRow(
       'The last twenty minutes, a sample every ten seconds.',
@@ -44,9 +44,9 @@ export const powerVendorRows: Rows = {
   MinimumSafelyAchievableCap: row(
     nothing,
     'The lowest cap that does no harm; null where none can be set.',
-    () => null,
+    null,
   ),
-  MinimumSafelyAchievableCapValid: row(flag, 'Whether a cap can be set.', () => false),
+  MinimumSafelyAchievableCapValid: row(flag, 'Whether a cap can be set.', false),
   PowerMetric: section(
     'What is measured at the moment.',
     ({ now, derived }: View) => derived(consumptionOf).metric(now),

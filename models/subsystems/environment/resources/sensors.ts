@@ -7,7 +7,7 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { type Row, row, section } from '../../../resource/rows.js';
-import { identity, status, vendorOf } from '../../../resource/shared-rows.js';
+import { fixed, identity, status, vendorOf } from '../../../resource/shared-rows.js';
 import { situationOf } from '../readings/situation.js';
 import {
   physicalContexts,
@@ -36,7 +36,7 @@ export const sensor = at(sensorPattern, (tree) =>
     PhysicalContext: row(
       oneOf(physicalContexts),
       'Which part of the server it belongs to.',
-      ({ part }) => part.physicalContext,
+      'physicalContext',
     ),
     Reading: row(
       nullable(decimal),
@@ -44,12 +44,8 @@ export const sensor = at(sensorPattern, (tree) =>
       ({ tree, part, now }) => part.read(situationOf(tree), now) ?? null,
       { volatile: true },
     ),
-    ReadingType: row(
-      oneOf(readingTypes),
-      'What kind of quantity is measured.',
-      ({ part }) => part.readingType,
-    ),
-    ReadingUnits: row(oneOf(readingUnits), 'The unit of the reading.', ({ part }) => part.readingUnits),
+    ReadingType: row(oneOf(readingTypes), 'What kind of quantity is measured.', 'readingType'),
+    ReadingUnits: row(oneOf(readingUnits), 'The unit of the reading.', 'readingUnits'),
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
     Thresholds: section(
       'The limits of the reading.',
@@ -69,15 +65,12 @@ export const sensor = at(sensorPattern, (tree) =>
         LocationXmm: row(
           decimal,
           'How far to the right of the left edge the sensor sits, in millimetres.',
-          ({ xMm }) => xMm,
+          'xMm',
           { unit: 'mm' },
         ),
-        LocationYmm: row(
-          decimal,
-          'How far behind the front edge the sensor sits, in millimetres.',
-          ({ yMm }) => yMm,
-          { unit: 'mm' },
-        ),
+        LocationYmm: row(decimal, 'How far behind the front edge the sensor sits, in millimetres.', 'yMm', {
+          unit: 'mm',
+        }),
       },
     ),
   },
@@ -86,7 +79,7 @@ export const sensor = at(sensorPattern, (tree) =>
 /** A limit that there is none of is not shown. */
 function limit(says: string, name: keyof Thresholds): Row<Thresholds> {
   return section(says, (limits: Thresholds) => limits[name] ?? undefined, {
-    Activation: row(oneOf(['Increasing']), 'In which direction the limit is crossed.', () => 'Increasing'),
+    Activation: fixed('Increasing', 'In which direction the limit is crossed.'),
     Reading: row(decimal, 'The reading at which the limit is crossed.', (celsius) => celsius, {
       unit: 'Cel',
     }),

@@ -5,7 +5,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { chassisUri } from '../../../resource/one-server.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { naming, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, naming, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { enabledStatus, fittedStatus, sensorHealth } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
@@ -42,7 +42,7 @@ export const fanRows: Rows<FanElement> = {
     ({ reading }) => reading ?? null,
     { unit: '%', volatile: true },
   ),
-  ReadingUnits: row(oneOf(['Percent']), 'The unit of the reading.', () => 'Percent'),
+  ReadingUnits: fixed('Percent', 'The unit of the reading.'),
   HotPluggable: row(flag, 'Whether it can be changed while the server runs.', ({ fan }) => fan.hotPluggable),
   Status: status(['Health', 'State'], ({ tree, fan }) => fittedStatus(tree, 'fan', fan.name)),
   Oem: vendor('VndServerFan.v2_0_0.VndServerFan', 'What the vendor adds to a fan.', {
@@ -87,12 +87,10 @@ export const temperatureRows: Rows<TemperatureElement> = {
     'Which part of the server it belongs to.',
     ({ sensor }) => sensor.physicalContext,
   ),
-  ReadingCelsius: row(
-    whole(),
-    'The temperature of the sensor, in degrees Celsius.',
-    ({ celsius }) => celsius,
-    { unit: 'Cel', volatile: true },
-  ),
+  ReadingCelsius: row(whole(), 'The temperature of the sensor, in degrees Celsius.', 'celsius', {
+    unit: 'Cel',
+    volatile: true,
+  }),
   UpperThresholdCritical: row(
     whole(),
     'The temperature from which on there is a warning, in degrees Celsius.',

@@ -23,12 +23,10 @@ const excerpt: Rows<Read> = {
     'The sensor that the reading is taken from.',
     ({ sensor }, { link }) => link(temperatureSensorUri(sensor))?.['@odata.id'],
   ),
-  Reading: row(
-    whole(),
-    'What is read at the moment, null where there is nothing to be read.',
-    ({ celsius }) => celsius,
-    { unit: 'Cel', volatile: true },
-  ),
+  Reading: row(whole(), 'What is read at the moment, null where there is nothing to be read.', 'celsius', {
+    unit: 'Cel',
+    volatile: true,
+  }),
 };
 
 /** Of the first sensor that sits there; absent where none does. */
@@ -67,11 +65,7 @@ export const thermalMetrics = at(`${chassisPattern}ThermalSubsystem/ThermalMetri
           ),
         },
       ),
-      'TemperatureReadingsCelsius@odata.count': row(
-        whole(),
-        'How many temperatures there are.',
-        (reads) => reads.length,
-      ),
+      'TemperatureReadingsCelsius@odata.count': row(whole(), 'How many temperatures there are.', 'length'),
       TemperatureSummaryCelsius: section(
         'The temperatures of the air, in degrees Celsius.',
         (reads: readonly Read[]) => reads,

@@ -3,9 +3,9 @@
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
-import { oneOf, whole } from '../../../resource/readers.js';
+import { whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { enabledStatus, neededParts, redundancyOf, redundantHealth } from '../../parts/index.js';
 import { fan, fanUri } from './fans.js';
@@ -26,7 +26,7 @@ export const thermalSubsystem = at(`${chassisPattern}ThermalSubsystem/`, () => [
       `${chassisUri}ThermalSubsystem/ThermalMetrics/`,
     ),
     FanRedundancy: list('Fans that stand in for each other.', fanRedundancy, {
-      RedundancyType: row(oneOf(['NPlusM']), 'How they stand in for each other.', () => 'NPlusM'),
+      RedundancyType: fixed('NPlusM', 'How they stand in for each other.'),
       MinNeededInGroup: row(whole(), 'How many of the group must work.', (tree) => neededParts(tree, 'fan')),
       MaxSupportedInGroup: row(
         whole(),

@@ -7,7 +7,7 @@ import { dateTime, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
-import { identity, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, vendor } from '../../../resource/shared-rows.js';
 import { alertLog, cleared, entrySection, logService, plainEntry } from '../../logs/index.js';
 import { type Alert, alertsOf } from '../alert-log.js';
 import { eventIdOf } from '../event-id.js';
@@ -36,7 +36,7 @@ export const alertLogEntry = at(entryPattern, ({ alerts }) =>
       'When it happened for the first time, by the clock of the controller.',
       ({ part }) => formatInstant(part.event.createdAt),
     ),
-    EntryType: row(oneOf(['Oem']), 'By whose format the entry is written.', () => 'Oem'),
+    EntryType: fixed('Oem', 'By whose format the entry is written.'),
     EventId: row(text(), 'What the event is known by, here and where it was delivered.', ({ tree, part }) =>
       eventIdOf(tree, part.event),
     ),
@@ -57,7 +57,7 @@ export const alertLogEntry = at(entryPattern, ({ alerts }) =>
       'Which message it is: of a registry, or the class and the code of the entry.',
       ({ part }) => part.event.messageId,
     ),
-    OemRecordFormat: row(oneOf([recordFormat]), 'Which log the entry is written for.', () => recordFormat),
+    OemRecordFormat: fixed(recordFormat, 'Which log the entry is written for.'),
     Severity: row(oneOf(eventSeverities), 'How grave it is.', ({ part }) => part.event.severity),
     // Assumption: a case is opened with the maker for what is critical, and for nothing else.
     Oem: vendor(entrySection.type, entrySection.says, {

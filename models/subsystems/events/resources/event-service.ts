@@ -60,7 +60,7 @@ export const eventService = at(`${root}EventService/`).resource({
   says: 'The service that tells listeners of events.',
   properties: {
     ...identity('EventService', 'Event Service', 'Events and their subscriptions'),
-    ServiceEnabled: row(flag, 'Whether events are delivered.', () => true),
+    ServiceEnabled: row(flag, 'Whether events are delivered.', true),
     Status: status(['Health', 'HealthRollup', 'State'], () => ({
       Health: 'OK',
       HealthRollup: 'OK',
@@ -77,25 +77,17 @@ export const eventService = at(`${root}EventService/`).resource({
       () => deliveryDefaults.retryIntervalSeconds,
       { unit: 's' },
     ),
-    EventFormatTypes: row(
-      valuesOf(oneOf(eventFormats)),
-      'The forms of what is delivered.',
-      () => eventFormats,
-    ),
-    EventTypesForSubscription: row(
-      valuesOf(oneOf(eventTypes)),
-      'The kinds of events there are.',
-      () => eventTypes,
-    ),
+    EventFormatTypes: row(valuesOf(oneOf(eventFormats)), 'The forms of what is delivered.', eventFormats),
+    EventTypesForSubscription: row(valuesOf(oneOf(eventTypes)), 'The kinds of events there are.', eventTypes),
     IncludeOriginOfConditionSupported: row(
       flag,
       'Whether events can bring along the resource they are about.',
-      () => false,
+      false,
     ),
     RegistryPrefixes: row(
       valuesOf(oneOf(subscribablePrefixes)),
       'The registries whose events can be subscribed to.',
-      () => subscribablePrefixes,
+      subscribablePrefixes,
     ),
     SSEFilterPropertiesSupported: group('What the filter of such a stream can be about.', filterRows),
     ServerSentEventUri: row(
@@ -106,7 +98,7 @@ export const eventService = at(`${root}EventService/`).resource({
     SubordinateResourcesSupported: row(
       flag,
       'Whether a subscription can be to a resource and what is below it.',
-      () => false,
+      false,
     ),
     Subscriptions: linkRow('The listeners.', subscriptionsUri),
     Oem: vendor('VndEventService.v2_2_0.VndEventService', 'What the vendor adds to the event service.', {
@@ -126,7 +118,7 @@ export const eventService = at(`${root}EventService/`).resource({
       TTLCountDefault: row(
         whole(),
         'How long a subscription lasts; the largest number is for ever.',
-        () => 999_999,
+        999_999,
       ),
       TTLUnitsDefault: row(oneOf(['seconds', 'minutes', 'days']), 'The unit of that.', () => 'minutes'),
     }),

@@ -1,14 +1,10 @@
 /** The authorities that listeners are judged by where both sides have to prove who they are (behaviour § 6.2). */
-import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { written } from '../../../resource/define.js';
 import { root } from '../../../resource/uris.js';
 import {
+  authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
-  certificateRows,
-  certificateSays,
-  certificateType,
 } from '../../certificates/index.js';
 
 export const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
@@ -18,18 +14,7 @@ export const listenerAuthority = at(`${listenerAuthoritiesUri}{CertificateId}/`,
     params: { CertificateId },
     part,
   })),
-).resource({
-  type: certificateType,
-  says: certificateSays,
-  properties: certificateRows('CA Certificate'),
-  removal: {
-    privilege: 'MgmtConfigPriv',
-    apply: ({ draft }, { params: { CertificateId } }) => {
-      delete draft.certificates.listenerAuthorities.byId[CertificateId];
-      return written(baseMessage('Success'));
-    },
-  },
-});
+).resource(authorityForm('listenerAuthorities'));
 
 export const listenerAuthorities = at(listenerAuthoritiesUri).collection({
   type: certificateCollectionType,

@@ -2,16 +2,17 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, type View, written } from '../../../resource/define.js';
+import { type View, written } from '../../../resource/define.js';
+import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
 import { keyed, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, type Reader, text } from '../../../resource/readers.js';
-import { linksRow, type Row, type RowOptions, row } from '../../../resource/rows.js';
+import { linksRow, type Row, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { subscriptionAddress } from '../contract.js';
 import { removeSubscription } from '../remove-subscription.js';
-import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
+import { type Subscription, subscribablePrefixes } from '../subscriptions.js';
 import {
   contextReader,
   destinationReader,
@@ -27,48 +28,17 @@ type SubscriptionRow = Row<View<SubscriptionPlace>, SubscriptionPlace>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-function drafted({ draft }: ControllerStage, { SubscriptionId }: SubscriptionPlace['params']) {
-  const found = draft.subscriptions.byId[SubscriptionId];
-  if (found === undefined) throw new Error(`no subscription ${SubscriptionId}`);
-  return found;
-}
-
-/** What is shown and set as it is kept. */
-function kept<Name extends 'context' | 'destination' | 'format'>(
-  name: Name,
-  kind: Reader<Subscription[Name], Subscription[Name]>,
-  says: string,
-): SubscriptionRow {
-  return row(kind, says, ({ part }: View<SubscriptionPlace>) => part[name], {
-    set: {
-      ...byManager,
-      apply: (stage, value: Subscription[Name], { params }) => {
-        Object.assign(drafted(stage, params), { [name]: value });
-      },
-    },
-  });
-}
+const kept = settingsIn(({ subscriptions }, { SubscriptionId }: SubscriptionPlace['params']) =>
+  presentIn(subscriptions.byId, SubscriptionId),
+);
+const delivery = settingsIn(
+  ({ subscriptions }, { SubscriptionId }: SubscriptionPlace['params']) =>
+    presentIn(subscriptions.byId, SubscriptionId).delivery,
+);
 
 /** Takes what it is, and nothing else is offered. */
 function only<Value extends Json>(kind: Reader<Value>, says: string, value: NoInfer<Value>): SubscriptionRow {
   return row(kind, says, () => value, { set: { ...byManager, apply: () => {} } });
-}
-
-function delivery<Name extends keyof DeliverySettings>(
-  name: Name,
-  kind: Reader<DeliverySettings[Name], DeliverySettings[Name]>,
-  says: string,
-  options: RowOptions = {},
-): SubscriptionRow {
-  return row(kind, says, ({ part }: View<SubscriptionPlace>) => part.delivery[name], {
-    ...options,
-    set: {
-      ...byManager,
-      apply: (stage, value: DeliverySettings[Name], { params }) => {
-        Object.assign(drafted(stage, params).delivery, { [name]: value });
-      },
-    },
-  });
 }
 
 export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
@@ -88,12 +58,12 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     RegistryPrefixes: row(
       valuesOf(oneOf(subscribablePrefixes)),
       'The registries whose events are delivered.',
-      ({ part }) => part.prefixes,
+      'prefixes',
     ),
     HttpHeaders: row(
       valuesOf(keyed(text())),
       'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
-      () => [],
+      [],
     ),
     MetricReportDefinitions: linksRow('The metric reports that are delivered.', ({ part }) => part.reports, {
       to: `${root}TelemetryService/MetricReportDefinitions/{DefinitionId}/`,
@@ -135,7 +105,7 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     ),
   },
   settle: (stage, set, { params, part }) => {
-    const now = drafted(stage, params);
+    const now = presentIn(stage.draft.subscriptions.byId, params.SubscriptionId);
     if (part.destination !== now.destination) {
       const address = subscriptionAddress(params.SubscriptionId);
       stage.abandonEffects((from) => from === address);

@@ -2,10 +2,11 @@
 import { valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import type { BuiltModule, Condition } from '../../parts/index.js';
 
 /** Assumption: registered modules with error correction throughout, as servers of this class take. */
-export const moduleType = row(oneOf(['RDIMM']), 'The form of the module.', () => 'RDIMM');
+export const moduleType = fixed('RDIMM', 'The form of the module.');
 
 /** Source: behaviour "Enumerations". */
 const moduleStates = [
@@ -20,7 +21,7 @@ interface Module {
 }
 
 export const memoryVendorRows: Rows<Module> = {
-  Attributes: row(valuesOf(text()), 'What the vendor vouches for.', () => ['VndSmartMemory']),
+  Attributes: row(valuesOf(text()), 'What the vendor vouches for.', ['VndSmartMemory']),
   BaseModuleType: moduleType,
   DIMMStatus: row(oneOf(moduleStates), 'What the firmware made of it when it last looked.', ({ condition }) =>
     moduleState(condition),

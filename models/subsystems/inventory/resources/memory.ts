@@ -7,7 +7,7 @@ import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-serve
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
-import { identity, links, status, vendorOf } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendorOf } from '../../../resource/shared-rows.js';
 import {
   type Condition,
   conditionOf,
@@ -40,7 +40,7 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       ({ part }) => part.id,
     ),
     DeviceLocator: row(text(), 'What is printed beside its slot.', ({ part }) => part.built.slot),
-    MemoryType: row(oneOf(['DRAM']), 'Whether it keeps what it holds without power.', () => 'DRAM'),
+    MemoryType: fixed('DRAM', 'Whether it keeps what it holds without power.'),
     MemoryDeviceType: row(
       oneOf(['DDR4', 'DDR5']),
       'Which generation of memory it is.',
@@ -53,7 +53,7 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       'The ways it can be used.',
       () => ['Volatile'] as const,
     ),
-    ErrorCorrection: row(oneOf(['MultiBitECC']), 'Which errors it can mend.', () => 'MultiBitECC'),
+    ErrorCorrection: fixed('MultiBitECC', 'Which errors it can mend.'),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
     SerialNumber: row(
@@ -64,20 +64,18 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
     CapacityMiB: row(whole(), 'How much it holds, in MiB.', ({ part }) => part.built.capacityMiB, {
       unit: 'MiBy',
     }),
-    LogicalSizeMiB: row(whole(), 'How much of it is part of logical memory, in MiB.', () => 0, {
-      unit: 'MiBy',
-    }),
+    LogicalSizeMiB: row(whole(), 'How much of it is part of logical memory, in MiB.', 0, { unit: 'MiBy' }),
     VolatileSizeMiB: row(
       whole(),
       'How much of it loses what it holds without power, in MiB.',
       ({ part }) => part.built.capacityMiB,
       { unit: 'MiBy' },
     ),
-    NonVolatileSizeMiB: row(whole(), 'How much of it keeps what it holds without power, in MiB.', () => 0, {
+    NonVolatileSizeMiB: row(whole(), 'How much of it keeps what it holds without power, in MiB.', 0, {
       unit: 'MiBy',
     }),
     RankCount: row(whole(), 'How many ranks it has.', ({ part }) => part.built.ranks),
-    DataWidthBits: row(whole(), 'How wide its bus is for data alone.', () => dataWidthBits, { unit: 'bit' }),
+    DataWidthBits: row(whole(), 'How wide its bus is for data alone.', dataWidthBits, { unit: 'bit' }),
     BusWidthBits: row(
       whole(),
       'How wide its bus is, with the bits that correct errors.',
@@ -97,14 +95,14 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       'Where it sits, counted from the processor.',
       ({ part }: MemoryView) => part.place,
       {
-        Socket: row(whole(), 'The socket of its processor.', ({ socket }) => socket),
+        Socket: row(whole(), 'The socket of its processor.', 'socket'),
         MemoryController: row(whole(), 'The controller of its processor.', ({ slot }) =>
           Math.ceil(slot / slotsPerController),
         ),
         Channel: row(whole(), 'The channel of its controller.', ({ slot }) =>
           Math.ceil(slot / slotsPerChannel),
         ),
-        Slot: row(whole(), 'The slot of its processor.', ({ slot }) => slot),
+        Slot: row(whole(), 'The slot of its processor.', 'slot'),
       },
     ),
     Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),

@@ -6,7 +6,7 @@ import { chassisUri, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
-import { identity, links, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import { portMac } from '../../boot/index.js';
 import {
   adapterPattern,
@@ -37,15 +37,15 @@ export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
       ({ part }: FunctionView) => String(part.built.number),
       ({ part: { device, built } }) => `${device.built.name} Function ${built.number}`,
     ),
-    NetDevFuncType: row(oneOf(['Ethernet']), 'The kind of network it works with.', () => 'Ethernet'),
+    NetDevFuncType: fixed('Ethernet', 'The kind of network it works with.'),
     NetDevFuncCapabilities: row(
       valuesOf(oneOf(['Ethernet'])),
       'The kinds of network it could work with.',
       () => ['Ethernet'] as const,
     ),
-    DeviceEnabled: row(flag, 'Whether the host can work with the function.', () => true),
-    BootMode: row(oneOf(['PXE']), 'How the function boots the host, if it is asked to.', () => 'PXE'),
-    VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', () => false),
+    DeviceEnabled: row(flag, 'Whether the host can work with the function.', true),
+    BootMode: fixed('PXE', 'How the function boots the host, if it is asked to.'),
+    VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', false),
     Ethernet: group('What the function is on a network of Ethernet.', {
       MACAddress: row(
         text(),

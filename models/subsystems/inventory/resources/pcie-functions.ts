@@ -3,9 +3,9 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { ofChassis, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, whole } from '../../../resource/readers.js';
+import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
-import { identity, links, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
   functionCountOf,
@@ -41,11 +41,10 @@ export const pcieFunction = at(functionPattern, (tree) =>
       ({ part }: FunctionView) => String(part.number),
       ({ part: { device, number } }) => `${device.built.name} Function ${number}`,
     ),
-    FunctionId: row(whole(), 'Its number within the device.', ({ part }) => part.number),
-    FunctionType: row(
-      oneOf(['Physical']),
+    FunctionId: row(whole(), 'Its number within the device.', 'number'),
+    FunctionType: fixed(
+      'Physical',
       'Whether it is a function of the device or one shared out to virtual machines.',
-      () => 'Physical',
     ),
     DeviceClass: row(
       text(),

@@ -16,7 +16,7 @@ export const pcieSlots = at(`${chassisPattern}PCIeSlots/`, () => [{ params: ofCh
   properties: {
     ...identity('PCIeSlots', 'PCIe Slots'),
     Slots: list('The slots that have something in them.', ({ tree }: View) => usedSlots(tree), {
-      HotPluggable: row(flag, 'Whether what is in it can be changed while the server runs.', () => false),
+      HotPluggable: row(flag, 'Whether what is in it can be changed while the server runs.', false),
       Location: slotLocation('Which slot it is.', ({ number }) => number),
       Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
       Links: links({

@@ -5,7 +5,7 @@ import { decimal, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import { portMac } from '../../boot/index.js';
 import {
   adapterPattern,
@@ -37,13 +37,9 @@ export const port = at(portPattern, ({ blueprint }) =>
       ({ part: { device, built } }) => `${device.built.name} Port ${built.number}`,
     ),
     PortId: row(text(), 'The number printed beside the port.', ({ part }) => String(part.built.number)),
-    PortProtocol: row(oneOf(['Ethernet']), 'What is spoken over the port.', () => 'Ethernet'),
-    PortType: row(oneOf(['BidirectionalPort']), 'Which way the port looks.', () => 'BidirectionalPort'),
-    LinkNetworkTechnology: row(
-      oneOf(['Ethernet']),
-      'The kind of network the port is made for.',
-      () => 'Ethernet',
-    ),
+    PortProtocol: fixed('Ethernet', 'What is spoken over the port.'),
+    PortType: fixed('BidirectionalPort', 'Which way the port looks.'),
+    LinkNetworkTechnology: fixed('Ethernet', 'The kind of network the port is made for.'),
     LinkStatus: row(
       oneOf(['LinkUp', 'Starting', 'Training', 'LinkDown', 'NoLink']),
       'Whether the port has a link.',

@@ -7,7 +7,7 @@ import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-serve
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { heldAt, minSpeedMHz } from '../../environment/index.js';
 import { hostState, powerOf } from '../../host/index.js';
 import {
@@ -26,7 +26,7 @@ type ProcessorView = View<PlaceOf<typeof processorPattern, Processor>>;
 const vendorRows: Rows<ProcessorView> = {
   Characteristics: row(valuesOf(text()), 'What it can do.', ({ part }) => characteristicsOf(part.built)),
   ConfigStatus: group('How the firmware has set it up.', {
-    Populated: row(flag, 'Whether there is one in the socket.', () => true),
+    Populated: row(flag, 'Whether there is one in the socket.', true),
     State: row(
       oneOf(['Enabled', 'DisabledByUser', 'DisabledByBios', 'Idle']),
       'Whether it is used, and who decided that.',
@@ -43,9 +43,9 @@ export const processor = at(processorPattern, ({ blueprint }) =>
   says: 'A processor.',
   properties: {
     ...identity(({ part }: ProcessorView) => part.id, 'Processor'),
-    ProcessorType: row(oneOf(['CPU']), 'What it is made for.', () => 'CPU'),
-    ProcessorArchitecture: row(oneOf(['x86']), 'The family of its instructions.', () => 'x86'),
-    InstructionSet: row(oneOf(['x86-64']), 'The instructions it understands.', () => 'x86-64'),
+    ProcessorType: fixed('CPU', 'What it is made for.'),
+    ProcessorArchitecture: fixed('x86', 'The family of its instructions.'),
+    InstructionSet: fixed('x86-64', 'The instructions it understands.'),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
     SerialNumber: row(

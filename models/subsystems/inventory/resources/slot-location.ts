@@ -1,12 +1,13 @@
 /** Where in the server something is plugged in, as adapters and slots say it alike. */
-import { oneOf, text, whole } from '../../../resource/readers.js';
+import { text, whole } from '../../../resource/readers.js';
 import { group, type Row, row, section } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 
 export function slotLocation<Subject>(says: string, slotOf: (subject: Subject) => number): Row<Subject> {
   return section(says, slotOf, {
     PartLocation: group('The place, and how it is counted.', {
       LocationOrdinalValue: row(whole(), 'Its number among places of its kind.', (slot: number) => slot),
-      LocationType: row(oneOf(['Slot']), 'The kind of place.', () => 'Slot'),
+      LocationType: fixed('Slot', 'The kind of place.'),
       ServiceLabel: row(text(), 'What is printed beside it.', (slot) => `Slot ${slot}`),
     }),
   });

@@ -46,10 +46,10 @@ const confirmationRows: LicenseRows = {
 
 const requestRows: LicenseRows = {
   EON: group('The order that the licence belongs to.', {
-    License: row(text(), 'What was ordered.', ({ part }) => part.title),
-    LicenseKey: row(text(), 'The key of the licence, all but its last group masked.', ({ part }) => part.key),
-    Quantity: row(whole(), 'How many were ordered.', ({ part }) => part.count),
-    State: row(oneOf(licenseStates), 'How far the licence has come.', ({ part }) => part.state),
+    License: row(text(), 'What was ordered.', 'title'),
+    LicenseKey: row(text(), 'The key of the licence, all but its last group masked.', 'key'),
+    Quantity: row(whole(), 'How many were ordered.', 'count'),
+    State: row(oneOf(licenseStates), 'How far the licence has come.', 'state'),
   }),
   Signer: row(text(), 'Who asks.', () => 'Mgmt'),
   System: group('The server it is asked for.', {
@@ -87,7 +87,7 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
     ...identity('1', 'Mgmt License', 'Licence of the management controller'),
     Confirmation: group('What the maker has said to the licence.', confirmationRows),
     ConfirmationRequest: group('What the maker is told when it is asked.', requestRows),
-    License: row(text(), 'What the licence is called; empty without one.', ({ part }) => part.title),
+    License: row(text(), 'What the licence is called; empty without one.', 'title'),
     LicenseClass: row(
       nullable(oneOf(['FQL', 'EVALUATION'])),
       'How the licence was acquired; null without one.',
@@ -109,15 +109,15 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
     LicenseKey: row(
       text(),
       'The key of the licence, all but its last group masked. A POST gives the whole key.',
-      ({ part }) => part.key,
+      'key',
     ),
-    LicenseSeats: row(whole(), 'How many servers the licence is for.', ({ part }) => part.count),
+    LicenseSeats: row(whole(), 'How many servers the licence is for.', 'count'),
     LicenseTier: row(
       oneOf(['STD', 'ADV']),
       'How much the licence opens.',
       ({ part: { installed } }) => installed?.tier ?? 'STD',
     ),
-    LicenseType: row(oneOf(licenseTypes), 'For how long the licence is.', ({ part }) => part.type),
+    LicenseType: row(oneOf(licenseTypes), 'For how long the licence is.', 'type'),
   },
   removal: {
     privilege: 'MgmtConfigPriv',

@@ -1,6 +1,7 @@
 /** What can be asked of the health-system log: to be emptied, and to take something down. */
 
 import type { JsonObject } from '../../../../engine/index.js';
+import type { FindRow } from '../../../facts/row.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
 import { text, whole } from '../../../resource/readers.js';
@@ -31,7 +32,7 @@ interface Noting<P extends Parameters> {
   readonly kind: HealthNote['kind'];
   readonly parameters: P;
   /** What is taken down. */
-  readonly note: (tree: ControllerTree, body: BodyOf<P>) => JsonObject;
+  readonly note: (tree: ControllerTree, body: BodyOf<P>, rowOf: FindRow) => JsonObject;
 }
 
 /** An action that writes something into the log, which takes one that is switched on. */
@@ -41,10 +42,10 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
     says,
     privilege: 'MgmtConfigPriv',
     parameters,
-    apply: (stage, body, { by }) => {
+    apply: (stage, body, { by, rowOf }) => {
       const { tree, now } = stage;
       if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
-      const taken = { kind, at: controllerTime(tree, now), by: by.userName, says: note(tree, body) };
+      const taken = { kind, at: controllerTime(tree, now), by: by.userName, says: note(tree, body, rowOf) };
       const notes = appended<HealthNote, Ring<HealthNote>>(tree.healthLog.notes, taken, healthNotesMax);
       stage.put('healthLog', { ...tree.healthLog, notes });
       return written(baseMessage('Success'));
@@ -53,14 +54,14 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
 }
 
 /** How the server stands now. */
-function standing(tree: ControllerTree): JsonObject {
+function standing(tree: ControllerTree, rowOf: FindRow): JsonObject {
   const power = powerOf(tree);
   return {
     powerState: powerState(power),
     state: hostState(power),
     bootProgress: bootProgress(power),
     health: systemHealth(tree),
-    healthRollup: systemRollup(tree),
+    healthRollup: systemRollup(tree, rowOf),
     conditions: tree.conditions.parts,
   };
 }
@@ -82,7 +83,7 @@ export const healthLogActions: readonly ActionRow[] = [
     says: 'Takes down how the server stands.',
     kind: 'capture',
     parameters: {},
-    note: standing,
+    note: (tree, _, rowOf) => standing(tree, rowOf),
   }),
   noting({
     name: 'LogMilestone',

@@ -41,7 +41,7 @@ export const healthLogDownload = at('/ahsdata/{FileName}', (tree) => [
     return {
       contentType: 'application/octet-stream',
       fileName: todaysName(tree, clock),
-      body: healthLogFile(tree, extent, headOf(asked)),
+      body: healthLogFile(asked, extent, headOf(asked)),
     };
   },
   {

@@ -47,9 +47,9 @@ export const healthLog = at(`${managerPattern}ActiveHealthSystem/`, () => [{ par
       { volatile: true },
     ),
     AHSStatus: group('What is recorded.', {
-      HardwareEnabled: row(flag, 'Whether the hardware reports.', () => true),
+      HardwareEnabled: row(flag, 'Whether the hardware reports.', true),
       SoftwareEnabled: row(flag, 'Whether what it reports is recorded.', ({ tree }: View) => isEnabled(tree)),
-      TemporaryHoldEnabled: row(flag, 'Whether recording waits for a while.', () => false),
+      TemporaryHoldEnabled: row(flag, 'Whether recording waits for a while.', false),
     }),
     LocationParameters: section(
       'What a download can be asked for, in its query.',

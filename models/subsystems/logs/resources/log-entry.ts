@@ -7,7 +7,7 @@ import type { View } from '../../../resource/define.js';
 import { dateTime, uri, uuid, valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { group, type Rows, row, rowsFrom } from '../../../resource/rows.js';
-import { healths, identity, vendorOf } from '../../../resource/shared-rows.js';
+import { fixed, healths, identity, vendorOf } from '../../../resource/shared-rows.js';
 import { notificationTypeOf, sectionTypeOf } from '../cper.js';
 import type { CperRecord } from '../error-records.js';
 import { standardSeverity } from '../health-rollup.js';
@@ -44,7 +44,7 @@ interface OfSome {
 
 export function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}): EntryRows {
   const { name, recordFormat } = factLogs[log];
-  const read = ({ part }: EntryView) => shown(log, part);
+  const read = ({ part, rowOf }: EntryView) => shown(log, part, rowOf);
   return {
     ...identity(({ params }: EntryView) => params.EntryId, name),
     ...rowsFrom(read, {
@@ -53,32 +53,28 @@ export function entryRows(log: LogName, { record, repaired, userAction }: OfSome
         'When it happened for the first time, by the clock of the controller.',
         ({ createdAt }) => formatInstant(createdAt),
       ),
-      EntryType: row(oneOf(['Oem']), 'By whose format the entry is written.', () => 'Oem'),
-      Message: row(text(), 'What happened.', ({ message }) => message),
-      MessageArgs: row(valuesOf(text()), 'What stands in the places of the message.', () => []),
+      EntryType: fixed('Oem', 'By whose format the entry is written.'),
+      Message: row(text(), 'What happened.', 'message'),
+      MessageArgs: row(valuesOf(text()), 'What stands in the places of the message.', []),
       MessageId: row(
         text(),
         'Which message it is: of a registry, or the class and the code of the entry.',
         (entry) => `${entry.class}.${entry.code}`,
       ),
-      OemRecordFormat: row(oneOf([recordFormat]), 'Which log the entry is written for.', () => recordFormat),
+      OemRecordFormat: fixed(recordFormat, 'Which log the entry is written for.'),
       Severity: row(oneOf(healths), 'How grave it is.', ({ severity }) => standardSeverity[severity]),
     }),
     ...record,
     Oem: vendorOf(entrySection.type, entrySection.says, ({ once }: EntryView) => once(read), {
-      Categories: row(valuesOf(oneOf(categories)), 'What it has to do with.', (entry) => entry.categories),
-      Class: row(whole(), 'The number of its class.', (entry) => entry.class),
+      Categories: row(valuesOf(oneOf(categories)), 'What it has to do with.', 'categories'),
+      Class: row(whole(), 'The number of its class.', 'class'),
       ClassDescription: row(text(), 'The name of its class.', (entry) => classNames[entry.class]),
-      Code: row(whole(), 'Its number within its class.', ({ code }) => code),
-      Count: row(whole(), 'How often it happened.', ({ count }) => count),
-      EventNumber: row(whole(), 'Its number among all entries the log ever had.', ({ number }) => number),
-      RecommendedAction: row(text(), 'What should be done about it.', ({ action }) => action),
+      Code: row(whole(), 'Its number within its class.', 'code'),
+      Count: row(whole(), 'How often it happened.', 'count'),
+      EventNumber: row(whole(), 'Its number among all entries the log ever had.', 'number'),
+      RecommendedAction: row(text(), 'What should be done about it.', 'action'),
       ...repaired,
-      Severity: row(
-        oneOf(entrySeverities),
-        'How grave it is, and whether it is repaired.',
-        ({ severity }) => severity,
-      ),
+      Severity: row(oneOf(entrySeverities), 'How grave it is, and whether it is repaired.', 'severity'),
       Updated: row(dateTime, 'When it happened last, or was repaired.', ({ updatedAt }) =>
         formatInstant(updatedAt),
       ),
@@ -96,7 +92,7 @@ export const recordRows: Rows<CperRecord> = {
     ),
     SectionType: row(uuid, 'What the error is an error of.', (record) => sectionTypeOf(record).toUpperCase()),
   }),
-  DiagnosticDataType: row(oneOf(['CPER']), 'The format of the record.', () => 'CPER'),
+  DiagnosticDataType: fixed('CPER', 'The format of the record.'),
 };
 
 const userActions = ['Repaired', 'Ignored', 'None', 'Not Applicable'] as const;

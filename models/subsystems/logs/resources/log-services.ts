@@ -1,17 +1,15 @@
 /** The log services, their collections at the system and at the controller, and how each is cleared. */
 
-import { formatInstant } from '../../../../engine/index.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import { type ControllerStage, written } from '../../../resource/define.js';
-import { dateTime } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import type { Place } from '../../../resource/place.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
+import { flag } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
-import { controllerTime, timeZones } from '../../clock/index.js';
+import { clockRows } from '../../clock/index.js';
 import { cleared, type LogName } from '../log.js';
 import { factLogs, type ServedLog } from './logs-list.js';
 
@@ -40,24 +38,10 @@ export function logService(served: ServedLog, clear: Clear): ResourceForm<Place>
     varies: ['now'],
     properties: {
       ...identity(served.id, served.name),
-      DateTime: row(
-        dateTime,
-        'The time by the clock of the controller.',
-        ({ tree, now }) => formatInstant(controllerTime(tree, now)),
-        { volatile: true },
-      ),
-      DateTimeLocalOffset: row(
-        text(),
-        'How far its local time is from UTC.',
-        ({ tree }) => timeZones[tree.controllerClock.timeZone]?.UtcOffset,
-      ),
+      ...clockRows,
       Entries: linkRow('The entries of the log.', `${served.uri}Entries/`),
-      OverWritePolicy: row(
-        oneOf(['WrapsWhenFull']),
-        'What happens to old entries when the log is full.',
-        () => 'WrapsWhenFull',
-      ),
-      ServiceEnabled: row(flag, 'Whether the service does its work.', () => true),
+      OverWritePolicy: fixed('WrapsWhenFull', 'What happens to old entries when the log is full.'),
+      ServiceEnabled: row(flag, 'Whether the service does its work.', true),
       Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
     },
     actions: [clearing(served, clear)],

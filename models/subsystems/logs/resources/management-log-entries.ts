@@ -40,11 +40,11 @@ const repairedAt = '/Oem/Vnd/Repaired';
  */
 const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'settle'> = {
   unannounced: true,
-  settle: (_, set, { part }) => {
+  settle: (_, set, { part, rowOf }) => {
     if (set.get(repairedAt) !== true) {
       return [baseMessage('PropertyValueNotInList', ['false', 'Repaired'], repairedAt)];
     }
-    const { severity } = shown('iml', part);
+    const { severity } = shown('iml', part, rowOf);
     const isOpen = severity === 'Caution' || severity === 'Critical';
     return isOpen ? [] : [mgmtMessage('RepairNotSupported', [severity], repairedAt)];
   },

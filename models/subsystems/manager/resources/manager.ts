@@ -1,18 +1,16 @@
-/** The controller itself, and its reset. */
-import { formatInstant } from '../../../../engine/index.js';
 import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { written } from '../../../resource/define.js';
-import { dateTime, uuid, valuesOf } from '../../../resource/kinds.js';
+import { uuid, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, type Row, row } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { action, optional } from '../../../resource/writes.js';
 import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-filter/index.js';
-import { controllerTime, timeZones } from '../../clock/index.js';
+import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
 import { managerAddress } from '../../controller/index.js';
 import { openRow, settingsModified } from '../../network/index.js';
@@ -52,8 +50,8 @@ function consoleRow(
   sessionsMax: number,
 ): Row<unknown> {
   return group(says, {
-    ConnectTypesSupported: row(valuesOf(oneOf(allConnectTypes)), 'How it is reached.', () => connectTypes),
-    MaxConcurrentSessions: row(whole(), 'How many can use it at a time.', () => sessionsMax),
+    ConnectTypesSupported: row(valuesOf(oneOf(allConnectTypes)), 'How it is reached.', connectTypes),
+    MaxConcurrentSessions: row(whole(), 'How many can use it at a time.', sessionsMax),
     ServiceEnabled: openRow(protocol, 'Whether the service does its work.'),
   });
 }
@@ -69,7 +67,7 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
   varies: ['now'],
   properties: {
     ...identity('1', 'Manager'),
-    ManagerType: row(oneOf(['BMC']), 'What kind of controller it is.', () => 'BMC'),
+    ManagerType: fixed('BMC', 'What kind of controller it is.'),
     Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.manager.model),
     FirmwareVersion: row(text(), 'The firmware that is running, with its version.', ({ tree }) =>
@@ -79,18 +77,8 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
       derived(managerSerial),
     ),
     UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(managerUuid)),
-    DateTime: row(
-      dateTime,
-      'The time by the clock of the controller.',
-      ({ tree, now }) => formatInstant(controllerTime(tree, now)),
-      { volatile: true },
-    ),
-    DateTimeLocalOffset: row(
-      text(),
-      'How far its local time is from UTC.',
-      ({ tree }) => timeZones[tree.controllerClock.timeZone]?.UtcOffset,
-    ),
-    PowerState: row(oneOf(['On']), 'Whether it has power, or is on the way there.', () => 'On'),
+    ...clockRows,
+    PowerState: fixed('On', 'Whether it has power, or is on the way there.'),
     CommandShell: consoleRow('The command line.', 'SSH', ['SSH', 'Oem'], commandSessionsMax),
     GraphicalConsole: consoleRow('The remote console.', 'KVMIP', ['KVMIP'], graphicalSessionsMax),
     Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),

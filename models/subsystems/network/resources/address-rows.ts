@@ -1,6 +1,7 @@
 /** What is shown of an address, a gateway and a route of an interface. */
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import type { IPv4Route, IPv6Route, StaticIPv4Address, StaticIPv6Address } from '../interface-settings.js';
 
 const ipv4Origins = ['Static', 'DHCP', 'BOOTP', 'IPv4LinkLocal'] as const;
@@ -39,21 +40,21 @@ const destination = row(
 
 export const ipv4Rows: Rows<IPv4AddressInUse> = {
   Address: address,
-  AddressOrigin: row(oneOf(ipv4Origins), originWords, ({ AddressOrigin }) => AddressOrigin),
+  AddressOrigin: row(oneOf(ipv4Origins), originWords, 'AddressOrigin'),
   SubnetMask: mask,
   Gateway: gateway,
 };
 
 export const staticIPv4Rows: Rows<StaticIPv4Address> = {
   Address: address,
-  AddressOrigin: row(oneOf(['Static']), originWords, () => 'Static'),
+  AddressOrigin: fixed('Static', originWords),
   SubnetMask: mask,
   Gateway: gateway,
 };
 
 export const ipv6Rows: Rows<IPv6AddressInUse> = {
   Address: address,
-  AddressOrigin: row(oneOf(ipv6Origins), originWords, ({ AddressOrigin }) => AddressOrigin),
+  AddressOrigin: row(oneOf(ipv6Origins), originWords, 'AddressOrigin'),
   AddressState: row(
     oneOf(['Preferred', 'Deprecated', 'Tentative', 'Failed']),
     'Whether the address can be used.',

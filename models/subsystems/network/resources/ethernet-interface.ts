@@ -7,7 +7,7 @@ import { at } from '../../../resource/at.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { text, whole } from '../../../resource/readers.js';
-import { linksRow, list, type Rows, row, section } from '../../../resource/rows.js';
+import { group, linksRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
@@ -59,7 +59,7 @@ const staticAddressRows: Rows<InterfaceView> = {
   MaxIPv6StaticAddresses: row(
     whole(),
     'How many IPv6 addresses can be given by hand.',
-    () => staticIPv6AddressesMax,
+    staticIPv6AddressesMax,
   ),
 };
 
@@ -82,16 +82,8 @@ export const managerInterface = at(interfacePattern, () =>
     InterfaceEnabled: enabledRow,
     ...macRows(macIn),
     ...linkRows,
-    VLAN: section(
-      'The virtual network that frames are marked for.',
-      (view: InterfaceView) => configuredIn(view).vlan,
-      vlanRows,
-    ),
-    DHCPv4: section(
-      'What is taken from DHCP servers of IPv4.',
-      (view: InterfaceView) => configuredIn(view).dhcpv4,
-      dhcpv4Rows,
-    ),
+    VLAN: group('The virtual network that frames are marked for.', vlanRows),
+    DHCPv4: group('What is taken from DHCP servers of IPv4.', dhcpv4Rows),
     DHCPv6: section(
       'What is taken from DHCP servers of IPv6.',
       (view: InterfaceView) => configuredIn(view).dhcpv6,
@@ -99,11 +91,9 @@ export const managerInterface = at(interfacePattern, () =>
     ),
     ...inForceRows,
     ...staticAddressRows,
-    StatelessAddressAutoConfig: section(
-      'What is taken from routers.',
-      (view: InterfaceView) => configuredIn(view).ipv6,
-      { IPv6AutoConfigEnabled: autoConfiguredRow },
-    ),
+    StatelessAddressAutoConfig: group('What is taken from routers.', {
+      IPv6AutoConfigEnabled: autoConfiguredRow,
+    }),
     StaticNameServers: row(
       valuesOf(text()),
       'The name servers given by hand.',

@@ -2,9 +2,9 @@
 
 import { at } from '../../../resource/at.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag, oneOf } from '../../../resource/readers.js';
+import { flag } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { settingsModified } from './reset-required.js';
 import { virtualId, virtualNicEnabled } from './virtual-interface.js';
@@ -22,12 +22,8 @@ export const hostInterface = at(`${pattern}{HostInterfaceId}/`, () => [
       'Virtual Network Interface of the Host',
       'Network between the host and its management controller',
     ),
-    ExternallyAccessible: row(flag, 'Whether it can be reached from outside the server.', () => false),
-    HostInterfaceType: row(
-      oneOf(['NetworkHostInterface']),
-      'What kind of connection it is.',
-      () => 'NetworkHostInterface',
-    ),
+    ExternallyAccessible: row(flag, 'Whether it can be reached from outside the server.', false),
+    HostInterfaceType: fixed('NetworkHostInterface', 'What kind of connection it is.'),
     InterfaceEnabled: row(
       flag,
       'Whether the network is to be there.',

@@ -2,127 +2,62 @@
 import { flag, oneOf, textOrNull } from '../../../resource/readers.js';
 import type { Rows } from '../../../resource/rows.js';
 import { clientIdTypes, type DhcpUse, dhcpv6Modes, type InterfaceSettings } from '../interface-settings.js';
-import { type DraftedInterface, settingRow } from './interface-setting.js';
+import { interfaceSettings, settingRow } from './interface-setting.js';
+
+const dhcpv4 = interfaceSettings(({ dhcpv4 }) => dhcpv4);
+const use4 = interfaceSettings(({ dhcpv4 }) => dhcpv4.use);
+const use6 = interfaceSettings(({ dhcpv6 }) => dhcpv6.use);
+const dhcpv6 = interfaceSettings(({ dhcpv6 }) => dhcpv6);
 
 /** Assumption: an option of DHCP has a length of one octet; identifiers are far shorter. Unit: characters. */
 const clientIdLengthMax = 64;
 
-type Dhcpv4 = InterfaceSettings['dhcpv4'];
 type Dhcpv6 = InterfaceSettings['dhcpv6'];
-type Use = { readonly use: DhcpUse };
-type DraftedUse = { -readonly [Name in keyof DhcpUse]: boolean };
 
 /** What may be taken over from a DHCP server of either kind. */
-function useRows(useIn: (drafted: DraftedInterface) => DraftedUse): Rows<Use> {
+function useRows(useIn: (settings: InterfaceSettings) => DhcpUse): Rows<unknown> {
+  const use = interfaceSettings(useIn);
   return {
-    UseDNSServers: settingRow(
-      flag,
-      'Whether name servers are taken from the server.',
-      ({ use }: Use) => use.dnsServers,
-      (drafted, value) => {
-        useIn(drafted).dnsServers = value;
-      },
-    ),
-    UseDomainName: settingRow(
-      flag,
-      'Whether the domain is taken from the server.',
-      ({ use }: Use) => use.domainName,
-      (drafted, value) => {
-        useIn(drafted).domainName = value;
-      },
-    ),
-    UseNTPServers: settingRow(
-      flag,
-      'Whether time servers are taken from the server.',
-      ({ use }: Use) => use.ntpServers,
-      (drafted, value) => {
-        useIn(drafted).ntpServers = value;
-      },
-    ),
+    UseDNSServers: use('dnsServers', flag, 'Whether name servers are taken from the server.'),
+    UseDomainName: use('domainName', flag, 'Whether the domain is taken from the server.'),
+    UseNTPServers: use('ntpServers', flag, 'Whether time servers are taken from the server.'),
   };
 }
 
-const enabled4 = settingRow(
-  flag,
-  'Whether an address is asked for.',
-  ({ enabled }: Dhcpv4) => enabled,
-  ({ dhcpv4 }, value) => {
-    dhcpv4.enabled = value;
-  },
-);
+const enabled4 = dhcpv4('enabled', flag, 'Whether an address is asked for.');
 
-const use4: Rows<Dhcpv4> = {
+const useRows4: Rows<unknown> = {
   ...useRows(({ dhcpv4 }) => dhcpv4.use),
-  UseGateway: settingRow(
-    flag,
-    'Whether the way out of the network is taken from the server.',
-    ({ use }) => use.gateway,
-    ({ dhcpv4 }, value) => {
-      dhcpv4.use.gateway = value;
-    },
-  ),
-  UseStaticRoutes: settingRow(
-    flag,
-    'Whether routes are taken from the server.',
-    ({ use }) => use.staticRoutes,
-    ({ dhcpv4 }, value) => {
-      dhcpv4.use.staticRoutes = value;
-    },
-  ),
+  UseGateway: use4('gateway', flag, 'Whether the way out of the network is taken from the server.'),
+  UseStaticRoutes: use4('staticRoutes', flag, 'Whether routes are taken from the server.'),
 };
 
-const use6: Rows<Dhcpv6> = {
+const useRows6: Rows<unknown> = {
   ...useRows(({ dhcpv6 }) => dhcpv6.use),
-  UseRapidCommit: settingRow(
-    flag,
-    'Whether the server may answer in one step.',
-    ({ use }) => use.rapidCommit,
-    ({ dhcpv6 }, value) => {
-      dhcpv6.use.rapidCommit = value;
-    },
-  ),
+  UseRapidCommit: use6('rapidCommit', flag, 'Whether the server may answer in one step.'),
 };
 
-export const dhcpv4Rows: Rows<Dhcpv4> = { DHCPEnabled: enabled4, ...use4 };
+export const dhcpv4Rows: Rows<unknown> = { DHCPEnabled: enabled4, ...useRows4 };
 
 export const dhcpv6Rows: Rows<Dhcpv6> = {
-  OperatingMode: settingRow(
+  OperatingMode: dhcpv6(
+    'mode',
     oneOf(dhcpv6Modes),
     'Whether addresses are asked for, or other settings alone, or nothing.',
-    ({ mode }) => mode,
-    ({ dhcpv6 }, value) => {
-      dhcpv6.mode = value;
-    },
   ),
-  ...use6,
+  ...useRows6,
 };
 
-export const vendorDhcpv4Rows: Rows<Dhcpv4> = {
+export const vendorDhcpv4Rows: Rows<unknown> = {
   Enabled: enabled4,
-  ...use4,
-  UseWINSServers: settingRow(
-    flag,
-    'Whether WINS servers are taken from the server.',
-    ({ use }) => use.winsServers,
-    ({ dhcpv4 }, value) => {
-      dhcpv4.use.winsServers = value;
-    },
-  ),
-  ClientIdType: settingRow(
-    oneOf(clientIdTypes),
-    'What this client is told from others by.',
-    ({ clientIdType }) => clientIdType,
-    ({ dhcpv4 }, value) => {
-      dhcpv4.clientIdType = value;
-    },
-  ),
-  ClientId: settingRow(
+  ...useRows4,
+  UseWINSServers: use4('winsServers', flag, 'Whether WINS servers are taken from the server.'),
+  ClientIdType: dhcpv4('clientIdType', oneOf(clientIdTypes), 'What this client is told from others by.'),
+  ClientId: dhcpv4(
+    'clientId',
     textOrNull({ lengthMax: clientIdLengthMax }),
     'What the server is told that this client is called.',
-    ({ clientId }) => (clientId === '' ? null : clientId),
-    ({ dhcpv4 }, value) => {
-      dhcpv4.clientId = value;
-    },
+    { emptyIsNull: true },
   ),
 };
 
@@ -146,5 +81,5 @@ export const vendorDhcpv6Rows: Rows<Dhcpv6> = {
       else if (dhcpv6.mode === 'Disabled') dhcpv6.mode = 'Stateless';
     },
   ),
-  ...use6,
+  ...useRows6,
 };

@@ -1,21 +1,23 @@
 /** The link of an interface, and the virtual network its frames are marked for. */
 import { flag, nullable, oneOfNumbers, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { type InterfaceSettings, linkSpeedsMbps } from '../interface-settings.js';
-import { configuredIn, type InterfaceView, setting, settingRow } from './interface-setting.js';
+import { linkSpeedsMbps } from '../interface-settings.js';
+import {
+  configuredIn,
+  type InterfaceView,
+  interfaceSettings,
+  setting,
+  settingRow,
+} from './interface-setting.js';
+
+const link = interfaceSettings(({ link }) => link);
+const vlan = interfaceSettings(({ vlan }) => vlan);
 
 /** Source: IEEE 802.1Q; 0 and 4095 are set aside. */
 const vlanIdMax = 4_094;
 
 export const linkRows: Rows<InterfaceView> = {
-  AutoNeg: settingRow(
-    flag,
-    'Whether speed and direction are agreed on with the other end.',
-    (view) => configuredIn(view).link.autoNegotiated,
-    ({ link }, value) => {
-      link.autoNegotiated = value;
-    },
-  ),
+  AutoNeg: link('autoNegotiated', flag, 'Whether speed and direction are agreed on with the other end.'),
   SpeedMbps: row(
     // Not the list that can be set: the interfaces of the host, of the same type, are faster.
     whole(),
@@ -44,21 +46,7 @@ export const linkRows: Rows<InterfaceView> = {
   ),
 };
 
-export const vlanRows: Rows<InterfaceSettings['vlan']> = {
-  VLANEnable: settingRow(
-    flag,
-    'Whether frames are marked.',
-    ({ enabled }) => enabled,
-    ({ vlan }, value) => {
-      vlan.enabled = value;
-    },
-  ),
-  VLANId: settingRow(
-    nullable(whole(1, vlanIdMax)),
-    'The number of the virtual network.',
-    ({ id }) => id,
-    ({ vlan }, value) => {
-      vlan.id = value;
-    },
-  ),
+export const vlanRows: Rows<unknown> = {
+  VLANEnable: vlan('enabled', flag, 'Whether frames are marked.'),
+  VLANId: vlan('id', nullable(whole(1, vlanIdMax)), 'The number of the virtual network.'),
 };

@@ -3,9 +3,10 @@ import { property } from '../../../resource/property.js';
 import { flag, text } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { interfaceIds } from '../controller-settings.js';
-import type { InterfaceSettings } from '../interface-settings.js';
 import { hostName } from './host-name.js';
-import { configuredIn, type InterfaceView, interfaceIdOf, settingRow } from './interface-setting.js';
+import { configuredIn, type InterfaceView, interfaceIdOf, interfaceSettings } from './interface-setting.js';
+
+const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
 export const enabledRow: Row<InterfaceView> = row(
   flag,
@@ -32,11 +33,8 @@ export const hostNameRow: Row<InterfaceView> = row(
   { setBy: hostName },
 );
 
-export const autoConfiguredRow = settingRow(
+export const autoConfiguredRow = ipv6(
+  'autoConfigured',
   flag,
   'Whether addresses are made of what routers announce.',
-  ({ autoConfigured }: InterfaceSettings['ipv6']) => autoConfigured,
-  ({ ipv6 }, value) => {
-    ipv6.autoConfigured = value;
-  },
 );

@@ -1,6 +1,7 @@
 /** The two interfaces to the outside: where they are, and their properties. What is set waits for the controller's reset. */
 import type { Json } from '../../../../engine/index.js';
 import type { ControllerStage, View, WritableProperty } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { managerPattern } from '../../../resource/one-server.js';
 import type { Params, PlaceOf } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
@@ -33,6 +34,13 @@ export function setting<Value extends Json>(
     apply: ({ draft }, value, { params }) =>
       set(draft.controllerSettings.configured.interfaces[interfaceIdOf(params)], value),
   });
+}
+
+/** Makes the rows of settings that are kept at one place of what an interface is configured with. */
+export function interfaceSettings<Settings extends object>(place: (settings: InterfaceSettings) => Settings) {
+  return settingsIn(({ controllerSettings: { configured } }, params) =>
+    place(configured.interfaces[interfaceIdOf(params)]),
+  );
 }
 
 /** What is shown of it is what can be set. */

@@ -12,61 +12,44 @@ import {
   winsServers,
 } from './interface-addresses.js';
 import { autoConfiguredRow } from './interface-named-twice.js';
-import { settingRow } from './interface-setting.js';
+import { interfaceSettings } from './interface-setting.js';
+
+const ipv4 = interfaceSettings(({ ipv4 }) => ipv4);
+const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
 type IPv4 = InterfaceSettings['ipv4'];
 type IPv6 = InterfaceSettings['ipv6'];
 
 export const vendorIPv4Rows: Rows<IPv4> = {
-  DNSServers: row(valuesOf(text()), 'The name servers given by hand.', (ipv4) => ipv4.dnsServers, {
+  DNSServers: row(valuesOf(text()), 'The name servers given by hand.', 'dnsServers', {
     setBy: ipv4DnsServers,
   }),
-  WINSServers: row(valuesOf(text()), 'The WINS servers given by hand.', (ipv4) => ipv4.winsServers, {
+  WINSServers: row(valuesOf(text()), 'The WINS servers given by hand.', 'winsServers', {
     setBy: winsServers,
   }),
   StaticRoutes: list('Routes to other networks.', ({ routes }: IPv4) => routes, ipv4RouteRows, {
     setBy: ipv4Routes,
   }),
-  DDNSRegistration: settingRow(
+  DDNSRegistration: ipv4(
+    'ddnsRegistration',
     flag,
     'Whether the name and its addresses are registered in DNS.',
-    ({ ddnsRegistration }) => ddnsRegistration,
-    ({ ipv4 }, value) => {
-      ipv4.ddnsRegistration = value;
-    },
   ),
-  WINSRegistration: settingRow(
-    flag,
-    'Whether the name is registered with WINS.',
-    ({ winsRegistration }) => winsRegistration,
-    ({ ipv4 }, value) => {
-      ipv4.winsRegistration = value;
-    },
-  ),
+  WINSRegistration: ipv4('winsRegistration', flag, 'Whether the name is registered with WINS.'),
 };
 
 export const vendorIPv6Rows: Rows<IPv6> = {
-  DNSServers: row(valuesOf(text()), 'The name servers given by hand.', (ipv6) => ipv6.dnsServers, {
+  DNSServers: row(valuesOf(text()), 'The name servers given by hand.', 'dnsServers', {
     setBy: ipv6DnsServers,
   }),
   StaticRoutes: list('Routes to other networks.', ({ routes }: IPv6) => routes, ipv6RouteRows, {
     setBy: ipv6Routes,
   }),
-  DDNSRegistration: settingRow(
+  DDNSRegistration: ipv6(
+    'ddnsRegistration',
     flag,
     'Whether the name and its addresses are registered in DNS.',
-    ({ ddnsRegistration }) => ddnsRegistration,
-    ({ ipv6 }, value) => {
-      ipv6.ddnsRegistration = value;
-    },
   ),
-  RFC7217Enabled: settingRow(
-    flag,
-    'Whether addresses hide the hardware address they are of.',
-    ({ stablePrivacy }) => stablePrivacy,
-    ({ ipv6 }, value) => {
-      ipv6.stablePrivacy = value;
-    },
-  ),
+  RFC7217Enabled: ipv6('stablePrivacy', flag, 'Whether addresses hide the hardware address they are of.'),
   SLAACEnabled: autoConfiguredRow,
 };

@@ -1,14 +1,16 @@
 /** The vendor's section of an interface to the outside: some of it by the standard's names too, some of it its own. */
 import { flag, text } from '../../../resource/readers.js';
-import { type Rows, row, section } from '../../../resource/rows.js';
+import { group, type Rows, row, section } from '../../../resource/rows.js';
 import type { InterfaceId } from '../controller-settings.js';
 import { domainName } from './host-name.js';
 import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
 import { enabledRow, hostNameRow } from './interface-named-twice.js';
 import { sharing } from './interface-rows.js';
-import { configuredIn, type InterfaceView, settingRow } from './interface-setting.js';
+import { configuredIn, type InterfaceView, interfaceSettings } from './interface-setting.js';
 import { vendorIPv4Rows, vendorIPv6Rows } from './interface-vendor-ip.js';
 import { configurationRow, configurationSettings } from './reset-required.js';
+
+const ipv4 = interfaceSettings(({ ipv4 }) => ipv4);
 
 const types = { '1': 'Dedicated', '2': 'Shared' } as const satisfies Readonly<Record<InterfaceId, string>>;
 
@@ -20,7 +22,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
   },
   InterfaceType: sharing(({ part }) => types[part]),
   NICEnabled: enabledRow,
-  NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', () => true),
+  NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', true),
   HostName: hostNameRow,
   DomainName: row(
     text(),
@@ -28,11 +30,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
     ({ tree }) => tree.controllerSettings.configured.domainName,
     { setBy: domainName },
   ),
-  DHCPv4: section(
-    'What is taken from DHCP servers of IPv4.',
-    (view: InterfaceView) => configuredIn(view).dhcpv4,
-    vendorDhcpv4Rows,
-  ),
+  DHCPv4: group('What is taken from DHCP servers of IPv4.', vendorDhcpv4Rows),
   DHCPv6: section(
     'What is taken from DHCP servers of IPv6.',
     (view: InterfaceView) => configuredIn(view).dhcpv6,
@@ -48,12 +46,9 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
     (view: InterfaceView) => configuredIn(view).ipv6,
     vendorIPv6Rows,
   ),
-  PingGatewayOnStartup: settingRow(
+  PingGatewayOnStartup: ipv4(
+    'pingGatewayOnStartup',
     flag,
     'Whether the way out is tried when the controller starts.',
-    (view) => configuredIn(view).ipv4.pingGatewayOnStartup,
-    ({ ipv4 }, value) => {
-      ipv4.pingGatewayOnStartup = value;
-    },
   ),
 };

@@ -3,12 +3,9 @@
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import type { NetworkServicesState } from '../services.js';
 import { portReader } from './service-setting.js';
 
-const service = settingsIn(
-  ({ networkServices }): Pick<NetworkServicesState, 'snmpTrapPort'> => networkServices,
-);
+const service = settingsIn(({ networkServices }) => networkServices);
 const option = settingsIn(({ networkServices }) => networkServices.options);
 
 export const networkOptionRows: Rows<unknown> = {
@@ -35,6 +32,6 @@ export const networkOptionRows: Rows<unknown> = {
     'Whether virtual media go over the network with encryption.',
   ),
   XMLResponseEnabled: option('xmlResponse', flag, 'Whether anybody may ask who the controller is.'),
-  FederationSupported: row(flag, 'Whether the controller can belong to a federation.', () => true),
+  FederationSupported: row(flag, 'Whether the controller can belong to a federation.', true),
   SNMPTrapPort: service('snmpTrapPort', portReader, 'The UDP port that traps are sent to.'),
 };

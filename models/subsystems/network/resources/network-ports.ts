@@ -5,7 +5,7 @@ import { decimal, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
-import { identity, status } from '../../../resource/shared-rows.js';
+import { fixed, identity, status } from '../../../resource/shared-rows.js';
 
 const pattern = `${managerPattern}DedicatedNetworkPorts/` as const;
 const gigabit = 1;
@@ -18,23 +18,17 @@ export const networkPort = at(`${pattern}{PortId}/`, ({ controllerSettings }) =>
   properties: {
     ...identity('1', 'Dedicated Network Port', 'Network port of the management controller'),
     PortId: row(text(), 'The number printed beside the port.', () => '1'),
-    PortProtocol: row(oneOf(['Ethernet']), 'What is spoken over the port.', () => 'Ethernet'),
-    PortType: row(oneOf(['ManagementPort']), 'Which way the port looks.', () => 'ManagementPort'),
-    LinkNetworkTechnology: row(
-      oneOf(['Ethernet']),
-      'The kind of network the port is made for.',
-      () => 'Ethernet',
-    ),
-    InterfaceEnabled: row(flag, 'Whether the port is switched on.', ({ part }) => part.enabled),
+    PortProtocol: fixed('Ethernet', 'What is spoken over the port.'),
+    PortType: fixed('ManagementPort', 'Which way the port looks.'),
+    LinkNetworkTechnology: fixed('Ethernet', 'The kind of network the port is made for.'),
+    InterfaceEnabled: row(flag, 'Whether the port is switched on.', 'enabled'),
     LinkState: row(oneOf(['Enabled', 'Disabled']), 'Whether the port may have a link.', ({ part }) =>
       part.enabled ? 'Enabled' : 'Disabled',
     ),
     LinkStatus: row(oneOf(['LinkUp', 'NoLink']), 'Whether the port has a link.', ({ part }) =>
       part.enabled ? 'LinkUp' : 'NoLink',
     ),
-    MaxSpeedGbps: row(decimal, 'How fast a link can be at best, in Gbit/s.', () => gigabit, {
-      unit: 'Gbit/s',
-    }),
+    MaxSpeedGbps: row(decimal, 'How fast a link can be at best, in Gbit/s.', gigabit, { unit: 'Gbit/s' }),
     CurrentSpeedGbps: row(
       decimal,
       'How fast the link is, in Gbit/s.',

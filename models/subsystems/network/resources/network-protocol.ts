@@ -56,16 +56,16 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
       fqdnOf(tree.controllerSettings.configured, tree),
     ),
     HTTP: group('The web service without encryption.', {
-      Port: row(whole(), portWords, () => httpPort),
-      ProtocolEnabled: row(flag, enabledWords, () => false, asServed()),
+      Port: row(whole(), portWords, httpPort),
+      ProtocolEnabled: row(flag, enabledWords, false, asServed()),
     }),
     HTTPS: group('The web service with encryption.', {
       Port: row(portReader, portWords, ({ tree }: View) => tree.service.httpsPort, asServed()),
-      ProtocolEnabled: row(flag, enabledWords, () => true, asServed()),
+      ProtocolEnabled: row(flag, enabledWords, true, asServed()),
     }),
     ...protocolRows,
     SSDP: group('The protocol by which the controller is found.', {
-      Port: row(whole(), portWords, () => ssdpPort),
+      Port: row(whole(), portWords, ssdpPort),
       ...ssdpRows,
     }),
     Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),

@@ -47,7 +47,7 @@ function fileOf(catalog: TypeCatalog): ResourceDefinition {
         ({ part }) => `Schema of ${typeName(part).base}`,
         ({ params }) => `Where the schema of ${params.SchemaId} is`,
       ),
-      Languages: row(valuesOf(text()), 'The languages it is available in.', () => ['en']),
+      Languages: row(valuesOf(text()), 'The languages it is available in.', ['en']),
       Location: list('Where it is, once for each language.', ({ part }: FileView) => [part], {
         Language: row(text(), 'The language, as a code such as en.', () => 'en'),
         Uri: row(uri, 'Where it can be read on this service.', schemaUri),

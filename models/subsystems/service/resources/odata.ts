@@ -3,8 +3,9 @@
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uri } from '../../../resource/kinds.js';
-import { oneOf, text } from '../../../resource/readers.js';
+import { text } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';
+import { fixed } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { services } from './services.js';
 
@@ -15,9 +16,9 @@ export const odata = at(`${root}odata`).resource({
   properties: {
     '@odata.context': row(uri, 'The metadata that describes what is listed.', () => `${root}$metadata`),
     value: list('What there is to start from.', singletons, {
-      name: row(text(), 'What it is called.', ({ name }) => name),
-      kind: row(oneOf(['Singleton']), 'That there is one of it.', () => 'Singleton'),
-      url: row(uri, 'Where it is.', ({ url }) => url),
+      name: row(text(), 'What it is called.', 'name'),
+      kind: fixed('Singleton', 'That there is one of it.'),
+      url: row(uri, 'Where it is.', 'url'),
     }),
   },
 });

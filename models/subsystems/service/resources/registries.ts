@@ -31,7 +31,7 @@ export const registryFile = at(filePattern, () =>
     ),
     Languages: row(valuesOf(text()), 'The languages it is available in.', ({ part }) => [part.language]),
     Location: list('Where it is, once for each language.', ({ part }: FileView) => [part], {
-      Language: row(text(), 'The language, as a code such as en.', ({ language }) => language),
+      Language: row(text(), 'The language, as a code such as en.', 'language'),
       Uri: row(uri, 'Where it can be read on this service.', (registry) => registryUri(registry)),
     }),
     Registry: row(text(), 'The registry, with its version.', ({ part }) => registryName(part)),

@@ -49,13 +49,13 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
             return etag === undefined ? [] : [{ uri, definition, etag }];
           }),
         {
-          '@odata.id': row(uri, 'The address of the resource.', (instance) => instance.uri),
+          '@odata.id': row(uri, 'The address of the resource.', 'uri'),
           '@odata.type': row(
             text(),
             'The type of the object, with its version.',
             ({ definition }) => `#${definition.type}`,
           ),
-          ETag: row(text(), 'The tag of its content as it is now.', ({ etag }) => etag),
+          ETag: row(text(), 'The tag of its content as it is now.', 'etag'),
           HttpMethods: row(valuesOf(oneOf(methods)), 'The methods that it takes.', ({ definition }) =>
             methodsOf({ definition }),
           ),

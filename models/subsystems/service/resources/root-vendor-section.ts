@@ -30,7 +30,7 @@ const managerRows: Rows<ControllerTree> = {
     {
       Language: row(text(), 'The language, as a code such as en.', () => 'en'),
       TranslationName: row(text(), 'What the language calls itself.', () => 'English'),
-      Version: row(text(), 'The version of the texts in the language.', ({ version }) => version),
+      Version: row(text(), 'The version of the texts in the language.', 'version'),
     },
   ),
   ManagerFirmwareVersion: row(
@@ -58,11 +58,7 @@ const monikerRows: Rows = {
 };
 
 const loginRows: Rows = {
-  CertificateLoginEnabled: row(
-    flag,
-    'Whether a client certificate can stand in for a password.',
-    () => false,
-  ),
+  CertificateLoginEnabled: row(flag, 'Whether a client certificate can stand in for a password.', false),
   KerberosEnabled: row(flag, 'Whether a Kerberos ticket can stand in for a password.', ({ tree }) =>
     kerberosEnabled(tree.accountService),
   ),
@@ -94,7 +90,7 @@ const loginRows: Rows = {
       Password: row(text(), 'Stands for the password.', () => 'password'),
     }),
   }),
-  SecurityOverride: row(flag, 'Whether a switch in the server lets everyone in.', () => false),
+  SecurityOverride: row(flag, 'Whether a switch in the server lets everyone in.', false),
   ServerName: row(
     text(),
     'The name that the server was given.',

@@ -18,15 +18,15 @@ import { services } from './services.js';
  */
 const protocolFeatures: Rows = {
   ExpandQuery: group('How far linked resources can be had in place of their links.', {
-    ExpandAll: row(flag, 'Whether all links can be expanded at once.', () => false),
-    Levels: row(flag, 'Whether a client may say how many levels it wants expanded.', () => true),
-    Links: row(flag, 'Whether the related resources can be expanded.', () => false),
-    MaxLevels: row(whole(), 'How many levels are expanded at most.', () => 1),
-    NoLinks: row(flag, 'Whether everything but the related resources can be expanded.', () => true),
+    ExpandAll: row(flag, 'Whether all links can be expanded at once.', false),
+    Levels: row(flag, 'Whether a client may say how many levels it wants expanded.', true),
+    Links: row(flag, 'Whether the related resources can be expanded.', false),
+    MaxLevels: row(whole(), 'How many levels are expanded at most.', 1),
+    NoLinks: row(flag, 'Whether everything but the related resources can be expanded.', true),
   }),
-  FilterQuery: row(flag, 'Whether members can be chosen by the values they have.', () => true),
-  OnlyMemberQuery: row(flag, 'Whether a collection of one member can be passed over.', () => true),
-  SelectQuery: row(flag, 'Whether a client can choose the properties it wants.', () => true),
+  FilterQuery: row(flag, 'Whether members can be chosen by the values they have.', true),
+  OnlyMemberQuery: row(flag, 'Whether a collection of one member can be passed over.', true),
+  SelectQuery: row(flag, 'Whether a client can choose the properties it wants.', true),
 };
 
 const serviceLinks: Rows = Object.fromEntries(

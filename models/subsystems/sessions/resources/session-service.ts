@@ -15,7 +15,7 @@ export const sessionService = at(`${root}SessionService/`).resource({
   says: 'The service that logs clients in.',
   properties: {
     ...identity('SessionService', 'Session Service', 'Logs clients in and out'),
-    ServiceEnabled: row(flag, 'Whether the service does its work.', () => true),
+    ServiceEnabled: row(flag, 'Whether the service does its work.', true),
     SessionTimeout: row(
       oneOfNumbers(idleTimeoutChoices),
       'After how many idle minutes a session ends.',

@@ -93,7 +93,7 @@ export const session = at(`${sessionsUri}{SessionId}/`, (tree) =>
           ({ principal, part }) => principal?.sessionId === part.id,
           { volatile: true },
         ),
-        UserIP: row(text(), 'The address that the user logged in from.', ({ part }) => part.clientAddress),
+        UserIP: row(text(), 'The address that the user logged in from.', 'clientAddress'),
         UserTag: row(oneOf(userTags), 'The interface that the user logged in through.', () => 'REST'),
         UserType: row(oneOf(userTypes), 'Where the account of the user is kept.', ({ part }) =>
           isDirectoryUser(part.userId) ? 'Directory' : 'Local',

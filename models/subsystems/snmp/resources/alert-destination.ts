@@ -1,11 +1,11 @@
 /** One who is told of alerts by SNMP. An SNMPv1 trap needs a community, anything of SNMPv3 a user. */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, type Means, written } from '../../../resource/define.js';
+import { type Means, written } from '../../../resource/define.js';
 import { namedHostReader } from '../../../resource/host-readers.js';
+import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import type { Params } from '../../../resource/place.js';
 import { property, secretProperty } from '../../../resource/property.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
@@ -35,6 +35,10 @@ export function destinationCommunity(means: Means, id: string, value: string): S
 
 const destinationPattern = `${managerPattern}SnmpService/SNMPAlertDestinations/{DestinationId}/` as const;
 
+const setting = settingsIn(({ snmp }, { DestinationId }: { readonly DestinationId: string }) =>
+  presentIn(snmp.destinations.byId, DestinationId),
+);
+
 export const alertDestination = at(destinationPattern, ({ snmp }) =>
   Object.entries(snmp.destinations.byId).map(([DestinationId, part]) => ({
     params: { ...ofManager, DestinationId },
@@ -45,28 +49,13 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
   says: 'A receiver of alerts by SNMP.',
   properties: {
     ...identity(({ part }) => part.id, 'SNMP Alert Destination', 'Receiver of alerts by SNMP'),
-    AlertDestination: row(namedHostReader, 'Its name or address.', ({ part }) => part.host, {
-      set: {
-        ...byManager,
-        apply: (stage, value, { params }) => {
-          drafted(stage, params).host = value;
-        },
-      },
-    }),
-    SNMPAlertProtocol: row(
+    AlertDestination: setting('host', namedHostReader, 'Its name or address.'),
+    SNMPAlertProtocol: setting(
+      'protocol',
       oneOf(alertProtocols),
       'By which version it is told, and whether it has to confirm.',
-      ({ part }) => part.protocol,
-      {
-        set: {
-          ...byManager,
-          apply: (stage, value, { params }) => {
-            drafted(stage, params).protocol = value;
-          },
-        },
-      },
     ),
-    TrapCommunity: row(nothing, 'The community that an SNMPv1 trap names.', () => null, {
+    TrapCommunity: row(nothing, 'The community that an SNMPv1 trap names.', null, {
       setBy: secretProperty({
         ...byManager,
         reader: communityReader,
@@ -74,8 +63,8 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
           ok: true,
           value: destinationCommunity(means, means.params.DestinationId ?? '', value),
         }),
-        apply: (stage, kept: Sealed | null, { params }) => {
-          drafted(stage, params).community = kept;
+        apply: ({ draft }, kept: Sealed | null, { params: { DestinationId } }) => {
+          presentIn(draft.snmp.destinations.byId, DestinationId).community = kept;
         },
       }),
     }),
@@ -87,8 +76,9 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
         setBy: property({
           ...byManager,
           reader: securityNameOrNone,
-          apply: (stage, value, { params }) => {
-            drafted(stage, params).userId = snmpUserNamed(stage.tree.snmp, value)?.id ?? null;
+          apply: ({ draft, tree }, value, { params: { DestinationId } }) => {
+            const userId = snmpUserNamed(tree.snmp, value)?.id ?? null;
+            presentIn(draft.snmp.destinations.byId, DestinationId).userId = userId;
           },
         }),
       },
@@ -100,8 +90,8 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
       { to: snmpUser.uri },
     ),
   },
-  settle: (stage, set, { params }) => {
-    const destination = drafted(stage, params);
+  settle: (stage, set, { params: { DestinationId } }) => {
+    const destination = presentIn(stage.draft.snmp.destinations.byId, DestinationId);
     forgetTraps(stage, destination.id);
     return associationProblems(stage.view.snmp, destination, String(set.get('/SecurityName') ?? ''));
   },
@@ -114,12 +104,6 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
     },
   },
 });
-
-function drafted({ draft }: ControllerStage, { DestinationId = '' }: Params) {
-  const found = draft.snmp.destinations.byId[DestinationId];
-  if (found === undefined) throw new Error(`no alert destination ${DestinationId}`);
-  return found;
-}
 
 /** A user that was named must be there, and each protocol has what it goes by. */
 export function associationProblems(

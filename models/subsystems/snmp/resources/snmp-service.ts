@@ -2,7 +2,6 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, textOrNull, whole } from '../../../resource/readers.js';
@@ -30,19 +29,12 @@ const informIntervalSeconds = { min: 5, max: 120 };
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-const setting = settingsIn(({ snmp }): Omit<SnmpState, 'users' | 'destinations'> => snmp);
+const setting = settingsIn(({ snmp }) => snmp);
 const v1 = settingsIn(({ snmp }) => snmp.v1);
 const v3 = settingsIn(({ snmp }) => snmp.v3);
 
 function label(name: 'contact' | 'location' | 'role' | 'roleDetail', says: string): Row {
-  return row(textOrNull({ lengthMax: labelLengthMax }), says, ({ tree }: View) => orNull(tree.snmp[name]), {
-    set: {
-      ...byManager,
-      apply: ({ draft }, value) => {
-        draft.snmp[name] = value;
-      },
-    },
-  });
+  return setting(name, textOrNull({ lengthMax: labelLengthMax }), says, { emptyIsNull: true });
 }
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
@@ -57,19 +49,11 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     Location: label('location', 'Where the server is.'),
     Role: label('role', 'What the server is for.'),
     RoleDetail: label('roleDetail', 'What exactly the server is for.'),
-    PeriodicHSATrapConfig: row(
+    PeriodicHSATrapConfig: setting(
+      'periodicTrap',
       oneOf(periodicTraps),
       'How often the health of the server is told of without an alert.',
-      ({ tree }) => tree.snmp.periodicTrap,
-      {
-        set: {
-          ...byManager,
-          apply: (stage, value) => {
-            stage.draft.snmp.periodicTrap = value;
-            timeHealthTraps(stage, value);
-          },
-        },
-      },
+      { after: timeHealthTraps },
     ),
     ReadCommunities: communitiesRow(
       'readCommunities',
@@ -139,10 +123,6 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
   actions: [sendTestAlert],
   settle: ({ view }, set) => [...contradictionOfV1(view.snmp, set), ...lackingCommunities(view.snmp, set)],
 });
-
-function orNull(value: string): string | null {
-  return value === '' ? null : value;
-}
 
 function isV1Enabled({ v1 }: SnmpState): boolean {
   return v1.requests || v1.traps;

@@ -1,13 +1,8 @@
 /** One who may ask by SNMPv3. Passphrases read null, and are kept sealed because they are used with every message. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import {
-  type ControllerStage,
-  type Means,
-  refused,
-  type WritableProperty,
-  written,
-} from '../../../resource/define.js';
+import { type Means, refused, type WritableProperty, written } from '../../../resource/define.js';
+import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { secretProperty } from '../../../resource/property.js';
@@ -42,11 +37,15 @@ function passphrase(name: PassphraseName): WritableProperty {
       ok: true,
       value: sealed(name, means.params.UserId ?? '', value, means),
     }),
-    apply: (stage, kept: Sealed, { params }) => {
-      drafted(stage, params)[name] = kept;
+    apply: ({ draft }, kept: Sealed, { params: { UserId } }) => {
+      presentIn(draft.snmp.users.byId, UserId)[name] = kept;
     },
   });
 }
+
+const setting = settingsIn(({ snmp }, { UserId }: { readonly UserId: string }) =>
+  presentIn(snmp.users.byId, UserId),
+);
 
 export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, ({ snmp }) =>
   Object.entries(snmp.users.byId).map(([UserId, part]) => ({ params: { ...ofManager, UserId }, part })),
@@ -55,53 +54,19 @@ export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, (
   says: 'A user of SNMPv3.',
   properties: {
     ...identity(({ part }) => part.id, 'SNMP User', 'User of SNMPv3'),
-    SecurityName: row(securityNameReader, 'The name of the user.', ({ part }) => part.securityName, {
-      set: {
-        ...byManager,
-        apply: (stage, value, { params }) => {
-          drafted(stage, params).securityName = value;
-        },
-      },
-    }),
-    AuthProtocol: row(oneOf(authProtocols), 'How messages are signed.', ({ part }) => part.authProtocol, {
-      set: {
-        ...byManager,
-        apply: (stage, value, { params }) => {
-          drafted(stage, params).authProtocol = value;
-        },
-      },
-    }),
-    AuthPassphrase: row(nothing, 'What they are signed with; it is never shown.', () => null, {
+    SecurityName: setting('securityName', securityNameReader, 'The name of the user.'),
+    AuthProtocol: setting('authProtocol', oneOf(authProtocols), 'How messages are signed.'),
+    AuthPassphrase: row(nothing, 'What they are signed with; it is never shown.', null, {
       setBy: passphrase('authPassphrase'),
     }),
-    PrivacyProtocol: row(
-      oneOf(privacyProtocols),
-      'How messages are encrypted.',
-      ({ part }) => part.privacyProtocol,
-      {
-        set: {
-          ...byManager,
-          apply: (stage, value, { params }) => {
-            drafted(stage, params).privacyProtocol = value;
-          },
-        },
-      },
-    ),
-    PrivacyPassphrase: row(nothing, 'What they are encrypted with; it is never shown.', () => null, {
+    PrivacyProtocol: setting('privacyProtocol', oneOf(privacyProtocols), 'How messages are encrypted.'),
+    PrivacyPassphrase: row(nothing, 'What they are encrypted with; it is never shown.', null, {
       setBy: passphrase('privacyPassphrase'),
     }),
-    UserEngineID: row(
+    UserEngineID: setting(
+      'engineId',
       engineIdReader,
       'The engine the user belongs to, null for the controller itself.',
-      ({ part }) => part.engineId,
-      {
-        set: {
-          ...byManager,
-          apply: (stage, value, { params }) => {
-            drafted(stage, params).engineId = value;
-          },
-        },
-      },
     ),
   },
   settle: ({ view }, _, { params: { UserId } }) => {
@@ -122,9 +87,3 @@ export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, (
     },
   },
 });
-
-function drafted({ draft }: ControllerStage, { UserId = '' }: { readonly UserId?: string }) {
-  const found = draft.snmp.users.byId[UserId];
-  if (found === undefined) throw new Error(`no SNMP user ${UserId}`);
-  return found;
-}

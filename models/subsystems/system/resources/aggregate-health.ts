@@ -42,11 +42,7 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   Processors: family('How well the processors are.', 'Processors'),
   Temperatures: family('Whether the temperatures are within their limits.', 'Temperatures'),
   PowerSupplies: family('How well the power supplies are.', 'PowerSupplies', {
-    PowerSuppliesMismatch: row(
-      flag,
-      'Whether the power supplies are of different models.',
-      ({ mismatch }) => mismatch,
-    ),
+    PowerSuppliesMismatch: row(flag, 'Whether the power supplies are of different models.', 'mismatch'),
   }),
   AgentlessManagementService: row(
     oneOf(['Unavailable', 'Ready']),
@@ -54,11 +50,7 @@ export const aggregateHealthRows: Rows<Aggregate> = {
     // No agent in the operating system is simulated.
     () => 'Unavailable',
   ),
-  AggregateServerHealth: row(oneOf(healths), 'How well the server is as a whole.', ({ server }) => server),
-  FanRedundancy: row(oneOf(redundancies), 'Whether a fan can be spared.', ({ fans }) => fans),
-  PowerSupplyRedundancy: row(
-    oneOf(redundancies),
-    'Whether a power supply can be spared.',
-    ({ supplies }) => supplies,
-  ),
+  AggregateServerHealth: row(oneOf(healths), 'How well the server is as a whole.', 'server'),
+  FanRedundancy: row(oneOf(redundancies), 'Whether a fan can be spared.', 'fans'),
+  PowerSupplyRedundancy: row(oneOf(redundancies), 'Whether a power supply can be spared.', 'supplies'),
 };

@@ -1,5 +1,6 @@
 /** What the vendor adds to the system: how far it has started, how it is powered, for how long it has had power. */
 import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
 import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
@@ -26,6 +27,9 @@ import {
 import { metricsOf } from '../../telemetry/index.js';
 import { aggregateHealth, aggregateHealthRows } from './aggregate-health.js';
 
+const startSetting = settingsIn(({ host }) => host, 'HostBIOSConfigPriv');
+const powerSetting = settingsIn(({ host }) => host, 'VirtualPowerAndResetPriv');
+
 /** A name of several labels. Source: RFC 1123 § 2.1. */
 const fullName = { lengthMax: 253, pattern: /^[0-9a-z-]{1,63}(\.[0-9a-z-]{1,63})+$/i } as const;
 
@@ -33,17 +37,17 @@ const discoveryRows: Rows<DeviceDiscovery> = {
   AMSDeviceDiscovery: row(
     oneOf(agentDiscoveries),
     'Whether an agent in the operating system has reported its devices.',
-    ({ AMSDeviceDiscovery }) => AMSDeviceDiscovery,
+    'AMSDeviceDiscovery',
   ),
   DeviceDiscovery: row(
     oneOf(deviceDiscoveries),
     'How far the search for devices has come.',
-    ({ DeviceDiscovery }) => DeviceDiscovery,
+    'DeviceDiscovery',
   ),
   SmartArrayDiscovery: row(
     oneOf(storageDiscoveries),
     'How far the search for storage controllers has come.',
-    ({ SmartArrayDiscovery }) => SmartArrayDiscovery,
+    'SmartArrayDiscovery',
   ),
 };
 
@@ -74,33 +78,14 @@ function usageIn(tree: ControllerTree): Usage {
 
 /** These three are read when a boot is asked for: the machine's events bring them along. */
 const postRows: Rows = {
-  PostMode: row(
-    oneOf(postModes),
-    'What comes after the next start of the firmware.',
-    ({ tree }) => tree.host.postMode,
-    {
-      allowable: 'values',
-      set: {
-        privilege: 'HostBIOSConfigPriv',
-        apply: ({ draft }, value) => {
-          draft.host.postMode = value;
-        },
-      },
-    },
-  ),
-  PostDiscoveryMode: row(
+  PostMode: startSetting('postMode', oneOf(postModes), 'What comes after the next start of the firmware.', {
+    allowable: 'values',
+  }),
+  PostDiscoveryMode: startSetting(
+    'postDiscoveryMode',
     oneOf(postDiscoveryModes),
     'How thoroughly the firmware looks for devices.',
-    ({ tree }) => tree.host.postDiscoveryMode,
-    {
-      allowable: 'values',
-      set: {
-        privilege: 'HostBIOSConfigPriv',
-        apply: ({ draft }, value) => {
-          draft.host.postDiscoveryMode = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
   EndOfPostDelaySeconds: row(
     whole(0, endOfPostDelaySecondsMax),
@@ -135,19 +120,11 @@ export const systemVendorRows: Rows = {
     ({ tree }: View) => deviceDiscovery(powerOf(tree)),
     discoveryRows,
   ),
-  PowerAutoOn: row(
+  PowerAutoOn: powerSetting(
+    'powerAutoOn',
     oneOf(autoOnPolicies),
     'Whether the server is powered on by itself when the mains return.',
-    ({ tree }) => tree.host.powerAutoOn,
-    {
-      allowable: 'values',
-      set: {
-        privilege: 'VirtualPowerAndResetPriv',
-        apply: ({ draft }, value) => {
-          draft.host.powerAutoOn = value;
-        },
-      },
-    },
+    { allowable: 'values' },
   ),
   PowerOnDelay: row(
     showsNull(oneOf(autoOnDelays)),
@@ -163,24 +140,16 @@ export const systemVendorRows: Rows = {
       },
     },
   ),
-  PowerRegulatorMode: row(
+  PowerRegulatorMode: powerSetting(
+    'powerRegulatorMode',
     oneOf(powerRegulatorModes),
     'Who decides how fast the processors run.',
-    ({ tree }) => tree.host.powerRegulatorMode,
-    {
-      set: {
-        privilege: 'VirtualPowerAndResetPriv',
-        apply: (stage, value) => {
-          stage.draft.host.powerRegulatorMode = value;
-          carryHeat(stage);
-        },
-      },
-    },
+    { after: carryHeat },
   ),
   PowerRegulatorModesSupported: row(
     valuesOf(oneOf(powerRegulatorModes)),
     'Who could decide how fast the processors run.',
-    () => powerRegulatorModes,
+    powerRegulatorModes,
   ),
   CurrentPowerOnTimeSeconds: row(
     nullable(whole()),
@@ -197,14 +166,7 @@ export const systemVendorRows: Rows = {
     },
     { unit: 'min', volatile: true },
   ),
-  ServerFQDN: row(text(fullName), 'The full domain name of the server.', ({ tree }) => tree.host.fqdn, {
-    set: {
-      privilege: 'MgmtConfigPriv',
-      apply: ({ draft }, value) => {
-        draft.host.fqdn = value;
-      },
-    },
-  }),
+  ServerFQDN: settingsIn(({ host }) => host)('fqdn', text(fullName), 'The full domain name of the server.'),
   ServerFirmwareInventoryComplete: row(
     flag,
     'Whether all firmware of the server has been counted since it was powered on.',

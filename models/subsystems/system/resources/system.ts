@@ -4,11 +4,12 @@ import { systemSerial, systemUuid } from '../../../identity.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, uuid } from '../../../resource/kinds.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { bootRows, settleBoot } from '../../boot/index.js';
@@ -20,10 +21,10 @@ import {
   powerOf,
   powerState,
   powerStates,
+  resetAction,
 } from '../../host/index.js';
 import { systemRollup } from '../../logs/index.js';
 import { assetTagLengthMax, partsHealth, systemHealth } from '../../parts/index.js';
-import { resetAction } from './system-reset.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 
@@ -39,11 +40,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   steadyMs: 1_000,
   properties: {
     ...identity('1', 'Computer System'),
-    SystemType: row(
-      oneOf(['Physical']),
-      'Whether the server is a machine or made of software.',
-      () => 'Physical',
-    ),
+    SystemType: fixed('Physical', 'Whether the server is a machine or made of software.'),
     Manufacturer: row(text(), 'Who made it.', ({ tree }) => tree.blueprint.system.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ tree }) => tree.blueprint.system.model),
     SKU: row(text(), 'The number it is ordered by.', ({ tree }) => tree.blueprint.system.sku),
@@ -51,32 +48,16 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       derived(systemSerial),
     ),
     UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(systemUuid)),
-    HostName: row(
+    // Assumption: the names are the controller's knowledge of its host, so they are set like its own.
+    HostName: settingsIn(({ host }) => host)(
+      'hostName',
       text(hostName),
       'The name of the host, without a domain.',
-      ({ tree }) => tree.host.hostName,
-      {
-        set: {
-          // Assumption: the names are the controller's knowledge of its host, so they are set like its own.
-          privilege: 'MgmtConfigPriv',
-          apply: ({ draft }, value) => {
-            draft.host.hostName = value;
-          },
-        },
-      },
     ),
-    AssetTag: row(
+    AssetTag: settingsIn(({ host }) => host, 'HostBIOSConfigPriv')(
+      'assetTag',
       textOrNull({ lengthMax: assetTagLengthMax }),
       'What its owner has labelled it with.',
-      ({ tree }) => tree.host.assetTag,
-      {
-        set: {
-          privilege: 'HostBIOSConfigPriv',
-          apply: ({ draft }, value) => {
-            draft.host.assetTag = value;
-          },
-        },
-      },
     ),
     BiosVersion: row(
       text(),
@@ -116,14 +97,10 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The processors of the server as a whole.',
       ({ derived }: View) => derived(processorSummary),
       {
-        Count: row(whole(), 'How many processors there are.', ({ count }) => count),
-        CoreCount: row(whole(), 'How many cores there are in all.', ({ cores }) => cores),
-        LogicalProcessorCount: row(
-          whole(),
-          'How many threads run side by side in all.',
-          ({ threads }) => threads,
-        ),
-        Model: row(text(), 'The name its maker sells it by.', ({ model }) => model),
+        Count: row(whole(), 'How many processors there are.', 'count'),
+        CoreCount: row(whole(), 'How many cores there are in all.', 'cores'),
+        LogicalProcessorCount: row(whole(), 'How many threads run side by side in all.', 'threads'),
+        Model: row(text(), 'The name its maker sells it by.', 'model'),
         Status: status(['HealthRollup'], ({ health }) => ({ HealthRollup: health })),
       },
     ),
@@ -131,9 +108,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The memory of the server as a whole.',
       ({ derived }: View) => derived(memorySummary),
       {
-        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', ({ gib }) => gib, {
-          unit: 'GiBy',
-        }),
+        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', 'gib', { unit: 'GiBy' }),
         TotalSystemPersistentMemoryGiB: row(
           decimal,
           'How much memory keeps what it holds without power, in GiB.',
@@ -148,12 +123,8 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The trusted platform modules of the server.',
       ({ tree }: View) => (tree.blueprint.tpm === null ? [] : [tree.blueprint.tpm]),
       {
-        FirmwareVersion: row(
-          text(),
-          'The firmware that is running, with its version.',
-          ({ firmwareVersion }) => firmwareVersion,
-        ),
-        InterfaceType: row(oneOf(['TPM2_0']), 'The specification the module follows.', () => 'TPM2_0'),
+        FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
+        InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),
         Status: status(['State'], () => ({ State: 'Enabled' })),
       },
     ),

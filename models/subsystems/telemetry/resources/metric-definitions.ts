@@ -84,10 +84,10 @@ export const metricDefinition = at(metricDefinitionPattern, ({ blueprint }) =>
     Implementation: row(
       oneOf(implementations),
       'Whether it is measured, or reckoned from what is.',
-      ({ part }) => part.implementation,
+      'implementation',
     ),
-    IsLinear: row(flag, 'Whether twice the value is twice as much.', ({ part }) => part.isNumeric),
-    MetricDataType: row(oneOf(dataTypes), 'The kind of its values.', ({ part }) => part.dataType),
+    IsLinear: row(flag, 'Whether twice the value is twice as much.', 'isNumeric'),
+    MetricDataType: row(oneOf(dataTypes), 'The kind of its values.', 'dataType'),
     MetricProperties: row(valuesOf(text()), 'Where the values of the metrics are shown.', ({ part }) => [
       part.property,
     ]),

@@ -104,15 +104,11 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
       'When the report is sent, or how often what it shows is sampled.',
       ({ tree, part }: DefinitionView) => scheduleOf(tree, part),
       {
-        EnabledDaysOfMonth: row(
-          valuesOf(whole()),
-          'The days it is in force on; 0 is every day.',
-          ({ days }) => days,
-        ),
+        EnabledDaysOfMonth: row(valuesOf(whole()), 'The days it is in force on; 0 is every day.', 'days'),
         RecurrenceInterval: row(
           recurrenceReader,
           'The time from one to the next: of what is sent PT10M, PT1H, P1DT or P7DT.',
-          ({ recurrence }) => recurrence,
+          'recurrence',
           {
             set: {
               ...byManager,

@@ -3,7 +3,7 @@
  * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import { identityOf } from '../../../redfish/render.js';
+import { identityOf } from '../../../redfish/identity-members.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
@@ -68,9 +68,9 @@ export const metricReport = at(reportPattern, ({ blueprint }) =>
           content: { is: 'link', to: metricDefinitionPattern },
           show: ({ MetricDefinition }) => MetricDefinition,
         },
-        MetricId: row(text(), 'The metric that was sampled.', ({ MetricId }) => MetricId),
-        MetricValue: row(text(), 'What was sampled, as text.', ({ MetricValue }) => MetricValue),
-        Timestamp: row(dateTime, "When, by the controller's clock.", ({ Timestamp }) => Timestamp),
+        MetricId: row(text(), 'The metric that was sampled.', 'MetricId'),
+        MetricValue: row(text(), 'What was sampled, as text.', 'MetricValue'),
+        Timestamp: row(dateTime, "When, by the controller's clock.", 'Timestamp'),
       },
       { volatile: true },
     ),

@@ -23,7 +23,7 @@ export const telemetryService = at(telemetryUri).resource({
   properties: {
     ...identity('TelemetryService', 'Telemetry Service', 'Telemetry Service'),
     Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
-    MaxReports: row(whole(), 'How many reports there can be.', () => reportsMax),
+    MaxReports: row(whole(), 'How many reports there can be.', reportsMax),
     MinCollectionInterval: row(text(), 'How often a metric is sampled at most.', () =>
       secondsText(collectionMs),
     ),

@@ -97,18 +97,13 @@ function threshold(limit: MetricLimit, says: string): Row<View<TriggerPlace>, Tr
         'The way the threshold is passed that counts.',
         () => activation[limit],
       ),
-      DwellTime: row(
-        dwellReader,
-        'How long the metric has to be beyond the threshold.',
-        ({ dwellTime }) => dwellTime,
-        {
-          set: {
-            ...byManager,
-            apply: (stage, dwellTime, { part }) => set(stage, part, limit, { dwellTime }),
-          },
+      DwellTime: row(dwellReader, 'How long the metric has to be beyond the threshold.', 'dwellTime', {
+        set: {
+          ...byManager,
+          apply: (stage, dwellTime, { part }) => set(stage, part, limit, { dwellTime }),
         },
-      ),
-      Reading: row(whole(0, readingMax), 'The threshold; 0 switches it off.', ({ reading }) => reading, {
+      }),
+      Reading: row(whole(0, readingMax), 'The threshold; 0 switches it off.', 'reading', {
         set: { ...byManager, apply: (stage, reading, { part }) => set(stage, part, limit, { reading }) },
       }),
     },
