@@ -132,6 +132,7 @@ function isSame(one: Params, other: Params): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
+/** What is to be journaled, its secrets put away; or why the write is refused. */
 function prepare(asked: Asked): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
