@@ -13,6 +13,7 @@ import {
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
+import { driveAtOnce } from '../scenarios/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, processorNs, row } from './report.js';
 import { logUri } from './synthetic-entries.js';
@@ -120,7 +121,8 @@ class AskedLog {
   }
 
   #handle(request: RedfishRequest): RedfishResponse {
-    const answer = this.#controller.handle(request, this.#proof);
+    const { now } = this.#controller.simulation;
+    const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
     if (answer === unreachable) throw new Error('the controller is away');
     return answer;
   }

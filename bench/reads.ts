@@ -14,6 +14,7 @@ import {
   resources,
   unreachable,
 } from '../models/index.js';
+import { driveAtOnce } from '../scenarios/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
 
@@ -213,7 +214,8 @@ class Client {
   }
 
   #handle(request: RedfishRequest): void {
-    const answer = this.#controller.handle(request, this.#proof, this.#now);
+    const now = this.#now;
+    const answer = driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, this.#proof));
     if (answer === unreachable) throw new Error('the controller is away');
     if (answer.status !== 200) throw new Error(`${request.method} ${request.path} answered ${answer.status}`);
   }

@@ -8,6 +8,11 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
+/** True of an object, and of no list. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** What a statechart understands: a type and plain JSON beside it. */
 export interface MachineEvent {
   readonly type: string;

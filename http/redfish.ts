@@ -14,7 +14,6 @@ import {
   baseMessage,
   type Exchange,
   errorObject,
-  exchange,
   type Pieces,
   type RedfishRequest,
   type RedfishResponse,
@@ -57,7 +56,7 @@ export function redfishHandler({
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
-    const ended = await drive(ctx, exchange(controller, pacing, requestOf(ctx)));
+    const ended = await drive(ctx, controller.exchange(pacing, requestOf(ctx)));
     if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
   };
 

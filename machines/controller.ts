@@ -10,25 +10,22 @@ import {
   type StateFingerprints,
 } from '../engine/index.js';
 import {
-  type Claim,
   type ControllerPort,
   type ControllerTree,
   controllerTime,
   type DeliveryParams,
+  type Exchange,
   type Genesis,
   type Proof,
   type RedfishRequest,
-  type RedfishResponse,
   RedfishService,
   type Refusal,
   type RequestInput,
   type ResourceDefinition,
-  type Responder,
   Routes,
   resourceRoutes,
-  type SaltedPassword,
+  type SaltName,
   type Secret,
-  type unreachable,
   userNameOf,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
@@ -47,6 +44,13 @@ export interface Mail {
   readonly code: string;
 }
 
+/** Virtual time as whoever drives an exchange lets it pass. Unit: ms since the epoch. */
+interface Arrival {
+  readonly now: number;
+  /** The instant a request is handled at: checks take time, so it is later than the one it was sent at. */
+  arrive(): number;
+}
+
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
@@ -54,7 +58,7 @@ export function simulationOf(genesis: Genesis, options: SimulationOptions = {}):
   return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
-export class Controller implements Responder {
+export class Controller {
   readonly genesis: Genesis;
   readonly simulation: ControllerSimulation;
   readonly #secret: Secret;
@@ -99,30 +103,9 @@ export class Controller implements Responder {
     });
   }
 
-  /** The password a request brings, to be checked before `handle`; undefined when there is none to check. */
-  claim(request: RedfishRequest, now: number): Claim | undefined {
-    return this.#requests.claim(this.tree, request, now);
-  }
-
-  /** The password a request sets, to be hashed before `handle`; undefined when there is none, or nobody may set it. */
-  newPassword(request: RedfishRequest, proof: Proof | undefined): SaltedPassword | undefined {
-    const asked = this.#requests.newPassword(this.tree, request, proof);
-    if (asked === undefined) return undefined;
-    const { accountId, revision } = asked.salt;
-    return { ...asked, salt: this.#secrets.salt(accountId, revision) };
-  }
-
-  /**
-   * Answers a request that arrives at `now`, in one synchronous turn. Throws RangeError when `now` is past.
-   * Unit of now: ms since the epoch.
-   */
-  handle(
-    request: RedfishRequest,
-    proof: Proof | undefined,
-    now: number = this.simulation.now,
-  ): RedfishResponse | typeof unreachable {
-    this.catchUp(now);
-    return this.#requests.handle(new Port(this, now, this.#secrets), request, proof);
+  /** A request from its arrival to its answer. `held` stands in for a password where the request brings none. */
+  exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
+    return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */
@@ -171,16 +154,18 @@ export class Controller implements Responder {
   }
 }
 
-/** The controller at the instant a request arrives. A class, because one is made for every request. */
+/** The controller as one request finds it. A class, because one is made for every request. */
 class Port implements ControllerPort {
   readonly #controller: Controller;
-  readonly now: number;
-  readonly secrets: ControllerPort['secrets'];
+  readonly #arrival: Arrival;
+  readonly secrets: RunSecrets;
+  now: number;
 
-  constructor(controller: Controller, now: number, secrets: ControllerPort['secrets']) {
+  constructor(controller: Controller, arrival: Arrival, secrets: RunSecrets) {
     this.#controller = controller;
-    this.now = now;
+    this.#arrival = arrival;
     this.secrets = secrets;
+    this.now = arrival.now;
   }
 
   get tree(): ControllerTree {
@@ -189,6 +174,15 @@ class Port implements ControllerPort {
 
   get clock(): number {
     return controllerTime(this.tree, this.now);
+  }
+
+  salt({ accountId, revision }: SaltName): string {
+    return this.secrets.salt(accountId, revision);
+  }
+
+  arrive(): void {
+    this.now = this.#arrival.arrive();
+    this.#controller.catchUp(this.now);
   }
 
   perform(input: RequestInput): Outcome<Refusal> {

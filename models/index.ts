@@ -27,7 +27,6 @@ export {
 } from './messages/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { errorObject } from './redfish/answer.js';
-export { applyWrite } from './redfish/apply-write.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export {
   bodyBytesMax,
@@ -37,14 +36,6 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
-export {
-  type Demand,
-  type Exchange,
-  exchange,
-  type Responder,
-  type Result,
-  type SaltedPassword,
-} from './redfish/exchange.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -57,8 +48,9 @@ export {
 export { createResolver, type Resolver } from './redfish/resolve.js';
 export { Routes } from './redfish/routes.js';
 export { isSecret } from './redfish/secret-names.js';
-export { RedfishService } from './redfish/service.js';
-export type { Refusal, View } from './resource/define.js';
+export { type Demand, type Exchange, RedfishService, type Result } from './redfish/service.js';
+export { applyWrite } from './redfish/write.js';
+export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
 export type { Params } from './resource/place.js';
 export { restore } from './restore.js';

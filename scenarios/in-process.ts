@@ -26,7 +26,6 @@ import {
 import {
   type ControllerTree,
   claimFor,
-  exchange,
   type Genesis,
   type Proof,
   type RedfishRequest,
@@ -265,7 +264,7 @@ export class InProcessController {
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
     const { now } = this;
-    return driveAtOnce(exchange(this.#controller, { now, arrive: () => now }, request, held));
+    return driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, held));
   }
 
   #administrator(): Proof {

@@ -1,15 +1,24 @@
 /**
- * What ends a request before it is read or written, whatever the resource would say to it: a path that is not looked
- * up, a method the resource does not take, an answer the client does not accept, a caller who may not be here. Each
- * check returns the answer that ends the request, undefined when it goes on.
+ * Who gets in. A request ends here, whatever its resource would say to it, by a path that is not looked up, a caller
+ * nobody knows, a method the resource does not take, an answer the client does not accept, or a caller who may not be
+ * here; in that order. A caller is whoever holds the session of the request's token, whose password it brought, or whom
+ * its certificate stands for; logins leave their traces here. Passwords are in `authenticate.ts`, what follows from a
+ * right and a wrong one in `login.ts`.
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
 import { redirectOf } from '../resource/uris.js';
+import { tokenHashOf } from '../secret.js';
+import { userWithId } from '../subsystems/accounts/index.js';
+import { sessionsOf } from '../subsystems/sessions/index.js';
+import type { ControllerTree } from '../tree.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
+import { type Proof, principalFor, provenUser } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
-import { allowOf, isOpen, methodsOf } from './methods.js';
+import { shownCertificate } from './certificate-login.js';
+import { delayedAnswer, endFailures, mustWait, noteFailure, refuseStranger, secondStep } from './login.js';
+import { allowOf, isForAnyone, isLogin, isOpen, methodsOf } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
@@ -27,6 +36,126 @@ export function checkPath(
   }
   const redirect = redirectOf(method, path);
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
+}
+
+/**
+ * Who holds which session token. Whoever was found is known for as long as the tree is the same: clients ask again and
+ * again by one token. Only tokens that open a session are kept, so there are never more than sessions.
+ */
+export class SessionHolders {
+  readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
+
+  /** The holder of the request's session token. */
+  holderOf(tree: ControllerTree, { headers, clientAddress }: RedfishRequest): Principal | undefined {
+    const token = headers['x-auth-token'];
+    if (token === undefined) return undefined;
+    const before = this.#known.get(tree)?.get(token);
+    if (before?.address === clientAddress) return before;
+    const holder = sessionHolder(tree, token, clientAddress);
+    if (holder !== undefined) this.#keep(tree, token, holder);
+    return holder;
+  }
+
+  #keep(tree: ControllerTree, token: string, holder: Principal): void {
+    const known = this.#known.get(tree);
+    if (known === undefined) this.#known.set(tree, new Map([[token, holder]]));
+    else known.set(token, holder);
+  }
+}
+
+/** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
+function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
+  const tokenHash = tokenHashOf(token);
+  const session = sessionsOf(tree).find((candidate) => candidate.tokenHash === tokenHash);
+  const user = session === undefined ? undefined : userWithId(tree, session.userId);
+  if (session === undefined || user === undefined) return undefined;
+  return { ...principalFor(user, address), sessionId: session.id };
+}
+
+type Caller =
+  /** The principal is undefined only where none is needed. */
+  | { readonly ok: true; readonly principal: Principal | undefined }
+  | { readonly ok: false; readonly answer: RedfishResponse };
+
+const anyone: Caller = { ok: true, principal: undefined };
+
+/** Who a request is from: the session it is sent in comes first. A login, and what is open, go ways of their own. */
+export function identify(
+  port: ControllerPort,
+  holders: SessionHolders,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  if (target !== undefined && isForAnyone(target, request)) return anyone;
+  // A login is by what it brings itself, whoever else the caller may be.
+  if (target !== undefined && isLogin(target, request.method)) {
+    return identifyByLogin(port, target, request, proof?.held === true ? undefined : proof);
+  }
+  const holder = holders.holderOf(port.tree, request);
+  if (holder !== undefined) return { ok: true, principal: holder };
+  const open = target !== undefined && isOpen(target, request.method);
+  if (!open && mustWait(port, target, request, proof)) return refused(delayedAnswer(port));
+  const proven = provenUser(port.tree, proof, request.clientAddress);
+  if (proven !== undefined) {
+    endFailures(port, request, proof);
+    return { ok: true, principal: proven };
+  }
+  if (!open) return identifyByCertificate(port, target, request, proof);
+  // An open resource is served all the same; a wrong password is a failed login wherever it was tried.
+  if (proof !== undefined) noteFailure(port, request, proof);
+  const byCertificate = certificateHolder(port, target, request, proof);
+  return byCertificate?.ok === true ? byCertificate : anyone;
+}
+
+function identifyByLogin(
+  port: ControllerPort,
+  target: Target,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  if (mustWait(port, target, request, proof)) return refused(delayedAnswer(port));
+  const proven = provenUser(port.tree, proof, request.clientAddress);
+  if (proven === undefined || proof === undefined) {
+    return identifyByCertificate(port, target, request, proof);
+  }
+  const step = secondStep(port, request, proven);
+  if (step !== undefined && step !== 'toSend') {
+    // A wrong passcode is a failed login, however right the password.
+    noteFailure(port, request, proof);
+    return refused(refusalAnswer({ messages: [step] }, port.clock));
+  }
+  if (step === undefined) endFailures(port, request, proof);
+  return { ok: true, principal: proven };
+}
+
+function identifyByCertificate(
+  port: ControllerPort,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller {
+  return (
+    certificateHolder(port, target, request, proof) ?? refused(refuseStranger(port, request, target, proof))
+  );
+}
+
+/** Undefined when the request came with no certificate, or with something else to be known by. */
+function certificateHolder(
+  port: ControllerPort,
+  target: Target | undefined,
+  request: RedfishRequest,
+  proof: Proof | undefined,
+): Caller | undefined {
+  const shown = shownCertificate(port, target, request, proof);
+  if (shown === undefined) return undefined;
+  return shown.ok
+    ? { ok: true, principal: principalFor(shown.user, request.clientAddress) }
+    : refused(refusalAnswer({ messages: [shown.message] }, port.clock));
+}
+
+function refused(response: RedfishResponse): Caller {
+  return { ok: false, answer: response };
 }
 
 /** OPTIONS ends here, too: what there is to say of it is what methods there are. */

@@ -1,19 +1,15 @@
 /**
- * What callers are known by. A session token is looked up here; a password is only found here, because checking it
- * takes time: whoever drives the exchange comes back with the proof.
+ * The passwords callers are known by. A password is only found here, because checking it takes time: whoever drives the
+ * exchange comes back with the proof. Who else a request can be from is in `admit.ts`.
  */
-
 import type { Principal, SaltName } from '../resource/define.js';
-import { tokenHashOf } from '../secret.js';
 import {
   accountNamed,
   loginLengthMax,
   type StoredPassword,
   type User,
   userNamed,
-  userWithId,
 } from '../subsystems/accounts/index.js';
-import { sessionsOf } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { RedfishRequest } from './request.js';
 
@@ -61,40 +57,6 @@ export function basicCredentials({ headers }: RedfishRequest): Credentials | und
 export function possible(credentials: Credentials): Credentials | undefined {
   const { userName, password } = credentials;
   return Math.max(userName.length, password.length) > loginLengthMax ? undefined : credentials;
-}
-
-/**
- * Who holds which session token. Whoever was found is known for as long as the tree is the same: clients ask again and
- * again by one token. Only tokens that open a session are kept, so there are never more than sessions.
- */
-export class SessionHolders {
-  readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
-
-  /** The holder of the request's session token. */
-  holderOf(tree: ControllerTree, { headers, clientAddress }: RedfishRequest): Principal | undefined {
-    const token = headers['x-auth-token'];
-    if (token === undefined) return undefined;
-    const before = this.#known.get(tree)?.get(token);
-    if (before?.address === clientAddress) return before;
-    const holder = sessionHolder(tree, token, clientAddress);
-    if (holder !== undefined) this.#keep(tree, token, holder);
-    return holder;
-  }
-
-  #keep(tree: ControllerTree, token: string, holder: Principal): void {
-    const known = this.#known.get(tree);
-    if (known === undefined) this.#known.set(tree, new Map([[token, holder]]));
-    else known.set(token, holder);
-  }
-}
-
-/** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
-function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
-  const tokenHash = tokenHashOf(token);
-  const session = sessionsOf(tree).find((candidate) => candidate.tokenHash === tokenHash);
-  const user = session === undefined ? undefined : userWithId(tree, session.userId);
-  if (session === undefined || user === undefined) return undefined;
-  return { ...principalFor(user, address), sessionId: session.id };
 }
 
 /** The principal of whoever a certificate stands for. */

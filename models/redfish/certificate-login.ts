@@ -3,6 +3,7 @@
  * "Authentication" 5). That the client has the certificate's key, the TLS handshake has shown.
  */
 import type { X509Certificate } from 'node:crypto';
+import { isObject } from '../../engine/index.js';
 import {
   certificateOf,
   certificatesIn,
@@ -18,7 +19,6 @@ import { isClockCorrect } from '../subsystems/date-time/index.js';
 import { isLicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { Proof } from './authenticate.js';
-import { isObject } from './body.js';
 import { isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest } from './request.js';

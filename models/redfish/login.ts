@@ -1,7 +1,8 @@
 /**
  * Requests that bring a user name and password: which ones, how long they have to wait after failures, and what a
- * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`exchange.ts`).
+ * success or a failure leaves behind. The password itself is checked by whoever drives the exchange (`service.ts`).
  */
+import { isObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
 import { failuresOf, type LoginOrigin, needsPasscode, userNamed } from '../subsystems/accounts/index.js';
@@ -16,7 +17,6 @@ import {
   type Proof,
   possible,
 } from './authenticate.js';
-import { isObject } from './body.js';
 import { isForAnyone, isLogin } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';

@@ -2,11 +2,11 @@
  * Requests that set a password, which has to be hashed before they are handled. Only known callers trigger hashing: it
  * is expensive, and anybody could ask for it.
  */
+import { isObject } from '../../engine/index.js';
 import type { Principal } from '../resource/define.js';
 import { credentialLengthMax, userWithId } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { NewPassword } from './authenticate.js';
-import { isObject } from './body.js';
 import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 

@@ -34,7 +34,7 @@ export interface RedfishRequest {
   readonly peerCertificates?: readonly Uint8Array[];
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly clientAddress: string;
-  /** The password that the body sets, hashed beforehand because that takes time (`exchange.ts`). */
+  /** The password that the body sets, hashed beforehand because that takes time (`service.ts`). */
   readonly newPassword?: HashedPassword;
 }
 

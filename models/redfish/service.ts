@@ -1,27 +1,46 @@
 /**
  * The request layer on one screen: reachable, canonical, known, authenticated, allowed, then a read or a write.
- * Everything it knows of a resource it has from its definition. Synchronous: what takes time, the checking and hashing
- * of passwords, comes before (`exchange.ts`).
+ * Everything it knows of a resource it has from its definition. A request, from its arrival to its answer, is one
+ * exchange with whoever drives it: it yields what takes time (a password to be checked, one to be hashed) and is given
+ * what came of it. Driven at once by a caller in the process, and through a queue by `http/`. Nothing has happened until
+ * the last step, which handles the request in one synchronous turn; so a driver that has too much to do, or whose client
+ * is gone, just leaves it where it is.
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
+import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isAway, managerOf } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
-import { checkAccess, checkPath } from './admit.js';
+import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
 import { messageAnswer, ReadHeads } from './answer.js';
-import { type Claim, type NewPassword, type Proof, provenUser, SessionHolders } from './authenticate.js';
+import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
-import { identify } from './identify.js';
 import { claimAt } from './login.js';
 import { newPasswordAt, passwordIn } from './new-password.js';
 import type { ControllerPort } from './port.js';
 import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
-import { type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
+import { type HashedPassword, type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
 import { write } from './write.js';
+
+/** What a driver is asked for, to give the result of. */
+export type Demand =
+  /** Whether a password is right. */
+  | { readonly kind: 'verify'; readonly claim: Claim }
+  | { readonly kind: 'hash'; readonly password: string; readonly salt: string }
+  /**
+   * To be the only one that sets a password, until the exchange is over: the next salt is named by how many accounts
+   * or passwords there have been, and each that is set changes that.
+   */
+  | { readonly kind: 'turn' };
+
+/** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of `turn` nothing. */
+export type Result = 'right' | 'wrong' | StoredPassword | undefined;
+
+export type Exchange = Generator<Demand, RedfishResponse | typeof unreachable, Result>;
 
 export class RedfishService {
   readonly resolver: Resolver;
@@ -37,15 +56,42 @@ export class RedfishService {
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
+  /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
+  *exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
+    const claim = this.#claim(port, request);
+    const proof = claim === undefined ? held : { claim, verified: yield* verified(claim) };
+    const sets = this.#newPassword(port.tree, request, proof) !== undefined;
+    const newPassword = sets ? yield* this.#hashed(port, request, proof) : undefined;
+    port.arrive();
+    return this.#handle(port, newPassword === undefined ? request : { ...request, newPassword }, proof);
+  }
+
+  *#hashed(
+    port: ControllerPort,
+    request: RedfishRequest,
+    proof: Proof | undefined,
+  ): Generator<Demand, HashedPassword | undefined, Result> {
+    yield { kind: 'turn' };
+    // What to hash it with, only the turn tells; by then there may be nobody any more who may set it.
+    const asked = this.#newPassword(port.tree, request, proof);
+    if (asked === undefined) return undefined;
+    const { password, salt, unlike } = asked;
+    const comparison = unlike === undefined ? {} : { unchanged: yield* verified(unlike) };
+    return { stored: yield* hashed(password, port.salt(salt)), ...comparison };
+  }
+
   /** The password a request wants checked before it is handled; undefined when it brings none, or has to wait. */
-  claim(tree: ControllerTree, request: RedfishRequest, now: number): Claim | undefined {
+  #claim({ tree, now }: ControllerPort, request: RedfishRequest): Claim | undefined {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
     return claimAt(tree, this.#lookup.targetAt(tree, request.path), request, now);
   }
 
-  /** The password a request sets, to be hashed before it is handled; undefined when nobody known sets one. */
-  newPassword(
+  /**
+   * The password a request sets, to be hashed before it is handled; undefined when nobody known sets one, so that
+   * strangers cost no hashing.
+   */
+  #newPassword(
     tree: ControllerTree,
     request: RedfishRequest,
     proof: Proof | undefined,
@@ -57,7 +103,7 @@ export class RedfishService {
     return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), password, known);
   }
 
-  handle(
+  #handle(
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
@@ -101,4 +147,14 @@ function touch(port: ControllerPort, { sessionId }: Principal): void {
   if (session !== undefined && port.clock - session.accessedAt >= touchIntervalMs) {
     port.perform({ type: 'authentication.touched', sessionId });
   }
+}
+
+function* verified(claim: Claim): Generator<Demand, boolean, Result> {
+  return (yield { kind: 'verify', claim }) === 'right';
+}
+
+function* hashed(password: string, salt: string): Generator<Demand, StoredPassword, Result> {
+  const stored = yield { kind: 'hash', password, salt };
+  if (typeof stored !== 'object') throw new TypeError(`a password to be hashed came back as ${stored}`);
+  return stored;
 }

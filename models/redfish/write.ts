@@ -1,17 +1,31 @@
 /**
- * A write before its step: authorised, its body read, its secrets put away, then handed over as an input; the answer
- * is made of what the step returned. Nothing here changes state.
+ * A write of any kind. Before its step: authorised, its body read, its secrets put away, then handed over as an input;
+ * the answer is made of what the step returned. Inside the step, live and replayed alike: the target is found again and
+ * does what its definition says. Nothing else here changes state. How a body is read is in `patch.ts` and
+ * `parameters.ts`.
  */
-import type { JsonObject } from '../../engine/index.js';
-import type { WriteInput } from '../inputs.js';
+import { isObject, type JsonObject } from '../../engine/index.js';
+import type { Fact } from '../facts/fact.js';
+import { rowOf } from '../facts/index.js';
+import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
-import type { Action, Creation, Means, Principal, Refusal, Written } from '../resource/define.js';
-import { unknown } from '../resource/problems.js';
+import {
+  type ControllerStage,
+  type Means,
+  type Principal,
+  type Refusal,
+  refused,
+  type WriteOutcome,
+  type Written,
+} from '../resource/define.js';
+import type { Params, Writing } from '../resource/place.js';
+import type { Read } from '../resource/rule.js';
 import { answer, extendedInfo, messageAnswer, refusalAnswer, statusOf } from './answer.js';
-import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
-import { type Assignment, isObject, readParameters, readPatch, replaceAt } from './body.js';
+import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
 import { refusalOf } from './not-taken.js';
+import { prepareAction, prepareCreation, readParameters } from './parameters.js';
+import { applyPatch, preparePatch } from './patch.js';
 import type { ControllerPort } from './port.js';
 import type { Reading, Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
@@ -24,14 +38,6 @@ interface Ready {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The resource as a GET would show it now. */
-type Shown = () => JsonObject;
-
-/** Ends a preparation: the write is not to be performed. */
-class Refused {
-  constructor(readonly refusal: Refusal) {}
-}
-
 /** A write, by whom, and what there is to answer it with. */
 interface Asked {
   readonly port: ControllerPort;
@@ -42,16 +48,19 @@ interface Asked {
   readonly principal: Principal;
 }
 
+/**
+ * Refused, or performed, in one turn. What is wrong with a request is said before its `If-Match` is judged; that it
+ * would change nothing, which is no error, after that.
+ */
 export function write(asked: Asked): RedfishResponse {
   const { port, request, principal } = asked;
   const prepared = prepare(asked);
-  if (prepared instanceof Refused && statusOf(prepared.refusal) >= 300) {
-    return refusalAnswer(prepared.refusal, port.clock);
-  }
+  const isReady = 'uri' in prepared;
+  if (!isReady && statusOf(prepared) >= 300) return refusalAnswer(prepared, port.clock);
   // In the same turn as the write itself, so that nothing comes between.
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
-  if (prepared instanceof Refused) return refusalAnswer(prepared.refusal, port.clock);
+  if (!isReady) return refusalAnswer(prepared, port.clock);
   const outcome = port.perform({
     type: 'redfish.write',
     method: request.method as WriteInput['method'],
@@ -63,6 +72,139 @@ export function write(asked: Asked): RedfishResponse {
   const refusal = refusalOf(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);
+}
+
+/** The write inside its step. */
+export function applyWrite(resolver: Resolver, stage: ControllerStage, input: WriteInput): WriteOutcome {
+  const target = resolver.resolve(stage.tree, input.uri);
+  if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
+  const { definition, action } = target;
+  const writing = writingAt(stage, target, input.by);
+  if (action !== undefined) return action.apply(stage, input.body, writing);
+  const outcome = applyToResource(stage, target, input, writing);
+  if (outcome.ok && definition.unannounced !== true) {
+    const uri = outcome.value.created ?? target.uri;
+    stage.emit(announced[input.method], { uri }, 'redfish');
+  }
+  return outcome;
+}
+
+function applyToResource(
+  stage: ControllerStage,
+  target: Target,
+  input: WriteInput,
+  writing: Writing,
+): WriteOutcome {
+  const { definition } = target;
+  switch (input.method) {
+    case 'PATCH':
+    case 'PUT':
+      return applyPatch(stage, target, input.body, writing);
+    case 'POST':
+      return definition.creation?.apply(stage, input.body, writing) ?? notAllowed;
+    case 'DELETE':
+      return definition.removal?.apply(stage, writing, input.body) ?? notAllowed;
+  }
+}
+
+const announced = {
+  PATCH: 'resource.changed',
+  PUT: 'resource.changed',
+  POST: 'resource.created',
+  DELETE: 'resource.removed',
+} as const satisfies Readonly<Record<WriteInput['method'], Fact>>;
+
+const notAllowed = refused(baseMessage('OperationNotAllowed'));
+
+/** With the part that the place has before the write. It is looked for when it is asked for: few writes need it. */
+function writingAt(stage: ControllerStage, { definition, params }: Target, by: Author): Writing {
+  return {
+    params,
+    by,
+    rowOf,
+    get part() {
+      return definition.listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
+    },
+  };
+}
+
+function isSame(one: Params, other: Params): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
+}
+
+/** What is to be journaled, its secrets put away; or why the write is refused. */
+function prepare(asked: Asked): Ready | Refusal {
+  const { port, renderer, resolver, target, request, principal } = asked;
+  const { definition, action, params, uri } = target;
+  const means: Means = {
+    tree: port.tree,
+    params,
+    secrets: port.secrets,
+    link: (linked) => linkTo(resolver, port.tree, linked),
+    principal,
+    newPassword: request.newPassword,
+  };
+  if (request.method === 'DELETE' && definition.removal !== undefined) {
+    const { privilege, putAway } = definition.removal;
+    const refusal = refusalForLack(principal, [privilege(port.tree, params, principal)]);
+    return refusal ?? { uri, body: putAway?.(means) ?? {} };
+  }
+  const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
+  const needed = action?.privilege ?? creation?.privilege;
+  const refusal = needed === undefined ? undefined : refusalForLack(principal, [needed]);
+  if (refusal !== undefined) return refusal;
+  const read = bodyOf(request, action !== undefined);
+  if (!read.ok) return read.refusal;
+  const { body } = read;
+  if (action !== undefined) return ready(uri + actionPath(action), prepareAction(means, action, body));
+  if (creation !== undefined) return ready(uri, prepareCreation(means, creation, body));
+  const shown = () => renderer.render(target, readingOf(asked)).resource;
+  return ready(uri, preparePatch(means, target, body, shown));
+}
+
+function ready(uri: string, prepared: Read<Pick<Ready, 'body' | 'headers'>>): Ready | Refusal {
+  return prepared.ok ? { uri, ...prepared.value } : { messages: prepared.problems };
+}
+
+type BodyRead =
+  | { readonly ok: true; readonly body: JsonObject }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** The body as an object. An action may come without one; anything else needs one. */
+function bodyOf({ body }: RedfishRequest, optional: boolean): BodyRead {
+  if (body.kind === 'unreadable') {
+    return { ok: false, refusal: { messages: [body.message], status: body.status } };
+  }
+  if (body.kind === 'none' && optional) return { ok: true, body: {} };
+  if (body.kind === 'json' && isObject(body.value)) return { ok: true, body: body.value };
+  if (body.kind === 'none' && body.announced === false) {
+    return {
+      ok: false,
+      refusal: { messages: [baseMessage('HeaderMissing', ['Content-Length'])], status: 411 },
+    };
+  }
+  return { ok: false, refusal: { messages: [baseMessage('UnrecognizedRequestBody')] } };
+}
+
+/** Why a login brought no user name and password that could be checked. */
+export function malformedLogin({ definition }: Target, request: RedfishRequest): Refusal {
+  const read = bodyOf(request, false);
+  if (!read.ok) return read.refusal;
+  return { messages: readParameters(definition.creation?.properties ?? {}, read.body, undefined).problems };
+}
+
+/**
+ * Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create
+ * (behaviour "Conditional requests").
+ */
+const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
+
+/** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
+function failedIfMatch(asked: Asked): Message | undefined {
+  const { renderer, target, request } = asked;
+  const condition = request.headers['if-match'];
+  if (condition === undefined || !conditional.has(request.method)) return undefined;
+  return failedCondition(condition, renderer.tagged(target, readingOf(asked)).etag);
 }
 
 /** What a write that was carried out is answered with: what it returned, what it made, or what it has to say. */
@@ -102,136 +244,9 @@ function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userNa
   }
 }
 
-/**
- * Methods whose `If-Match` is judged. Clients send one with actions too, and with what they create
- * (behaviour "Conditional requests").
- */
-const conditional: ReadonlySet<string> = new Set(['PATCH', 'PUT', 'DELETE']);
-
-/** What is wrong with the condition a write is made on, by the ETag a GET would give now. */
-function failedIfMatch(asked: Asked): Message | undefined {
-  const { renderer, target, request } = asked;
-  const condition = request.headers['if-match'];
-  if (condition === undefined || !conditional.has(request.method)) return undefined;
-  return failedCondition(condition, renderer.tagged(target, readingOf(asked)).etag);
-}
-
 function withNotes(text: string, notes: readonly Message[]): string {
   if (notes.length === 0) return text;
   return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
-}
-
-function prepare(asked: Asked): Ready | Refused {
-  const { port, renderer, resolver, target, request, principal } = asked;
-  const { definition, action, params, uri } = target;
-  const means: Means = {
-    tree: port.tree,
-    params,
-    secrets: port.secrets,
-    link: (linked) => linkTo(resolver, port.tree, linked),
-    principal,
-    newPassword: request.newPassword,
-  };
-  if (request.method === 'DELETE' && definition.removal !== undefined) {
-    const { privilege, putAway } = definition.removal;
-    const refusal = lacking(principal, [privilege(port.tree, params, principal)]);
-    return refusal ?? { uri, body: putAway?.(means) ?? {} };
-  }
-  const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
-  const needed = action?.privilege ?? creation?.privilege;
-  const refusal = needed === undefined ? undefined : lacking(principal, [needed]);
-  if (refusal !== undefined) return refusal;
-  const body = bodyOf(request, action !== undefined);
-  if (body instanceof Refused) return body;
-  if (action !== undefined) return prepareAction(means, target, action, body);
-  if (creation !== undefined) return prepareCreation(means, uri, creation, body);
-  return preparePatch(means, target, body, () => renderer.render(target, readingOf(asked)).resource);
-}
-
-function preparePatch(means: Means, target: Target, body: JsonObject, shown: Shown): Ready | Refused {
-  const { definition, uri } = target;
-  const { principal } = means;
-  const reading = readPatch(definition.writable ?? {}, body, means.tree);
-  const { assignments, named } = reading;
-  const own = isOwn(means.tree, target, principal);
-  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
-  if (principal.passwordChangeRequired && !isPasswordAlone)
-    return new Refused(passwordChangeFirst(principal));
-  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
-  const refusal = lacking(principal, needed);
-  if (refusal !== undefined) return refusal;
-  if (assignments.length === 0 && reading.problems.length === 0) return refuse([baseMessage('NoOperation')]);
-  const present = reading.echoed.length === 0 ? {} : shown();
-  const renamed = reading.echoed.filter(({ name }) => present[name] !== body[name]);
-  const problems = [...reading.problems, ...renamed.map(unknown)];
-  return putAwayAll(assignments, problems, body, means, uri);
-}
-
-/** The body as it may be journaled: what must not be is replaced by what stands for it. */
-function putAwayAll(
-  assignments: readonly Assignment[],
-  readProblems: readonly Message[],
-  body: JsonObject,
-  means: Means,
-  uri: string,
-): Ready | Refused {
-  const problems = [...readProblems];
-  const replacements = assignments.flatMap(({ property, value, pointer }) => {
-    const put = property.putAway?.(value, means);
-    if (put === undefined) return [];
-    if (put.ok) return [{ pointer, value: put.value }];
-    problems.push(...put.problems);
-    return [];
-  });
-  return refuseIf(problems) ?? { uri, body: replaceAt(body, replacements) };
-}
-
-function prepareAction(means: Means, { uri }: Target, action: Action, body: JsonObject): Ready | Refused {
-  const { values, problems } = readParameters(action.parameters, body, action.name);
-  const refusal = refuseIf(problems);
-  if (refusal !== undefined) return refusal;
-  const put = action.putAway?.(values, means) ?? { ok: true, value: values };
-  return put.ok ? { uri: uri + actionPath(action), body: put.value } : refuse(put.problems);
-}
-
-function prepareCreation(means: Means, uri: string, creation: Creation, body: JsonObject): Ready | Refused {
-  const { values, problems } = readParameters(creation.properties, body, undefined);
-  const refusal = refuseIf(problems);
-  if (refusal !== undefined) return refusal;
-  const put = creation.putAway?.(values, means);
-  if (put === undefined) return { uri, body: values };
-  return put.ok ? { uri, ...put.value } : refuse(put.problems);
-}
-
-/** Why a login brought no user name and password that could be checked. */
-export function malformedLogin({ definition }: Target, request: RedfishRequest): Refusal {
-  const body = bodyOf(request, false);
-  if (body instanceof Refused) return body.refusal;
-  return { messages: readParameters(definition.creation?.properties ?? {}, body, undefined).problems };
-}
-
-/** The body as an object. An action may come without one; anything else needs one. */
-function bodyOf({ body }: RedfishRequest, optional: boolean): JsonObject | Refused {
-  if (body.kind === 'unreadable') return new Refused({ messages: [body.message], status: body.status });
-  if (body.kind === 'none' && optional) return {};
-  if (body.kind === 'json' && isObject(body.value)) return body.value;
-  if (body.kind === 'none' && body.announced === false) {
-    return new Refused({ messages: [baseMessage('HeaderMissing', ['Content-Length'])], status: 411 });
-  }
-  return refuse([baseMessage('UnrecognizedRequestBody')]);
-}
-
-function lacking(principal: Principal, needed: Parameters<typeof refusalForLack>[1]): Refused | undefined {
-  const refusal = refusalForLack(principal, needed);
-  return refusal === undefined ? undefined : new Refused(refusal);
-}
-
-function refuseIf(problems: readonly Message[]): Refused | undefined {
-  return problems.length === 0 ? undefined : refuse(problems);
-}
-
-function refuse(messages: readonly Message[]): Refused {
-  return new Refused({ messages });
 }
 
 /** With scheme and host when the request names a host, as controllers of this kind answer (behaviour § 1.1). */

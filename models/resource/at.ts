@@ -7,7 +7,6 @@ import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
 import type { ControllerTree } from '../tree.js';
-import { boundActions, boundCreation, boundRemoval, boundSettle, writableOf, writingIn } from './bind.js';
 import { collectionRows } from './collection-rows.js';
 import type { ControllerStage, DocumentText, MakeDownload, SaltName, View } from './define.js';
 import type { ResourceDefinition, Shown } from './definition.js';
@@ -16,6 +15,7 @@ import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
 import { projectorOf } from './projector.js';
 import type { Rows } from './rows.js';
 import { volatileIn } from './volatile.js';
+import { actionsOf, creationOf, removalOf, settleOf, writableOf } from './writable.js';
 import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
 
 interface DescribedForm<At extends Place> extends Shown {
@@ -98,17 +98,16 @@ function addressOf<At extends Place>(
       ? {}
       : { listing, instances: (tree: ControllerTree) => listing(tree).map(({ params }) => params) }),
   };
-  const writing = writingIn(listing);
   return {
     resource: ({ properties, settle, actions, removal, ...form }) => ({
       kind: 'resource',
       ...where,
       ...form,
       ...shownBy(properties),
-      ...writableOf(properties, writing),
-      ...boundActions(actions, writing),
-      ...boundRemoval(removal, writing),
-      ...boundSettle(settle, writing),
+      ...writableOf(properties),
+      ...actionsOf(actions),
+      ...removalOf(removal),
+      ...settleOf(settle),
     }),
     collection: ({
       name,
@@ -130,8 +129,8 @@ function addressOf<At extends Place>(
         ...form,
         members,
         ...shownBy(rows),
-        ...boundActions(actions, writing),
-        ...boundCreation(creation, writing),
+        ...actionsOf(actions),
+        ...creationOf(creation),
       };
     },
     document: (document, options = undefined) => ({

@@ -13,7 +13,7 @@ import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
 import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
-import type { Addressed, Params, Place } from './place.js';
+import type { Addressed, Params, Place, Writing } from './place.js';
 import type { Reader } from './readers.js';
 import type { Read } from './rule.js';
 
@@ -64,7 +64,7 @@ export interface WritableProperty<Value extends Json = Json> {
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
   readonly putAway?: (value: Value, means: Means) => Read<Json>;
-  readonly apply: (stage: ControllerStage, value: Value, context: WriteContext) => void;
+  readonly apply: (stage: ControllerStage, value: Value, writing: Writing) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
 }
@@ -127,14 +127,7 @@ export interface Action {
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly putAway?: (body: JsonObject, means: Means) => Read<JsonObject>;
-  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
-}
-
-export interface WriteContext {
-  readonly params: Params;
-  readonly by: Author;
-  /** As `View.rowOf`. */
-  readonly rowOf: FindRow;
+  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }
 
 /** Members made by POST to a collection. */
@@ -147,7 +140,7 @@ export interface Creation {
   readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
   readonly putAway?: (body: JsonObject, means: Means) => Read<PutAway>;
-  readonly apply: (stage: ControllerStage, body: JsonObject, context: WriteContext) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }
 
 /** What the request layer may ask of the secret (design § 2.5). */
@@ -179,7 +172,7 @@ export interface Removal {
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */
   readonly putAway?: (means: Means) => JsonObject;
-  readonly apply: (stage: ControllerStage, context: WriteContext, body: JsonObject) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, writing: Writing, body: JsonObject) => WriteOutcome;
 }
 
 /** Text served as it stands: a message registry, a schema, `$metadata`. */

@@ -17,10 +17,10 @@ import type {
   SaltName,
   View,
   Writable,
-  WriteContext,
 } from './define.js';
-import type { Addressed, Instance, Params } from './place.js';
+import type { Addressed, Instance, Params, Place } from './place.js';
 import type { AnyRows } from './rows.js';
+import type { Settle } from './writes.js';
 
 /** Where instances are. */
 interface Served extends Addressed {
@@ -67,11 +67,7 @@ interface Resource extends Described {
   readonly kind: 'resource';
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   readonly writable?: Writable;
-  readonly settle?: (
-    stage: ControllerStage,
-    set: ReadonlyMap<string, Json>,
-    context: WriteContext,
-  ) => readonly Message[];
+  readonly settle?: Settle<Place>;
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly actions?: readonly Action[];
   readonly removal?: Removal;

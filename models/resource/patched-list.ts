@@ -2,8 +2,7 @@
  * Lists as a PATCH gives them: `null` takes an element away, `{}` leaves the one at its place, and a shorter list cuts
  * off what lies beyond its end. Source: DSP0266 "PATCH on array properties"; behaviour "Manager network".
  */
-import type { Json } from '../../engine/index.js';
-import { isObject } from '../redfish/body.js';
+import { isObject, type Json } from '../../engine/index.js';
 import { listOf, type Reader } from './readers.js';
 
 /** Stands for the element that is there. */

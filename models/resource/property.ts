@@ -1,7 +1,8 @@
 /** Properties that stand at two places, or take another kind than they show: made here, and named by `setBy` of a row. */
 import type { Json } from '../../engine/index.js';
-import type { ControllerStage, Means, WritableProperty, WriteContext } from './define.js';
+import type { ControllerStage, Means, WritableProperty } from './define.js';
 import { erasedProperty } from './erase.js';
+import type { Writing } from './place.js';
 import type { Read } from './rule.js';
 
 /** Types a writable property by its reader, so that `apply` gets what the reader returns. */
@@ -13,7 +14,7 @@ export function property<Value extends Json>(definition: WritableProperty<Value>
 export function secretProperty<Value extends Json, Kept extends Json>(
   definition: Omit<WritableProperty<Value>, 'apply' | 'putAway'> & {
     readonly putAway: (value: Value, means: Means) => Read<Kept>;
-    readonly apply: (stage: ControllerStage, kept: Kept, context: WriteContext) => void;
+    readonly apply: (stage: ControllerStage, kept: Kept, writing: Writing) => void;
   },
 ): WritableProperty {
   return erasedProperty(definition);

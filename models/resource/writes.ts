@@ -45,7 +45,7 @@ export type BodyOf<P extends Parameters> = {
 
 /** An action as a definition lists it: its body's type was checked when it was made. */
 export interface ActionRow<in At extends Place = Place>
-  extends Pick<Action, 'name' | 'vendor' | 'privilege' | 'says'> {
+  extends Omit<Action, 'parameters' | 'putAway' | 'apply'> {
   readonly parameters: Parameters;
   readonly putAway?: (body: never, means: Means) => Read<object>;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
@@ -70,7 +70,7 @@ export function action<P extends Parameters, Kept extends object = BodyOf<P>, At
 }
 
 export interface CreationRow<in At extends Place = Place>
-  extends Pick<Creation, 'privilege' | 'confirmedOnly'> {
+  extends Omit<Creation, 'properties' | 'putAway' | 'apply'> {
   readonly properties: Parameters;
   readonly putAway?: (body: never, means: Means) => Read<KeptBody<object>>;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;

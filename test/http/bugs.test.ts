@@ -5,13 +5,14 @@ import { describeBug } from '../../http/bug.js';
 import { PacedClock } from '../../http/pace.js';
 import { Pacing } from '../../http/pacing.js';
 import { Controller } from '../../machines/index.js';
+import type { Exchange } from '../../models/index.js';
 import { bareFront, bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
 
 /** A controller that fails on the path `/bug`. */
 class Failing extends Controller {
-  override handle(...[request, ...rest]: Parameters<Controller['handle']>): ReturnType<Controller['handle']> {
+  override exchange(...[arrival, request]: Parameters<Controller['exchange']>): Exchange {
     if (request.path === '/bug') throw new Error('a table has no such row');
-    return super.handle(request, ...rest);
+    return super.exchange(arrival, request);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { type RedfishResponse, RedfishService, unreachable } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
+import { driveAtOnce } from '../../scenarios/at-once.js';
 import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
 
@@ -30,7 +31,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
   const { tree, now } = lab.controller;
   const answer = (uri: string, extra = {}): RedfishResponse => {
     const mark = uri.indexOf('?');
-    const answered = service.handle(
+    const asked = service.exchange(
       {
         tree,
         now,
@@ -42,6 +43,8 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
           signer: unasked,
         },
         clock: now,
+        salt: unasked,
+        arrive: () => undefined,
         perform: () => {
           throw new Error('a read changed something');
         },
@@ -54,8 +57,8 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
         body: { kind: 'none' },
         clientAddress: 'test',
       },
-      undefined,
     );
+    const answered = driveAtOnce(asked);
     if (answered === unreachable) throw new Error('the controller is away');
     return answered;
   };

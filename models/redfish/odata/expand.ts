@@ -2,8 +2,7 @@
  * `$expand`: links replaced by the resources they lead to, one level, whatever was asked for (behaviour "Limits").
  * Links under `Links` stay links, and so do those in annotations and actions, and in whatever is a resource of its own.
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
-import { isObject } from '../body.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
 /** `.`, `*`, or either with `$levels`; `~`, the links under `Links` alone, is understood and expands nothing. */
 const form = /^([.*~])?(?:\(\$levels=(\d{1,9}|max)\))?$/;

@@ -3,8 +3,7 @@
  * A property that is not there is null; only what is alike compares, so `gt` between a number and a text is false and
  * so is `eq`. Text that reads as an instant, on both sides, is compared as time (behaviour § 1.3).
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
-import { isObject } from '../body.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 import {
   type Expression,
   type FilterTerms,

@@ -2,8 +2,7 @@
  * `$select`: which properties of a resource are shown. Paths nest with `/`; in an array they mean each element. What
  * names a resource (`@odata.*`) stays wherever there is one, and so does the count of a collection's members.
  */
-import type { Json, JsonObject } from '../../../engine/index.js';
-import { isObject } from '../body.js';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.js';
 
 /** Names and what is wanted below each; `true`: all of it. */
 export type Selection = ReadonlyMap<string, Selection | true>;

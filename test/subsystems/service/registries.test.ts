@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RedfishService, resources, unreachable } from '../../../models/index.js';
 import { messageRegistries } from '../../../models/messages/index.js';
+import { driveAtOnce } from '../../../scenarios/at-once.js';
 import { createLab, root, stranger } from '../../support/lab.js';
 
 const registriesUri = `${root}Registries/`;
@@ -107,10 +108,10 @@ test('a registry comes compressed, whatever the client says it accepts, and is t
       tree: controller.tree,
       now: controller.now,
       secrets: { sessionToken: () => '' },
+      arrive: () => undefined,
       perform: noWrites,
     };
-    const claim = service.claim(controller.tree, request, controller.now);
-    const answer = service.handle(port as never, request, claim && { claim, verified: true });
+    const answer = driveAtOnce(service.exchange(port as never, request));
     if (answer === unreachable) throw new Error('away');
     return answer;
   };

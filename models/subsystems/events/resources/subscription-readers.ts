@@ -1,6 +1,5 @@
 /** What a subscription may be asked to be. */
-import type { Json, JsonObject } from '../../../../engine/index.js';
-import { isObject } from '../../../redfish/body.js';
+import { isObject, type Json, type JsonObject } from '../../../../engine/index.js';
 import { below, type Place, tooMany, wrongForm, wrongType } from '../../../resource/problems.js';
 import { flag, listOf, members, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ControllerTree } from '../../models/index.js';
-import { SessionHolders } from '../../models/redfish/authenticate.js';
+import { SessionHolders } from '../../models/redfish/admit.js';
 import { createLab, sessionsUri, systemUri } from '../support/lab.js';
 
 function requestBy(headers: { readonly 'X-Auth-Token': string }, clientAddress = '10.0.0.1') {

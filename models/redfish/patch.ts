@@ -1,21 +1,94 @@
 /**
- * Bodies against what a resource can take. Every problem of a body is found at once; a body with one is refused as a
- * whole. The same walk serves validation before an input and the write itself inside the step.
+ * A PATCH, before its step and inside it: the same walk of the body against what a resource lets be set, once to
+ * validate it and to put its secrets away, once to apply it to the tree of the step. A body with one problem is refused
+ * as a whole.
  */
-import type { Json, JsonObject } from '../../engine/index.js';
-import type { Message } from '../messages/index.js';
+import { isObject, type Json, type JsonObject } from '../../engine/index.js';
+import { baseMessage, type Message } from '../messages/index.js';
 import {
-  type ActionParameter,
+  type ControllerStage,
   isProperty,
+  type Means,
+  type PutAway,
+  type Refusal,
+  refused,
   type Writable,
   type WritableProperty,
+  type WriteOutcome,
+  written,
 } from '../resource/define.js';
-import { below, contradiction, missing, type Place, unknown, wrongType } from '../resource/problems.js';
-import type { Rule } from '../resource/rule.js';
+import type { Writing } from '../resource/place.js';
+import { below, contradiction, type Place, unknown, wrongType } from '../resource/problems.js';
+import type { Read, Rule } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
+import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
+import type { Target } from './resolve.js';
+
+/** The body as it may be journaled: what must not be is replaced by what stands for it. `shown` is what a GET shows now. */
+export function preparePatch(
+  means: Means,
+  target: Target,
+  body: JsonObject,
+  shown: () => JsonObject,
+): Read<Pick<PutAway, 'body'>> {
+  const { principal, tree } = means;
+  const { assignments, named, echoed, problems } = readPatch(target.definition.writable ?? {}, body, tree);
+  const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
+  if (principal.passwordChangeRequired && !isPasswordAlone) return refusedBy(passwordChangeFirst(principal));
+  const own = isOwn(tree, target, principal);
+  const needed = named.map(({ privilege, ownPrivilege }) => (own ? (ownPrivilege ?? privilege) : privilege));
+  const refusal = refusalForLack(principal, needed);
+  if (refusal !== undefined) return refusedBy(refusal);
+  if (assignments.length === 0 && problems.length === 0) {
+    return { ok: false, problems: [baseMessage('NoOperation')] };
+  }
+  const present = echoed.length === 0 ? {} : shown();
+  const renamed = echoed.filter(({ name }) => present[name] !== body[name]);
+  return putAwayAll(assignments, [...problems, ...renamed.map(unknown)], body, means);
+}
+
+function refusedBy({ messages }: Refusal): Read<never> {
+  return { ok: false, problems: messages };
+}
+
+function putAwayAll(
+  assignments: readonly Assignment[],
+  readProblems: readonly Message[],
+  body: JsonObject,
+  means: Means,
+): Read<Pick<PutAway, 'body'>> {
+  const problems = [...readProblems];
+  const replacements = assignments.flatMap(({ property, value, pointer }) => {
+    const put = property.putAway?.(value, means);
+    if (put === undefined) return [];
+    if (put.ok) return [{ pointer, value: put.value }];
+    problems.push(...put.problems);
+    return [];
+  });
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { body: replaceAt(body, replacements) } };
+}
+
+/** The same body inside the step: each property applied, then what they have to agree on. */
+export function applyPatch(
+  stage: ControllerStage,
+  { definition }: Target,
+  body: JsonObject,
+  writing: Writing,
+): WriteOutcome {
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
+  if (problems.length > 0) return refused(...problems);
+  for (const { property, value } of assignments) property.apply(stage, value, writing);
+  const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
+  const conflicts = definition.settle?.(stage, set, writing) ?? [];
+  return conflicts.length > 0
+    ? refused(...conflicts)
+    : written(definition.modified?.(set, stage) ?? baseMessage('Success'));
+}
 
 /** One property of a body, read: what to set, and to which value. */
-export interface Assignment {
+interface Assignment {
   readonly property: WritableProperty;
   readonly value: Json;
   readonly pointer: string;
@@ -36,8 +109,8 @@ interface PatchReading {
 
 const identityMembers: ReadonlySet<string> = new Set(['Id', 'Name']);
 
-/** Reads a PATCH body property by property. */
-export function readPatch(
+/** Reads a body property by property, before the step and inside it. Every problem of a body is found at once. */
+function readPatch(
   writable: Writable,
   body: JsonObject,
   tree: ControllerTree,
@@ -95,7 +168,7 @@ export function readPatch(
 }
 
 /** The body with the values at these pointers replaced. */
-export function replaceAt(
+function replaceAt(
   body: JsonObject,
   replacements: readonly { readonly pointer: string; readonly value: Json }[],
 ): JsonObject {
@@ -121,46 +194,4 @@ function setsNothing(rule: Rule, value: Json | undefined): boolean {
 
 function propertiesOf(writable: Writable): WritableProperty[] {
   return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : propertiesOf(entry)));
-}
-
-interface ParameterReading {
-  readonly values: JsonObject;
-  readonly problems: readonly Message[];
-}
-
-/** Reads the parameters of an action, or the properties of a resource to be created (no action named). */
-export function readParameters(
-  parameters: Readonly<Record<string, ActionParameter>>,
-  body: JsonObject,
-  action: string | undefined,
-): ParameterReading {
-  const values: Record<string, Json> = {};
-  const problems: Message[] = [];
-  const placeOf = (name: string): Place => ({
-    name,
-    pointer: below('', name),
-    ...(action === undefined ? {} : { action }),
-  });
-  for (const [name, value = null] of Object.entries(body)) {
-    // Typed clients send the annotations of what they made the body from.
-    if (name.startsWith('@odata.')) continue;
-    // Old clients repeat the action's name in the body (behaviour § 1.2).
-    if (action !== undefined && name === 'Action') continue;
-    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    if (parameter === undefined) {
-      problems.push(unknown(placeOf(name)));
-      continue;
-    }
-    const read = parameter.reader.read(value, placeOf(name));
-    if (read.ok) values[name] = read.value;
-    else problems.push(...read.problems);
-  }
-  for (const [name, { required }] of Object.entries(parameters)) {
-    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeOf(name)));
-  }
-  return { values, problems };
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,6 @@ import {
   createResolver,
   type Demand,
   type Exchange,
-  exchange,
   type RedfishRequest,
   type RedfishResponse,
   type Resolver,
@@ -63,7 +62,7 @@ function kinds(demands: readonly Demand[]): readonly string[] {
 }
 
 function answered(controller: Controller, request: RedfishRequest) {
-  return drive(exchange(controller, atOnce, request));
+  return drive(controller.exchange(atOnce, request));
 }
 
 /** Counts how often each path is looked up; one that is not spelt as the service does is never remembered. */
@@ -123,8 +122,7 @@ for (const [what, request] of Object.entries(writes)) {
 test('what a password is hashed with is named in its turn: those set before have changed it', () => {
   const controller = new Controller(bareGenesis, bareSecret);
   const [first, second] = ['ada', 'bob'].map((UserName) =>
-    exchange(
-      controller,
+    controller.exchange(
       atOnce,
       requestOf('POST', accountsUri, { UserName, Password: `${UserName}_Secret-1.` }),
     ),
@@ -146,7 +144,7 @@ test('who may no longer set a password when it is their turn has nothing hashed'
   assert.is(answered(controller, requestOf('POST', accountsUri, ada)).response?.status, 201);
   const { Authorization } = asBasic(ada.UserName, ada.Password);
   const change = requestOf('PATCH', `${accountsUri}2/`, { Password: 'second_Secret-2.' }, Authorization);
-  const asked = exchange(controller, atOnce, change);
+  const asked = controller.exchange(atOnce, change);
   drive(asked, 'turn');
 
   assert.is(answered(controller, requestOf('DELETE', `${accountsUri}2/`, {})).response?.status, 200);
@@ -174,7 +172,7 @@ test('a password that has to change is checked against the old one before it is 
 
 test('a password that was changed while it was being checked proves nothing', () => {
   const controller = new Controller(bareGenesis, bareSecret);
-  const asked = exchange(controller, atOnce, requestOf('PATCH', systemUri, { AssetTag: 'mine' }));
+  const asked = controller.exchange(atOnce, requestOf('PATCH', systemUri, { AssetTag: 'mine' }));
   drive(asked, 'verify');
 
   const change = requestOf('PATCH', `${accountsUri}1/`, { Password: 'second_Secret-2.' });
@@ -189,8 +187,7 @@ test('an exchange that is left before its last step has changed nothing', () => 
   const controller = new Controller(bareGenesis, bareSecret);
   const before = controller.tree;
 
-  const asked = exchange(
-    controller,
+  const asked = controller.exchange(
     atOnce,
     requestOf('PATCH', `${accountsUri}1/`, { Password: 'second_Secret-2.' }),
   );
@@ -204,7 +201,7 @@ test('a request is handled at the instant at which its checks are over, not at t
   const controller = new Controller(bareGenesis, bareSecret);
   const arrival = { now: startMs, arrive: () => startMs + 5_000 };
 
-  const asked = exchange(controller, arrival, requestOf('PATCH', systemUri, { AssetTag: 'mine' }));
+  const asked = controller.exchange(arrival, requestOf('PATCH', systemUri, { AssetTag: 'mine' }));
   const { response } = drive(asked);
 
   assert.is(response?.status, 200);

@@ -1,0 +1,66 @@
+/**
+ * What a POST brings: the parameters of an action, or the properties of a resource to be created. They are read before
+ * the step, and what secrets they hold is put away; inside it the action or the creation applies them itself.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Message } from '../messages/index.js';
+import type { Action, ActionParameter, Creation, Means, PutAway } from '../resource/define.js';
+import { below, missing, type Place, unknown } from '../resource/problems.js';
+import type { Read } from '../resource/rule.js';
+
+/** The parameters of an action as they may be journaled. */
+export function prepareAction(means: Means, action: Action, body: JsonObject): Read<Pick<PutAway, 'body'>> {
+  const { values, problems } = readParameters(action.parameters, body, action.name);
+  if (problems.length > 0) return { ok: false, problems };
+  const put = action.putAway?.(values, means) ?? { ok: true, value: values };
+  return put.ok ? { ok: true, value: { body: put.value } } : put;
+}
+
+/** The properties of a resource to be created as they may be journaled, and what its answer alone tells. */
+export function prepareCreation(
+  means: Means,
+  creation: Creation,
+  body: JsonObject,
+): Read<Pick<PutAway, 'body'> & Partial<PutAway>> {
+  const { values, problems } = readParameters(creation.properties, body, undefined);
+  if (problems.length > 0) return { ok: false, problems };
+  return creation.putAway?.(values, means) ?? { ok: true, value: { body: values } };
+}
+
+interface ParameterReading {
+  readonly values: JsonObject;
+  readonly problems: readonly Message[];
+}
+
+/** Reads the parameters of an action, or the properties of a resource to be created (no action named). */
+export function readParameters(
+  parameters: Readonly<Record<string, ActionParameter>>,
+  body: JsonObject,
+  action: string | undefined,
+): ParameterReading {
+  const values: Record<string, Json> = {};
+  const problems: Message[] = [];
+  const placeOf = (name: string): Place => ({
+    name,
+    pointer: below('', name),
+    ...(action === undefined ? {} : { action }),
+  });
+  for (const [name, value = null] of Object.entries(body)) {
+    // Typed clients send the annotations of what they made the body from.
+    if (name.startsWith('@odata.')) continue;
+    // Old clients repeat the action's name in the body (behaviour § 1.2).
+    if (action !== undefined && name === 'Action') continue;
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) {
+      problems.push(unknown(placeOf(name)));
+      continue;
+    }
+    const read = parameter.reader.read(value, placeOf(name));
+    if (read.ok) values[name] = read.value;
+    else problems.push(...read.problems);
+  }
+  for (const [name, { required }] of Object.entries(parameters)) {
+    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeOf(name)));
+  }
+  return { values, problems };
+}

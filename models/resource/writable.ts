@@ -1,0 +1,63 @@
+/** What rows, actions and creations declare, gathered for the protocol, which calls each as it was written. */
+import type { Action, Creation, Removal, Writable, WritableProperty } from './define.js';
+import { erasedAction, erasedCreation, erasedProperty, erasedRemoval, erasedSettle } from './erase.js';
+import type { Place } from './place.js';
+import type { AnyRows, Content, Setting } from './rows.js';
+import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
+
+/** The properties of rows that can be set, nested as they are shown. One that stands at two places is one. */
+export function writableOf(rows: AnyRows): { readonly writable?: Writable } {
+  const made = new Map<object, WritableProperty>();
+  const writable = level(rows);
+  return Object.keys(writable).length === 0 ? {} : { writable };
+
+  function level(inside: AnyRows): Writable {
+    return Object.fromEntries(
+      Object.entries(inside).flatMap(([name, row]): [string, Writable | WritableProperty][] => {
+        if (row.setBy !== undefined) return [[name, row.setBy]];
+        if (row.set !== undefined) return [[name, propertyOf(row.content, row.set)]];
+        if (row.content.is !== 'object') return [];
+        const below = level(row.content.rows);
+        return Object.keys(below).length === 0 ? [] : [[name, below]];
+      }),
+    );
+  }
+
+  function propertyOf(content: Content, set: Setting<never, never, never>): WritableProperty {
+    let property = made.get(set);
+    if (property === undefined) {
+      if (content.is !== 'value' || content.kind.read === undefined)
+        throw new Error('nothing reads what is set');
+      property = erasedProperty({ ...set, reader: content.kind });
+      made.set(set, property);
+    }
+    return property;
+  }
+}
+
+export function actionsOf<At extends Place>(
+  actions: readonly ActionRow<At>[] | undefined,
+): { readonly actions?: readonly Action[] } {
+  return actions === undefined ? {} : { actions: actions.map(erasedAction) };
+}
+
+export function creationOf<At extends Place>(
+  creation: CreationRow<At> | undefined,
+): { readonly creation?: Creation } {
+  return creation === undefined ? {} : { creation: erasedCreation(creation) };
+}
+
+export function removalOf<At extends Place>(
+  removal: RemovalRow<At> | undefined,
+): { readonly removal?: Removal } {
+  if (removal === undefined) return {};
+  const { privilege } = removal;
+  const asked = typeof privilege === 'function' ? privilege : () => privilege;
+  return { removal: erasedRemoval({ ...removal, privilege: asked }) };
+}
+
+export function settleOf<At extends Place>(
+  settle: Settle<At> | undefined,
+): { readonly settle?: Settle<Place> } {
+  return settle === undefined ? {} : { settle: erasedSettle(settle) };
+}
