@@ -23,12 +23,15 @@ const citation = new RegExp(
 const outside = /\b(?:SPEC|DESIGN|STYLE|clients\.md|controller\.md)\b|\b[Ff]acts\s+[§"]/g;
 const standard = /\b[A-Z][A-Z\d-]+(?: \d[\w.-]*)?[\s(]*$/;
 const documentFile = /(?<![\w/.-])docs\/[\w./-]*\w/g;
+/** A source in back-ticks: by its path, or by its name alone where it is near. */
+const sourceFile = /`([\w./-]+\.(?:ts|mjs|cjs|peggy|yaml|sh))`/g;
 
 const problems = [];
 let citations = 0;
 
 const sections = Object.fromEntries(documents.map((name) => [name, sectionsOf(name)]));
-const files = filesIn('').filter((file) => !exempt.has(file));
+const all = filesIn('');
+const files = all.filter((file) => !exempt.has(file));
 for (const file of files) check(file, flattened(textOf(file)));
 if (citations === 0) problems.push('no source cites anything: the check does not see what it should');
 
@@ -112,6 +115,18 @@ function check(file, text) {
   }
   for (const { 0: cited, index } of text.matchAll(documentFile)) {
     if (!existsSync(path.join(root, cited))) object(index, `there is no ${cited}`);
+  }
+  for (const { 1: cited, index } of text.matchAll(sourceFile)) {
+    if (!isSource(cited, path.posix.dirname(file))) object(index, `there is no ${cited}`);
+  }
+}
+
+/** A name alone is that of a file anywhere; a path begins at the top, beside the file or at a folder around it. */
+function isSource(cited, folder) {
+  if (!cited.includes('/')) return all.some((file) => path.posix.basename(file) === cited);
+  for (let around = folder; ; around = path.posix.dirname(around)) {
+    if (existsSync(path.join(root, around, cited))) return true;
+    if (around === '.') return false;
   }
 }
 

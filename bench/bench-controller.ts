@@ -1,6 +1,6 @@
 /** A controller to be measured, with synthetic logs beside its own resources, and what to log in to it with. */
 import type { SimulationOptions } from '../engine/index.js';
-import { Controller, simulationOf } from '../machines/index.js';
+import { Controller, createSimulation } from '../machines/index.js';
 import {
   administrator,
   defaultHttpsPort,
@@ -43,7 +43,7 @@ export function createBenchController(
   };
   const definitions = [...resources, ...logs.flatMap(syntheticLog)];
   return {
-    controller: new Controller(genesis, secret, options, simulationOf(genesis, options), definitions),
+    controller: new Controller(genesis, secret, options, createSimulation(genesis, options), definitions),
     credentials,
   };
 }

@@ -5,7 +5,14 @@
  */
 import { produce } from 'immer';
 import type { AnyActorScope, AnyMachineSnapshot } from 'xstate';
-import { isMachineRecord, leafAt, leaves, type MachineEvent, MachineHost, pathOf } from '../engine/index.js';
+import {
+  isMachineRecord,
+  leafAt,
+  leaves,
+  type MachineEvent,
+  MachineHost,
+  splitAddress,
+} from '../engine/index.js';
 import { catalog } from '../machines/index.js';
 import { powerAddress } from '../models/index.js';
 import { createBenchController } from './bench-controller.js';
@@ -53,7 +60,10 @@ const ownShareMax = 0.1;
 /** The machine host against XState's `machine.transition`, both through power cycles from where the host runs. */
 async function chartRow(context: BenchContext): Promise<Row> {
   const { machine } = catalog.power as (typeof catalog)[string];
-  const record = leafAt(createBenchController([]).controller.simulation.tree.machines, pathOf(powerAddress));
+  const record = leafAt(
+    createBenchController([]).controller.simulation.tree.machines,
+    splitAddress(powerAddress),
+  );
   if (record === undefined || !isMachineRecord(record))
     throw new Error('the bench controller has no power machine');
   const host = new MachineHost(machine);

@@ -4,7 +4,7 @@
  */
 import { type Controller, createStateFingerprints } from '../machines/index.js';
 import type { WriteInput } from '../models/index.js';
-import { Recorder, readJournal, reExecute } from '../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, type Row, row } from './report.js';
 
@@ -117,9 +117,9 @@ async function liveRows(context: BenchContext): Promise<Row[]> {
 function journalOf(count: number, act: (controller: Controller, index: number) => void): string {
   const { controller } = createBenchController([]);
   const lines: string[] = [];
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   for (let index = 0; index < count; index++) act(controller, index);
-  recorder.close();
+  writer.close();
   return `${lines.join('\n')}\n`;
 }
 

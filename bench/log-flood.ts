@@ -8,8 +8,8 @@ import { type ControllerInput, createControllerWorld } from '../machines/index.j
 import {
   alertsMax,
   type ControllerTree,
-  entriesOf,
-  itemsOf,
+  listEntries,
+  listItems,
   logEntriesMax,
   logNames,
   type Refusal,
@@ -102,10 +102,10 @@ async function flood(
 }
 
 function boundRows(tree: ControllerTree): Row[] {
-  const shown = Math.max(...logNames.map((name) => entriesOf(tree.logs[name]).length));
+  const shown = Math.max(...logNames.map((name) => listEntries(tree.logs[name]).length));
   const logged = logNames.reduce((sum, name) => sum + tree.logs[name].next - 1, 0);
   if (logged < seconds * perSecond) throw new Error(`only ${logged} entries were logged`);
-  const [events, alerts] = [itemsOf(tree.events).length, itemsOf(tree.alerts).length];
+  const [events, alerts] = [listItems(tree.events).length, listItems(tree.alerts).length];
   const treeBytes = Buffer.byteLength(JSON.stringify(tree));
   return [
     row({

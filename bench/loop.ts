@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ControllerSimulation } from '../machines/index.js';
-import { Recorder } from '../replay/index.js';
+import { JournalWriter } from '../replay/index.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, row } from './report.js';
 import { type ToySimulation, toySimulation } from './toy-world.js';
@@ -91,5 +91,5 @@ function record(simulation: ToySimulation, write: (line: string) => unknown): vo
   const { genesis } = createBenchController([]).controller;
   const { tree } = simulation;
   simulation.restore({ ...tree, clock: { ...tree.clock, executed: 0 } });
-  new Recorder(simulation as unknown as ControllerSimulation, genesis, write);
+  new JournalWriter(simulation as unknown as ControllerSimulation, genesis, write);
 }

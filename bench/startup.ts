@@ -9,7 +9,7 @@ import { ask, DataFolder, residentMb, startBareServer, startService } from './se
 
 const rounds = 5;
 /** Until start-up's garbage is collected or known to stay. Unit: ms. */
-const settleMs = 2_000;
+const quietMs = 2_000;
 
 /** The bars. A slow machine misses the one in milliseconds; the ratio is the same bar where a bare server took 106 ms. */
 const answerMsMax = 450;
@@ -96,7 +96,7 @@ async function idleRow({ signal, progress }: BenchContext): Promise<Row> {
   const service = await startService(data, signal);
   try {
     await demandAnswer(service.announced.url);
-    await sleep(settleMs, undefined, { signal });
+    await sleep(quietMs, undefined, { signal });
     const resident = residentMb(service.pid);
     if (resident === undefined) {
       return row({ name: 'memory when idle', figure: 'skipped: no /proc here', value: 0, unit: 'MB' });

@@ -4,7 +4,7 @@
  */
 import type { Draft } from 'immer';
 import { assign, setup } from 'xstate';
-import { addressOf, type EngineTree, effectsOn, Simulation, type World } from '../engine/index.js';
+import { addressAt, type EngineTree, effectsOn, Simulation, type World } from '../engine/index.js';
 
 interface Resource {
   readonly name: string;
@@ -73,7 +73,7 @@ const toyWorld: World<ToyTree, ToyInput> = {
   },
   apply: (stage, input) => {
     if (input.type === 'wipe') noteChange(stage.draft.resources, input.address);
-    else stage.start(addressOf(input.address), { name: input.address, periodMs: input.periodMs, blinks: 0 });
+    else stage.start(addressAt(input.address), { name: input.address, periodMs: input.periodMs, blinks: 0 });
     return { ok: true };
   },
 };

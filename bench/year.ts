@@ -7,10 +7,10 @@ import type { JsonObject } from '../engine/index.js';
 import type { ControllerInput } from '../machines/index.js';
 import {
   always,
-  metricsOf,
+  listMetrics,
+  readSituation,
   reportDefinitionsUri,
   sentReportIds,
-  situationOf,
   subscriptionsUri,
   triggerId,
   usageRanges,
@@ -58,8 +58,8 @@ const roomCelsius = 35;
 /** With the issue's bars. */
 function years(): readonly Year[] {
   const { tree } = createBenchController([]).controller;
-  const ranges = usageRanges(situationOf(tree))(always);
-  const thresholds = metricsOf(tree.blueprint).map(({ id, read }) =>
+  const ranges = usageRanges(readSituation(tree))(always);
+  const thresholds = listMetrics(tree.blueprint).map(({ id, read }) =>
     write('PATCH', `/redfish/v1/TelemetryService/Triggers/${triggerId(id)}/`, {
       NumericThresholds: { UpperCritical: { Reading: Math.floor(read(ranges).highest * thresholdShare) } },
     }),

@@ -13,7 +13,7 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
   const { genesis } = journal.header;
   const { seed, startMs, blueprint, accounts } = genesis;
   const names = accounts.map(({ userName }) => userName).join(', ');
-  const { width, rows } = rowsOf(journal);
+  const { width, rows } = tabulate(journal);
   return [
     `${colours.bold(file)}  ${colours.dim(originInWords(journal.header))}`,
     `seed ${seed}, starts ${formatInstant(startMs)}, ${blueprint.system.model}, accounts: ${names}`,
@@ -23,7 +23,7 @@ export function formatJournal(file: string, journal: Journal, colours: Colours):
       return `${number}  ${colours.dim(formatVirtualTime(atMs))}  ${text}`;
     }),
     '',
-    endingOf(journal),
+    describeEnding(journal),
   ].join('\n');
 }
 
@@ -50,7 +50,7 @@ export function originInWords({ program, behaviour }: JournalHeader): string {
   return `written by tidefish ${program}, behaviour ${behaviour}`;
 }
 
-function rowsOf({ header, lines }: Journal) {
+function tabulate({ header, lines }: Journal) {
   const rows = lines.flatMap((line, index) => {
     const text = inWords(line);
     if (text === undefined) return [];
@@ -88,7 +88,7 @@ function inputInWords(input: JournaledInput): string {
   }
 }
 
-function endingOf({ lines, cutInLine }: Journal): string {
+function describeEnding({ lines, cutInLine }: Journal): string {
   const inputs = lines.filter((line) => 'input' in line).length;
   const fingerprints = lines.filter((line) => 'fingerprint' in line).length;
   const counts = `${counted(inputs, 'input')}, ${counted(fingerprints, 'fingerprint')}`;

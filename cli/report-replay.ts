@@ -74,7 +74,7 @@ const meanings: Readonly<Record<Divergence['what'], string>> = {
 function divergenceInWords(divergence: Divergence, startMs: number) {
   const { line, at, what, recorded, replayed, branches, changes } = divergence;
   // Settings and states stand nearer to the root than the inner numbers of machines and streams.
-  const nearest = changes.toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
+  const nearest = changes.toSorted((a, b) => countSegments(a.path) - countSegments(b.path));
   const shown = nearest.slice(0, changesMax).map(({ path, change, value }) => {
     const now = value === undefined ? '' : ` ${valueInWords(value as Json)}`;
     return `  ${change.padEnd('replace'.length)} ${path}${now}`;
@@ -95,6 +95,6 @@ function changesTitle(branches: readonly string[]): string {
   return `what the replay has changed${where} since the two last agreed`;
 }
 
-function depthOf(pointer: string): number {
+function countSegments(pointer: string): number {
   return pointer.split('/').length;
 }

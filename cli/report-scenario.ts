@@ -63,7 +63,7 @@ function* stoppable(
 }
 
 /** `2 scenarios: 40 passed, 0 failed`. */
-export function summaryOf(reports: readonly ScenarioReport[]): string {
+export function summarize(reports: readonly ScenarioReport[]): string {
   const sum = (key: 'passed' | 'failed' | 'notRun') =>
     reports.reduce((total, report) => total + report[key], 0);
   const counts = formatCounts({ passed: sum('passed'), failed: sum('failed'), notRun: sum('notRun') });

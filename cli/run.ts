@@ -13,7 +13,7 @@ import {
   type Scenario,
   type ScenarioReport,
 } from '../scenarios/index.js';
-import { playAndPrint, summaryOf } from './report-scenario.js';
+import { playAndPrint, summarize } from './report-scenario.js';
 import { abandon, complain, exitCodes, say } from './terminal.js';
 
 interface RunFlags {
@@ -69,7 +69,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   if (flags.seed === '') command.error('error: --seed is empty; it is a number or any text');
   const problems: string[] = [];
   const scenarios = operands.flatMap((operand) =>
-    filesOf(operand, problems).flatMap((file) => readScenario(file, problems)),
+    listFiles(operand, problems).flatMap((file) => readScenario(file, problems)),
   );
   if (problems.length > 0) {
     for (const problem of problems) complain(problem);
@@ -88,7 +88,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
   const http = await import('../http/index.js');
   try {
     if (flags.force === true && isFile(journal)) rmSync(journal);
-    await playAll(scenarios, flags, await http.recordTo(journal, abandon));
+    await playAll(scenarios, flags, await http.journalTo(journal, abandon));
   } catch (error) {
     if (!(error instanceof http.SetupError)) throw error;
     complain(error.message);
@@ -99,7 +99,7 @@ async function run(command: Command, operands: readonly string[], flags: RunFlag
 async function playAll(
   scenarios: readonly Scenario[],
   flags: RunFlags,
-  record: RunOptions['record'],
+  openJournal: RunOptions['openJournal'],
 ): Promise<void> {
   let interrupted = false;
   const interrupt = () => {
@@ -107,7 +107,7 @@ async function playAll(
   };
   // Once: whoever presses Ctrl-C again does not want to wait for the present event.
   process.once('SIGINT', interrupt);
-  const options = { seed: flags.seed, record, json: flags.json === true, stopped: () => interrupted };
+  const options = { seed: flags.seed, openJournal, json: flags.json === true, stopped: () => interrupted };
   const reports: ScenarioReport[] = [];
   for (const scenario of scenarios) {
     const report = await playAndPrint(scenario, options);
@@ -119,12 +119,12 @@ async function playAll(
     reports.push(report);
   }
   process.off('SIGINT', interrupt);
-  if (flags.json !== true && reports.length > 1) say(summaryOf(reports));
+  if (flags.json !== true && reports.length > 1) say(summarize(reports));
   if (reports.some(({ failed, notRun }) => failed + notRun > 0)) process.exitCode = exitCodes.failed;
 }
 
 /** The files an operand stands for: itself, or the scenarios of a folder in the order of their names. */
-function filesOf(operand: string, problems: string[]): string[] {
+function listFiles(operand: string, problems: string[]): string[] {
   if (!statSync(operand, { throwIfNoEntry: false })?.isDirectory()) return [operand];
   try {
     const names = readdirSync(operand).filter((name) => scenarioFile.test(name));

@@ -130,11 +130,11 @@ async function run(command: Command, flags: ServeFlags): Promise<void> {
       },
       dataDirectory: http.defaultDataDirectory(process.env),
       report: (text) => process.stderr.write(`${withSourcePlaces(text)}\n`),
-      record: flags.journal === undefined ? undefined : await http.recordTo(flags.journal, abandon),
+      openJournal: flags.journal === undefined ? undefined : await http.journalTo(flags.journal, abandon),
     });
-    const announcement = http.announcementOf(service);
+    const announcement = http.createAnnouncement(service);
     const stopped = stopRequested();
-    say(flags.json ? JSON.stringify(announcement) : screenOf(announcement));
+    say(flags.json ? JSON.stringify(announcement) : renderScreen(announcement));
     await stopped;
     await service.close();
     process.exit(exitCodes.done);
@@ -157,7 +157,7 @@ function stopRequested(): Promise<void> {
   });
 }
 
-function screenOf(announcement: Announcement): string {
+function renderScreen(announcement: Announcement): string {
   const { bold, cyan, dim, yellow } = coloursFor(process.stdout, process.env);
   const { url, note, userName, password, fingerprint, certificateFile, control, seed, start, pace, curl } =
     announcement;

@@ -12,7 +12,7 @@ const place = /file:\/\/(\/[^\s()]+\.js):(\d+):(\d+)/g;
 export function withSourcePlaces(text: string): string {
   const maps = new Map<string, SourceMap | undefined>();
   return text.replace(place, (generated, file: string, line: string, column: string) => {
-    if (!maps.has(file)) maps.set(file, mapOf(decodeURI(file)));
+    if (!maps.has(file)) maps.set(file, readSourceMap(decodeURI(file)));
     const entry = maps.get(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (entry === undefined || !('originalSource' in entry)) return generated;
     const { originalSource, originalLine, originalColumn } = entry;
@@ -22,7 +22,7 @@ export function withSourcePlaces(text: string): string {
 }
 
 /** Undefined for a file without a map, such as a library's: its places are told as they are. */
-function mapOf(file: string): SourceMap | undefined {
+function readSourceMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
   } catch {

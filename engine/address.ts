@@ -3,12 +3,12 @@
  * is compiled: a misspelt event, or one of another machine, is no event.
  */
 import type { Address, EngineTree, MachineContract, MachineEvent, Obeys, RecordOf } from './contracts.js';
-import { leafAt, pathOf } from './forest.js';
+import { leafAt, splitAddress } from './forest.js';
 import type { CheckedSend, SendParams } from './machine-effects.js';
 import type { Stage } from './stage-contract.js';
 
 /** The one place that claims a contract; that the chart keeps it is checked where the machine is declared. */
-export function addressOf<Contract extends MachineContract>(place: string): Address<Contract> {
+export function addressAt<Contract extends MachineContract>(place: string): Address<Contract> {
   return place as Address<Contract>;
 }
 
@@ -16,7 +16,7 @@ export function addressOf<Contract extends MachineContract>(place: string): Addr
 export function recordAt<Contract extends MachineContract>(
   address: string & Obeys<Contract>,
 ): (tree: Pick<EngineTree, 'machines'>) => RecordOf<Contract> {
-  const path = pathOf(address);
+  const path = splitAddress(address);
   return ({ machines }) => {
     const record = leafAt(machines, path);
     if (record === undefined) throw new Error(`the tree has no machine ${address}`);

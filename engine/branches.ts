@@ -53,7 +53,7 @@ export class Branches<Tree extends object> {
   }
 
   /** Ends every draft: what was written is frozen, and a branch that is as it was is the one of the tree again. */
-  settle(): void {
+  finishDrafts(): void {
     const touched = this.#touched;
     if (touched === undefined) return;
     for (const name of Object.keys(touched)) {

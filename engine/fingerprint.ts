@@ -19,12 +19,12 @@ export class Fingerprints {
 
   /** Lower-case hex sha256. Throws EngineBug when the value has no JSON form. */
   of(value: unknown): string {
-    const form = this.formOf(value);
+    const form = this.canonicalForm(value);
     return form.startsWith('#') ? form.slice(1) : sha256(form);
   }
 
   /** What stands for the value in the form of the one around it: equal for equal values, and for no others. */
-  formOf(value: unknown): string {
+  canonicalForm(value: unknown): string {
     if (typeof value !== 'object' || value === null) return leafForm(value);
     const known = this.#forms.get(value);
     if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export class Fingerprints {
   #listForm(list: readonly unknown[]): string {
     let form = '[';
     for (let index = 0; index < list.length; index++) {
-      form += (index === 0 ? '' : ',') + this.formOf(list[index]);
+      form += (index === 0 ? '' : ',') + this.canonicalForm(list[index]);
     }
     return `${form}]`;
   }
@@ -47,7 +47,7 @@ export class Fingerprints {
   #objectForm(branch: Readonly<Record<string, unknown>>): string {
     let form = '{';
     for (const key of Object.keys(branch).sort()) {
-      form += `${form.length === 1 ? '' : ','}${JSON.stringify(key)}:${this.formOf(branch[key])}`;
+      form += `${form.length === 1 ? '' : ','}${JSON.stringify(key)}:${this.canonicalForm(branch[key])}`;
     }
     return `${form}}`;
   }

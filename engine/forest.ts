@@ -7,7 +7,7 @@ import type { Address, Forest } from './contracts.js';
 const [digitZero, digitNine] = [48, 57];
 
 /** Splits an address into its segments. Throws on an empty segment: it would make two addresses one. */
-export function pathOf(address: Address): readonly string[] {
+export function splitAddress(address: Address): readonly string[] {
   const path = address.split('/');
   if (path.includes('')) throw new Error(`malformed address: ${JSON.stringify(address)}`);
   return path;
@@ -23,7 +23,7 @@ export class Paths {
   of(address: Address): readonly string[] {
     let path = this.#known.get(address);
     if (path === undefined) {
-      path = pathOf(address);
+      path = splitAddress(address);
       if (this.#known.size >= pathsMax) this.#known.clear();
       this.#known.set(address, path);
     }
@@ -49,7 +49,7 @@ export function withLeaf<Leaf>(
   depth = 0,
 ): Forest<Leaf> {
   const segment = path[depth] as string;
-  const copy = forest === undefined ? {} : copyOf(forest, segment);
+  const copy = forest === undefined ? {} : copyFolder(forest, segment);
   copy[segment] =
     depth === path.length - 1
       ? leaf
@@ -61,7 +61,7 @@ export function withLeaf<Leaf>(
  * A copy to change at `segment`. Spreading is fastest, except for a frozen object whose keys look like array indices:
  * 25 of those cost 3 µs to spread and 1 µs one by one. One key tells, for members of a branch are named alike.
  */
-function copyOf<Leaf>(forest: Forest<Leaf>, segment: string): Record<string, Forest<Leaf> | Leaf> {
+function copyFolder<Leaf>(forest: Forest<Leaf>, segment: string): Record<string, Forest<Leaf> | Leaf> {
   const first = segment.charCodeAt(0);
   if (first < digitZero || first > digitNine) return { ...forest };
   const copy: Record<string, Forest<Leaf> | Leaf> = {};

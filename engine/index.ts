@@ -1,18 +1,18 @@
 /** The engine's front door: what a world, a journal or a pacer needs. */
-export { addressOf, recordAt, recordIn, sendTo } from './address.js';
+export { addressAt, recordAt, recordIn, sendTo } from './address.js';
 export { Agenda } from './agenda.js';
 export * from './contracts.js';
 export { chain, chainStart, Fingerprints, fingerprint } from './fingerprint.js';
-export { leafAt, leaves, pathOf } from './forest.js';
+export { leafAt, leaves, splitAddress } from './forest.js';
 export { frozen } from './frozen.js';
 export { EngineBug, InstantBudgetExceeded } from './invariant.js';
-export { type Draw, type Enrich, kindOf, type MachineCatalog } from './machine-catalog.js';
+export { type Draw, type Enrich, type MachineCatalog, machineKind } from './machine-catalog.js';
 export { type EffectReply, machinesOn } from './machine-definition.js';
 export { type CheckedSend, effectsOn, engineActions, type MachineEffect } from './machine-effects.js';
-export { hostsOf, MachineHost } from './machine-host.js';
-export { type Noise, noiseOf } from './noise.js';
+export { createHosts, MachineHost } from './machine-host.js';
+export { createNoise, type Noise } from './noise.js';
 export type { SimulationObserver, Step } from './observer.js';
-export { digestOf, drawnFrom, durationFrom, type Spread } from './random.js';
+export { deriveDigest, drawnFrom, durationFrom, type Spread } from './random.js';
 export { NotRestorable } from './restorable.js';
 export { Simulation } from './simulation.js';
 export {

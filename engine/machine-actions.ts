@@ -3,7 +3,13 @@
  * an event or become timers, and every other name becomes an effect with its parameters.
  */
 import type { MachineEvent } from './contracts.js';
-import { effectOf, engineActions, isEffect, type MachineEffect, scheduleOf } from './machine-effects.js';
+import {
+  createEffect,
+  createSchedule,
+  engineActions,
+  isEffect,
+  type MachineEffect,
+} from './machine-effects.js';
 import type { Args } from './machine-guards.js';
 import { chartBug, type Place } from './machine-place.js';
 
@@ -35,7 +41,7 @@ interface Builtin {
 export function compileAction(action: unknown, place: Place): Act {
   const { type, params } =
     typeof action === 'object' && action !== null ? (action as Named) : bareAction(action);
-  const implementation = type === undefined ? action : implementationOf(type, place);
+  const implementation = type === undefined ? action : findImplementation(type, place);
   if ('resolve' in (implementation as object))
     return compileBuiltin(implementation as Builtin, params, place);
   if (type === undefined) throw chartBug(place, 'a function as an action: give it a name in setup');
@@ -43,7 +49,7 @@ export function compileAction(action: unknown, place: Place): Act {
   if (!isEffect(implementation) && !Object.hasOwn(engineActions, type))
     throw chartBug(place, `action ${type} does nothing: make it with \`effect\``);
   return (step) => {
-    step.effects.push(effectOf(type, computed(params, argsOf(step))));
+    step.effects.push(createEffect(type, computed(params, createArgs(step))));
   };
 }
 
@@ -56,7 +62,7 @@ function bareAction(action: unknown): Named {
   return typeof action === 'string' ? { type: action } : {};
 }
 
-function implementationOf(type: string, place: Place): unknown {
+function findImplementation(type: string, place: Place): unknown {
   const { actions } = place.machine.implementations;
   const implementation: unknown = Object.hasOwn(actions, type) ? actions[type] : undefined;
   if (typeof implementation === 'function') return implementation;
@@ -71,7 +77,7 @@ function compileBuiltin(builtin: Builtin, params: unknown, place: Place): Act {
       return compileRaise(builtin, params, place);
     case 'xstate.cancel':
       return (step) => {
-        const args = argsOf(step);
+        const args = createArgs(step);
         const timer = computed(builtin.sendId, args, computed(params, args)) as string;
         step.effects.push({ do: 'cancel', timer });
       };
@@ -83,13 +89,13 @@ function compileBuiltin(builtin: Builtin, params: unknown, place: Place): Act {
 function compileAssign(assignment: NonNullable<Builtin['assignment']>, params: unknown): Act {
   if (typeof assignment === 'function') {
     return (step) => {
-      const args = argsOf(step);
+      const args = createArgs(step);
       step.context = { ...step.context, ...(assignment(args, computed(params, args)) as object) };
     };
   }
   const assignments = Object.entries(assignment);
   return (step) => {
-    const args = argsOf(step);
+    const args = createArgs(step);
     const given = computed(params, args);
     const context: Record<string, unknown> = { ...step.context };
     for (const [key, value] of assignments) context[key] = computed(value, args, given);
@@ -101,12 +107,12 @@ function compileRaise({ event, id, delay }: Builtin, params: unknown, place: Pla
   if (typeof event === 'string') throw chartBug(place, `raise wants an event, not only its type ${event}`);
   const delayed = typeof delay === 'string' ? delayNamed(delay, place) : delay;
   return (step) => {
-    const args = argsOf(step);
+    const args = createArgs(step);
     const given = computed(params, args);
     const raised = computed(event, args, given) as MachineEvent;
     const delayMs = computed(delayed, args, given);
     if (delayMs === undefined) step.raised.push(raised);
-    else step.effects.push(scheduleOf(id ?? raised.type, delayMs, raised));
+    else step.effects.push(createSchedule(id ?? raised.type, delayMs, raised));
   };
 }
 
@@ -116,7 +122,7 @@ function delayNamed(name: string, place: Place): unknown {
   throw chartBug(place, `delay ${name} has no implementation`);
 }
 
-function argsOf({ context, event }: Step): Args {
+function createArgs({ context, event }: Step): Args {
   return { context, event };
 }
 

@@ -36,7 +36,7 @@ export interface MachineDefinition<Tree extends EngineTree> {
 export type MachineCatalog<Tree extends EngineTree> = Readonly<Record<string, MachineDefinition<Tree>>>;
 
 /** The kind of an address: what the catalog is looked up by. */
-export function kindOf(address: Address): string {
+export function machineKind(address: Address): string {
   const slash = address.indexOf('/');
   return slash === -1 ? address : address.slice(0, slash);
 }

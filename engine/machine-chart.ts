@@ -62,17 +62,18 @@ function readState(
 ): ChartState {
   const { id, key, order } = node;
   const place: Place = { machine: node.machine, state: id };
-  const actsOf = (actions: readonly unknown[]) => actions.map((action) => compileAction(action, place));
+  const compileActions = (actions: readonly unknown[]) =>
+    actions.map((action) => compileAction(action, place));
   const state: Unlinked = {
     id,
     key,
     order,
-    kind: stateKindOf(node, place),
+    kind: classifyState(node, place),
     parent,
     children: [],
-    entry: actsOf(node.entry),
-    exit: actsOf(node.exit),
-    begin: actsOf(node.initial.actions),
+    entry: compileActions(node.entry),
+    exit: compileActions(node.exit),
+    begin: compileActions(node.initial.actions),
     initial: undefined,
     on: new Map(),
     always: [],
@@ -82,7 +83,7 @@ function readState(
   return state;
 }
 
-function stateKindOf(node: AnyStateNode, place: Place): ChartState['kind'] {
+function classifyState(node: AnyStateNode, place: Place): ChartState['kind'] {
   if (node.invoke.length > 0) throw chartBug(place, 'charts here do without invoke');
   if (node.output !== undefined) throw chartBug(place, 'charts here do without output');
   if (node.type === 'history') throw chartBug(place, 'charts here do without history');
@@ -99,7 +100,7 @@ function readTransition(
   states: ReadonlyMap<AnyStateNode, ChartState>,
 ): ChartTransition {
   const place: Place = { machine: source.machine, state: source.id };
-  const stateOf = (node: AnyStateNode): ChartState => {
+  const compiledState = (node: AnyStateNode): ChartState => {
     const state = states.get(node);
     if (state === undefined)
       throw chartBug(place, `a transition to ${node.id}, which is no state of the chart`);
@@ -107,8 +108,8 @@ function readTransition(
   };
   return {
     number,
-    source: stateOf(source),
-    targets: [...new Set(target ?? [])].map(stateOf),
+    source: compiledState(source),
+    targets: [...new Set(target ?? [])].map(compiledState),
     reenter,
     guard: guard === undefined ? undefined : compileGuard(guard, place),
     acts: actions.map((action: unknown) => compileAction(action, place)),

@@ -10,7 +10,7 @@ import type { Act } from './machine-actions.js';
 import type { ChartState, ChartTransition } from './machine-chart.js';
 import { type Candidates, candidatesFor, choose, chooseFirst } from './machine-choice.js';
 import type { Args } from './machine-guards.js';
-import { byOrder, type Plan, planOf, startPlanOf, withSurroundings } from './machine-plan.js';
+import { byOrder, type Plan, planStart, planTransitions, withSurroundings } from './machine-plan.js';
 import { statesAround } from './machine-sets.js';
 
 const none: readonly ChartTransition[] = [];
@@ -69,7 +69,7 @@ export class Configuration {
         : transitions.map(({ number }) => number).join();
     let move = this.#moves.get(key);
     if (move === undefined) {
-      move = this.#all.moveOf(planOf(transitions, this.#active), this, this.#active);
+      move = this.#all.createMove(planTransitions(transitions, this.#active), this, this.#active);
       this.#moves.set(key, move);
     }
     return move;
@@ -105,21 +105,21 @@ export class Configurations {
 
   /** The first microstep of a machine. */
   start(): Move {
-    return this.moveOf(startPlanOf(this.root), undefined, undefined);
+    return this.createMove(planStart(this.root), undefined, undefined);
   }
 
   /** The configuration of a state value. Throws EngineBug for a value the chart cannot stand in. */
   of(value: StateValue): Configuration {
     const known = typeof value === 'string' ? this.#byText.get(value) : this.#byValue.get(value);
     if (known !== undefined) return known;
-    const configuration = this.#intern(withSurroundings(this.#leavesOf(value, this.root)));
+    const configuration = this.#intern(withSurroundings(this.#findLeaves(value, this.root)));
     if (typeof value === 'string') this.#byText.set(value, configuration);
     // What may still change is looked up each time.
     else if (Object.isFrozen(value)) this.#byValue.set(value, configuration);
     return configuration;
   }
 
-  moveOf(
+  createMove(
     { acts, active, done }: Plan,
     from: Configuration | undefined,
     before: readonly ChartState[] | undefined,
@@ -132,13 +132,13 @@ export class Configurations {
     const key = leaves.map(({ order }) => order).join();
     let configuration = this.#byLeaves.get(key);
     if (configuration === undefined) {
-      configuration = new Configuration(this.#valueOf(leaves), active, this);
+      configuration = new Configuration(this.#toStateValue(leaves), active, this);
       this.#byLeaves.set(key, configuration);
     }
     return configuration;
   }
 
-  #valueOf(leaves: readonly ChartState[]): StateValue {
+  #toStateValue(leaves: readonly ChartState[]): StateValue {
     const sorted = [...leaves].sort(byOrder);
     if (sorted.every((leaf, index) => leaf === leaves[index])) {
       return frozen(valueIn(this.root, new Set(withSurroundings(leaves))));
@@ -146,7 +146,7 @@ export class Configurations {
     return this.#intern(withSurroundings(sorted)).value;
   }
 
-  #leavesOf(value: StateValue, state: ChartState): readonly ChartState[] {
+  #findLeaves(value: StateValue, state: ChartState): readonly ChartState[] {
     const inner: Readonly<Record<string, StateValue>> = typeof value === 'string' ? { [value]: {} } : value;
     const children = state.children.filter(({ key }) => Object.hasOwn(inner, key));
     const due = state.kind === 'compound' ? 1 : state.children.length;
@@ -159,7 +159,7 @@ export class Configurations {
       throw new EngineBug(`${JSON.stringify(value)} is no value of state ${state.id}`);
     }
     if (isLeaf(state)) return [state];
-    return children.flatMap((child) => this.#leavesOf(inner[child.key] as StateValue, child));
+    return children.flatMap((child) => this.#findLeaves(inner[child.key] as StateValue, child));
   }
 }
 

@@ -89,7 +89,7 @@ type Honours<Chart extends AnyStateMachine, Contract extends MachineContract> = 
   : never;
 
 /**
- * Declares machines of a world whose tree this is: `machineOf<Contract>()({ chart, enrich, … })`, with what every event
+ * Declares machines of a world whose tree this is: `declareMachine<Contract>()({ chart, enrich, … })`, with what every event
  * brings along as the second type where there is such a thing.
  */
 export function machinesOn<Tree extends EngineTree>() {

@@ -79,7 +79,7 @@ export const engineActions = {
 };
 
 /** What a named action asks for: three names belong to the engine. */
-export function effectOf(name: string, params: unknown): MachineEffect {
+export function createEffect(name: string, params: unknown): MachineEffect {
   switch (name) {
     case 'send':
       return { do: 'send', ...(params as SendParams) };
@@ -95,7 +95,7 @@ export function effectOf(name: string, params: unknown): MachineEffect {
 }
 
 /** What a `raise` with a delay asks for. Throws EngineBug for a delay that is no whole number from 0. Unit: ms. */
-export function scheduleOf(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
+export function createSchedule(timer: string, delay: unknown, event: MachineEvent): MachineEffect {
   if (typeof delay !== 'number' || !Number.isSafeInteger(delay) || delay < 0) {
     throw new EngineBug(`delay of ${event.type} is ${delay}, expected whole milliseconds from 0`);
   }

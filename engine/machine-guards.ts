@@ -24,12 +24,12 @@ type Implementation = (args: Args, params: unknown) => unknown;
 
 const truth = () => true;
 const checks = {
-  and: checkOf(and([])),
-  or: checkOf(or([])),
-  not: checkOf(not(truth)),
+  and: guardCheck(and([])),
+  or: guardCheck(or([])),
+  not: guardCheck(not(truth)),
 };
 
-function checkOf(guard: unknown): unknown {
+function guardCheck(guard: unknown): unknown {
   return (guard as Composed).check;
 }
 
@@ -52,8 +52,8 @@ function compileFunction(guard: object, params: unknown, place: Place): Guard {
   if ('check' in guard) return compileComposed(guard as Composed, place);
   const implementation = guard as Implementation;
   if (typeof params !== 'function') return (args) => Boolean(implementation(args, params));
-  const paramsOf = params as (args: Parameters<Implementation>[0]) => unknown;
-  return (args) => Boolean(implementation(args, paramsOf(args)));
+  const computeParams = params as (args: Parameters<Implementation>[0]) => unknown;
+  return (args) => Boolean(implementation(args, computeParams(args)));
 }
 
 function compileComposed({ check, guards = [] }: Composed, place: Place): Guard {

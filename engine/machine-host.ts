@@ -28,7 +28,7 @@ interface Transition {
 }
 
 /** A host for each kind of a catalog. */
-export function hostsOf(
+export function createHosts(
   machines: Readonly<Record<string, { readonly machine: AnyStateMachine }>>,
 ): ReadonlyMap<string, MachineHost> {
   return new Map(Object.entries(machines).map(([kind, { machine }]) => [kind, new MachineHost(machine)]));
@@ -59,8 +59,8 @@ export class MachineHost {
       const move = this.#configurations.start();
       const macrostep = new Macrostep(move.next, this.#firstContext(input), event);
       macrostep.make(move);
-      macrostep.settle(this.#microstepsMax);
-      return resultOf(macrostep);
+      macrostep.runToCompletion(this.#microstepsMax);
+      return toTransition(macrostep);
     } catch (error) {
       throw new EngineBug(`machine ${this.#machine.id} fails to start: ${String(error)}`, undefined, {
         cause: error,
@@ -74,8 +74,8 @@ export class MachineHost {
     const configuration = this.#configurations.of(value);
     const macrostep = new Macrostep(configuration, context, event);
     macrostep.takeEvent(event);
-    macrostep.settle(this.#microstepsMax);
-    const result = resultOf(macrostep);
+    macrostep.runToCompletion(this.#microstepsMax);
+    const result = toTransition(macrostep);
     // The very object that was given, for a record that has not moved.
     return result.value === configuration.value ? { ...result, value } : result;
   }
@@ -93,7 +93,7 @@ export class MachineHost {
   }
 }
 
-function resultOf({ configuration, context, taken, done, effects }: Macrostep): Transition {
+function toTransition({ configuration, context, taken, done, effects }: Macrostep): Transition {
   return { value: configuration.value, context, taken, done, effects };
 }
 
@@ -132,7 +132,7 @@ class Macrostep implements Step {
   }
 
   /** Microsteps until the machine is at rest. Throws EngineBug for a chart that does not come to rest. */
-  settle(microstepsMax: number): void {
+  runToCompletion(microstepsMax: number): void {
     let looksForEventless = true;
     for (let count = 1; !this.done; count++) {
       if (count > microstepsMax) {

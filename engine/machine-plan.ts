@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** What taking some transitions comes to, where these states are active. */
-export function planOf(enabled: readonly ChartTransition[], active: readonly ChartState[]): Plan {
+export function planTransitions(enabled: readonly ChartTransition[], active: readonly ChartState[]): Plan {
   const transitions = withoutConflicts(enabled, active);
   const left = [...exitSet(transitions, active)].sort(byOrder).reverse();
   const standing = new Set(active);
@@ -26,7 +26,7 @@ export function planOf(enabled: readonly ChartTransition[], active: readonly Cha
 }
 
 /** The first microstep of all: it enters the root and whatever is initial. */
-export function startPlanOf(root: ChartState): Plan {
+export function planStart(root: ChartState): Plan {
   const transition = { number: -1, source: root, targets: [root], reenter: true, guard: undefined, acts: [] };
   return entered([], [transition], new Set(), []);
 }

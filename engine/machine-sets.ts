@@ -28,14 +28,14 @@ export function statesAround(state: ChartState, upTo?: ChartState): ChartState[]
 }
 
 /** The state that a transition stays inside of; undefined when even the root is left. */
-function domainOf({ source, targets, reenter }: ChartTransition): ChartState | undefined {
+function transitionDomain({ source, targets, reenter }: ChartTransition): ChartState | undefined {
   if (!reenter && targets.every((target) => target === source || isInside(target, source))) return source;
   const [first = source, ...others] = [...targets, source];
   const common = statesAround(first).find((above) => others.every((other) => isInside(other, above)));
-  return common ?? (reenter ? undefined : rootOf(source));
+  return common ?? (reenter ? undefined : findRoot(source));
 }
 
-function rootOf(state: ChartState): ChartState {
+function findRoot(state: ChartState): ChartState {
   return statesAround(state).at(-1) ?? state;
 }
 
@@ -48,7 +48,7 @@ export function exitSet(
   const states = [...active];
   for (const transition of transitions) {
     if (transition.targets.length === 0) continue;
-    const domain = domainOf(transition);
+    const domain = transitionDomain(transition);
     for (const state of states) if (isInside(state, domain)) left.add(state);
   }
   return left;
@@ -77,7 +77,7 @@ export function entrySet(transitions: readonly ChartTransition[]): EntrySet {
   const set: EntrySet = { entered: new Set(), byDefault: new Set() };
   for (const transition of transitions) {
     const { source, targets, reenter } = transition;
-    const domain = domainOf(transition);
+    const domain = transitionDomain(transition);
     for (const target of targets) {
       // A transition to its own source without reentry leaves and enters only what is inside.
       if (target !== source || domain !== source || reenter) enterByDefault(target, set);

@@ -20,8 +20,8 @@ export interface Noise {
   smooth(instantMs: number, periodMs: number): number;
 }
 
-export function noiseOf(seed: string, name: string): Noise {
-  const key = hashOf(`${seed.length} ${seed} ${name}`);
+export function createNoise(seed: string, name: string): Noise {
+  const key = hashText(`${seed.length} ${seed} ${name}`);
   const at = (index: number) => {
     const high = Math.floor(index / range);
     return mixed(mixed((index >>> 0) ^ key) ^ Math.imul(high | 0, goldenRatio)) / range;
@@ -53,7 +53,7 @@ function mixed(value: number): number {
 }
 
 /** Every character counts, by its whole code unit. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = goldenRatio;
   for (let index = 0; index < text.length; index++) {
     hash = mixed(hash ^ text.charCodeAt(index)) ^ Math.imul(index + 1, goldenRatio);

@@ -12,7 +12,7 @@ import seedrandom from 'seedrandom';
 import type { Address, RandomState } from './contracts.js';
 
 /** The public digest of a name under a seed, lower-case hex. Serials, UUIDs and what draws are made from come from it. */
-export function digestOf(seed: string, name: string): string {
+export function deriveDigest(seed: string, name: string): string {
   return hash('sha256', JSON.stringify([seed, name]), 'hex');
 }
 

@@ -6,7 +6,7 @@ import { type EngineTree, isMachineRecord, phases, type Timer } from './contract
 import { fingerprint } from './fingerprint.js';
 import { leaves } from './forest.js';
 import { frozen } from './frozen.js';
-import { kindOf } from './machine-catalog.js';
+import { machineKind } from './machine-catalog.js';
 import { isWholeMs } from './time.js';
 import type { World } from './world.js';
 
@@ -20,7 +20,7 @@ export class NotRestorable extends TypeError {
 
 /** The tree, frozen. Throws NotRestorable, naming the first place that is wrong and what was expected there. */
 export function demandRestorable<Tree extends EngineTree>(
-  world: Pick<World<Tree, never>, 'machines' | 'originOf'>,
+  world: Pick<World<Tree, never>, 'machines' | 'identifyOrigin'>,
   present: Tree,
   tree: Tree,
 ): Tree {
@@ -64,13 +64,13 @@ function demandClock({ clock, random, outbox }: EngineTree): void {
 }
 
 function demandOrigin<Tree extends EngineTree>(
-  { originOf }: Pick<World<Tree, never>, 'originOf'>,
+  { identifyOrigin }: Pick<World<Tree, never>, 'identifyOrigin'>,
   present: Tree,
   tree: Tree,
 ): void {
   demand(tree.seed === present.seed, 'seed', JSON.stringify(present.seed), tree.seed);
-  if (originOf === undefined) return;
-  const [mine, theirs] = [present, tree].map((each) => fingerprint(originOf(each)));
+  if (identifyOrigin === undefined) return;
+  const [mine, theirs] = [present, tree].map((each) => fingerprint(identifyOrigin(each)));
   if (mine !== theirs) throw new NotRestorable('it comes of another genesis');
 }
 
@@ -81,7 +81,8 @@ function demandMachines<Tree extends EngineTree>(
   demand(isBranch(forest), 'machines', 'a map', forest);
   for (const [address, record] of leaves(forest, isMachineRecord)) {
     const place = `machines/${address}`;
-    if (!Object.hasOwn(machines, kindOf(address))) throw new NotRestorable(`${place} is of no kind there is`);
+    if (!Object.hasOwn(machines, machineKind(address)))
+      throw new NotRestorable(`${place} is of no kind there is`);
     demand(isBranch(record.timers), `${place}/timers`, 'a map', record.timers);
     for (const [timer, due] of Object.entries(record.timers)) {
       demandTimer(`${place}/timers/${timer}`, due, clock);

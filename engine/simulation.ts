@@ -16,7 +16,7 @@ import { Paths } from './forest.js';
 import { frozen } from './frozen.js';
 import { Instant } from './instant.js';
 import { asBug, EngineBug, invariant, type Position } from './invariant.js';
-import { hostsOf } from './machine-host.js';
+import { createHosts } from './machine-host.js';
 import type { SimulationObserver } from './observer.js';
 import { Observers } from './observers.js';
 import { Pending } from './pending.js';
@@ -29,7 +29,7 @@ import type { Applied, World } from './world.js';
 
 export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal = unknown> {
   readonly #world: World<Tree, Input, Refusal>;
-  readonly #hosts: ReturnType<typeof hostsOf>;
+  readonly #hosts: ReturnType<typeof createHosts>;
   readonly #paths: Paths;
   readonly #observers = new Observers<Tree, Input | EffectResult>();
   readonly #pending: Pending;
@@ -41,7 +41,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     world: World<Tree, Input, Refusal>,
     tree: Tree,
     options: SimulationOptions = {},
-    hosts = world.hosts ?? hostsOf(world.machines),
+    hosts = world.hosts ?? createHosts(world.machines),
     paths = new Paths(),
   ) {
     this.#world = world;
@@ -254,7 +254,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
     this.#observers.input(input, before, instantMs);
     const stage = this.#stage(instantMs);
     const applied = this.#apply(stage, input, position);
-    const outcome = outcomeOf(applied, stage.notTaken);
+    const outcome = toOutcome(applied, stage.notTaken);
     // An event that changed nothing has still been executed: the count is how a journal names positions.
     this.#commit(outcome.ok ? stage : this.#stage(instantMs));
     this.#observers.committed({ before, after: this.#tree, cause: { input, outcome } });
@@ -263,7 +263,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
 
   #apply(stage: EventStage<Tree>, input: Input | EffectResult, position: Position): Applied<Refusal> {
     try {
-      if (isEffectResult(input)) return { ok: true, value: stage.settle(input) };
+      if (isEffectResult(input)) return { ok: true, value: stage.completeEffect(input) };
       return this.#world.apply(stage, input);
     } catch (error) {
       throw asBug(error, position);
@@ -293,7 +293,7 @@ export class Simulation<Tree extends EngineTree, Input extends AnyInput, Refusal
   }
 }
 
-function outcomeOf<Refusal>(applied: Applied<Refusal>, notTaken: NotTaken | undefined): Outcome<Refusal> {
+function toOutcome<Refusal>(applied: Applied<Refusal>, notTaken: NotTaken | undefined): Outcome<Refusal> {
   if (!applied.ok) return applied;
   return notTaken === undefined ? { ok: true, value: applied.value } : { ok: false, refusal: notTaken };
 }

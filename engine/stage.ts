@@ -22,7 +22,7 @@ import { phases } from './contracts.js';
 import type { Paths } from './forest.js';
 import { frozen } from './frozen.js';
 import { EngineBug, type Position } from './invariant.js';
-import { type Draw, kindOf } from './machine-catalog.js';
+import { type Draw, machineKind } from './machine-catalog.js';
 import type { MachineEffect } from './machine-effects.js';
 import type { MachineHost } from './machine-host.js';
 import { MachineRecords, timersWithout, type WorkingRecord } from './machine-records.js';
@@ -93,7 +93,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   start(address: Address, input?: object): void {
     if (this.record(address) !== undefined) throw this.#bug(`${address} is already there`, address);
-    const { value, context, done, effects } = this.#hostOf(address).start(input);
+    const { value, context, done, effects } = this.#hostFor(address).start(input);
     this.#machines.add(address, value, context);
     this.#carryOut(address, effects);
     if (done) this.stop(address);
@@ -116,7 +116,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     if (record === undefined) return false;
     const { mark } = this.#draws;
     const enriched = this.#enrich(address, event);
-    const { value, context, taken, done, effects } = this.#hostOf(address).transition(
+    const { value, context, taken, done, effects } = this.#hostFor(address).transition(
       record.value,
       record.context,
       enriched,
@@ -144,7 +144,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   /** Hands a result to the machine that waits for it. Returns false when the effect was given up before. */
-  settle({ id, result }: EffectResult): boolean {
+  completeEffect({ id, result }: EffectResult): boolean {
     const { [id]: entry, ...entries } = this.#outbox.entries;
     if (entry === undefined) return false;
     this.#outbox = Object.freeze({ ...this.#outbox, entries: Object.freeze(entries) });
@@ -169,14 +169,14 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   emit(fact: string, args: JsonObject, from: Address): void {
-    this.#world.record?.(this, fact, args, from);
+    this.#world.onFact?.(this, fact, args, from);
   }
 
   /** The next tree. */
   commit(): Tree {
-    this.#branches.settle();
+    this.#branches.finishDrafts();
     this.#world.follow?.(this, (address) => this.#machines.isTouched(address));
-    this.#branches.settle();
+    this.#branches.finishDrafts();
     return this.#branches.committed({
       clock: Object.freeze({
         now: this.now,
@@ -217,7 +217,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   #act({ name, params }: Extract<MachineEffect, { do: 'action' }>, address: Address): void {
     // The charts of a world are made with effects on its tree.
-    this.#hostOf(address)
+    this.#hostFor(address)
       .effect(name)
       .run(this as Stage<EngineTree>, { address, params });
   }
@@ -234,14 +234,14 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
 
   #setTimer(address: Address, timer: string, at: number, event: MachineEvent): void {
     this.#cancelTimer(address, timer);
-    const due: Timer = frozen({ at, phase: this.#phaseOf(address), seq: this.#nextSeq++, event });
+    const due: Timer = frozen({ at, phase: this.#phaseFor(address), seq: this.#nextSeq++, event });
     const working = this.#working(address);
     working.timers = { ...working.timers, [timer]: due };
     this.agendaChanges.push({ set: true, address, timer, due });
   }
 
-  #phaseOf(address: Address): Phase {
-    return this.#world.machines[kindOf(address)]?.observes ? phases.observer : phases.timer;
+  #phaseFor(address: Address): Phase {
+    return this.#world.machines[machineKind(address)]?.observes ? phases.observer : phases.timer;
   }
 
   #cancelTimer(address: Address, timer: string): void {
@@ -253,7 +253,7 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
   }
 
   #enrich(address: Address, event: MachineEvent): MachineEvent {
-    const { enrichAll, enrich } = this.#world.machines[kindOf(address)] ?? {};
+    const { enrichAll, enrich } = this.#world.machines[machineKind(address)] ?? {};
     const enrichOne = enrich?.[event.type];
     if (enrichAll === undefined && enrichOne === undefined) return event;
     const draw: Draw = (purpose) => this.draw(address, purpose);
@@ -264,9 +264,10 @@ export class EventStage<Tree extends EngineTree> implements Stage<Tree> {
     };
   }
 
-  #hostOf(address: Address): MachineHost {
-    const host = this.#hosts.get(kindOf(address));
-    if (host === undefined) throw this.#bug(`no machine of kind ${kindOf(address)} in the catalog`, address);
+  #hostFor(address: Address): MachineHost {
+    const host = this.#hosts.get(machineKind(address));
+    if (host === undefined)
+      throw this.#bug(`no machine of kind ${machineKind(address)} in the catalog`, address);
     return host;
   }
 

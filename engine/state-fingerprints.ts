@@ -33,7 +33,7 @@ export class StateFingerprints {
     this.#genesis = fingerprint(genesis);
     const branches = branchesIn(first);
     this.#first = new Map(
-      Object.entries(branches).map(([name, branch]) => [name, this.#parts.formOf(branch)]),
+      Object.entries(branches).map(([name, branch]) => [name, this.#parts.canonicalForm(branch)]),
     );
     this.first = this.#shortened(branches);
   }
@@ -44,7 +44,7 @@ export class StateFingerprints {
   }
 
   /** The branches that are not as they were at first. */
-  branchesOf(tree: EngineTree): BranchFingerprints {
+  fingerprintBranches(tree: EngineTree): BranchFingerprints {
     return this.#shortened(this.#changedIn(tree));
   }
 
@@ -52,7 +52,7 @@ export class StateFingerprints {
     const branches = branchesIn(tree);
     const changed: Record<string, unknown> = {};
     for (const name of Object.keys(branches)) {
-      if (this.#parts.formOf(branches[name]) !== this.#first.get(name)) changed[name] = branches[name];
+      if (this.#parts.canonicalForm(branches[name]) !== this.#first.get(name)) changed[name] = branches[name];
     }
     // Only kinds of machines go; one without any is an empty map.
     for (const name of this.#first.keys()) if (!Object.hasOwn(branches, name)) changed[name] = {};

@@ -18,9 +18,9 @@ export interface World<Tree extends EngineTree, Input extends AnyInput, Refusal 
   /** What an input does. A refusal discards whatever it wrote. */
   readonly apply: (stage: Stage<Tree>, input: Input) => Applied<Refusal>;
   /** What makes a tree one of this history and no other: `restore` compares it. The seed is compared in any case. */
-  readonly originOf?: (tree: Tree) => unknown;
+  readonly identifyOrigin?: (tree: Tree) => unknown;
   /** What a fact leaves in the tree; runs in the event that emitted it. */
-  readonly record?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
+  readonly onFact?: (stage: Stage<Tree>, fact: string, args: JsonObject, from: Address) => void;
   /**
    * What follows from all that an event changed, as part of it: called once, when the event is otherwise complete.
    * Branches of the view that the event left alone are those of the tree, by identity; machines it left alone are not

@@ -23,7 +23,7 @@ export interface Announcement {
 /** Something that is always there and shows more than its name. */
 const examplePath = '/redfish/v1/Systems/1/';
 
-export function announcementOf(service: RunningService): Announcement {
+export function createAnnouncement(service: RunningService): Announcement {
   const { url, portNote, userName, derivedPassword, certificate, control, controller, pace } = service;
   const credentials = derivedPassword === undefined ? userName : `${userName}:${derivedPassword}`;
   return {

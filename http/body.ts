@@ -58,12 +58,12 @@ export function bodyReader(types: 'json' | 'any'): Middleware<BodyState> {
     await read(ctx, async () => {});
     // Whoever hung up before the end of the body meant nothing to happen.
     if (ctx.req.socket.destroyed) return;
-    ctx.state.body ??= bodyOf(ctx);
+    ctx.state.body ??= createBody(ctx);
     await next();
   };
 }
 
-function bodyOf(ctx: Context): RequestBody {
+function createBody(ctx: Context): RequestBody {
   const { body } = ctx.request;
   if (typeof body !== 'string' && hasBody(ctx)) return notJson;
   if (typeof body !== 'string' || body === '') return isAnnounced(ctx) ? noBody : unannounced;

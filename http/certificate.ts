@@ -10,7 +10,7 @@ import { createSecureContext } from 'node:tls';
 import type { CertificateNames } from '../models/index.js';
 import { readOrMake } from './data-directory.js';
 import { makeSelfSigned } from './self-signed.js';
-import { reasonOf, SetupError } from './setup-error.js';
+import { describeReason, SetupError } from './setup-error.js';
 
 export interface ServedCertificate {
   /** PEM, with intermediates if the file has any. */
@@ -42,8 +42,8 @@ export async function ownCertificate(
 /** The user's own, from two PEM files. */
 export function givenCertificate(certificateFile: string, keyFile: string): ServedCertificate {
   return checked({
-    certificate: textOf(certificateFile),
-    privateKey: textOf(keyFile),
+    certificate: readText(certificateFile),
+    privateKey: readText(keyFile),
     file: certificateFile,
     keyFile,
     advice: '',
@@ -82,14 +82,14 @@ function parsed<Value>(parse: () => Value, complaint: string): Value {
   try {
     return parse();
   } catch (error) {
-    throw new SetupError(`${complaint} (${reasonOf(error)})`);
+    throw new SetupError(`${complaint} (${describeReason(error)})`);
   }
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SetupError(`cannot read ${file} (${reasonOf(error)})`);
+    throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }
 }

@@ -9,14 +9,14 @@ import { formatInstant, isNotTaken } from '../engine/index.js';
 import { type Controller, type ControllerInput, handNames, readFault } from '../machines/index.js';
 import {
   checkValue,
+  describeManager,
   describePower,
   durationMs,
   formatProblem,
-  mainsOf,
-  managerOf,
-  managerStateOf,
-  powerOf,
-  textOf,
+  mainsRecord,
+  managerRecord,
+  powerRecord,
+  renderMessage,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
 import { refuse } from './control-guard.js';
@@ -140,8 +140,8 @@ function perform({ controller, pacing }: Controlled, input: ControllerInput): st
   pacing.rearm();
   if (outcome.ok) return undefined;
   const { refusal } = outcome;
-  if (!isNotTaken(refusal)) return refusal.messages.map(textOf).join(' ');
+  if (!isNotTaken(refusal)) return refusal.messages.map(renderMessage).join(' ');
   const { tree } = controller;
-  const state = `${describePower(powerOf(tree))}; mains ${mainsOf(tree).value}, controller ${managerStateOf(managerOf(tree))}`;
+  const state = `${describePower(powerRecord(tree))}; mains ${mainsRecord(tree).value}, controller ${describeManager(managerRecord(tree))}`;
   return `not possible in the present state (${state})`;
 }

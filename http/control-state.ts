@@ -1,13 +1,13 @@
 /** What the control listener shows of a controller: where it stands, what comes next, what its log said last. */
 import type { Controller } from '../machines/index.js';
 import {
-  entriesOf,
+  describeManager,
+  findFact,
+  listEntries,
   logNames,
-  mainsOf,
-  managerOf,
-  managerStateOf,
-  powerOf,
-  rowOf,
+  mainsRecord,
+  managerRecord,
+  powerRecord,
   shown,
 } from '../models/index.js';
 import type { Pacing } from './pacing.js';
@@ -15,7 +15,7 @@ import type { Pacing } from './pacing.js';
 /** Log entries shown. Assumption: a screen's worth. */
 const logEntriesShown = 10;
 
-export function stateOf({ tree, simulation, fingerprint }: Controller, { now, pace }: Pacing): object {
+export function projectState({ tree, simulation, fingerprint }: Controller, { now, pace }: Pacing): object {
   const { nextAt } = simulation;
   return {
     time: instant(now),
@@ -24,17 +24,17 @@ export function stateOf({ tree, simulation, fingerprint }: Controller, { now, pa
     nextDue: nextAt === undefined ? null : instant(nextAt),
     executed: tree.clock.executed,
     machines: {
-      power: powerOf(tree).value,
-      manager: managerStateOf(managerOf(tree)),
-      mains: mainsOf(tree).value,
+      power: powerRecord(tree).value,
+      manager: describeManager(managerRecord(tree)),
+      mains: mainsRecord(tree).value,
     },
     sessions: Object.keys(tree.sessions.byId).length,
     log: logNames
-      .flatMap((log) => entriesOf(tree.logs[log]).map((entry) => ({ log, entry })))
+      .flatMap((log) => listEntries(tree.logs[log]).map((entry) => ({ log, entry })))
       .toSorted((one, other) => one.entry.updatedAt - other.entry.updatedAt)
       .slice(-logEntriesShown)
       .map(({ log, entry }) => {
-        const { number, updatedAt, severity, message, count } = shown(log, entry, rowOf);
+        const { number, updatedAt, severity, message, count } = shown(log, entry, findFact);
         return { log, number, time: instant(updatedAt), severity, message, count };
       }),
     seed: tree.seed,

@@ -9,7 +9,7 @@ import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import type { Controlled } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
-import { instant, stateOf } from './control-state.js';
+import { instant, projectState } from './control-state.js';
 
 interface ControlOptions extends Controlled {
   /** What whoever asks must present. */
@@ -42,7 +42,7 @@ export function createControlApp({ token, onBug, ...controlled }: ControlOptions
 function show(ctx: Context, { controller, pacing }: Controlled): void {
   // A timer of Node's may be late by a moment; what is shown is never.
   controller.catchUp(pacing.now);
-  ctx.body = stateOf(controller, pacing);
+  ctx.body = projectState(controller, pacing);
 }
 
 /** The one place outside the process where passcodes of two-factor logins can be read. */

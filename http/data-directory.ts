@@ -8,7 +8,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Secret, secretBytes } from '../models/index.js';
-import { reasonOf, SetupError } from './setup-error.js';
+import { describeReason, SetupError } from './setup-error.js';
 
 const ownerOnlyDirectory = 0o700;
 const ownerOnlyFile = 0o600;
@@ -46,8 +46,8 @@ function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (reasonOf(error) === 'ENOENT') return undefined;
-    throw new SetupError(`cannot read ${file} (${reasonOf(error)})`);
+    if (describeReason(error) === 'ENOENT') return undefined;
+    throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }
 }
 
@@ -61,9 +61,9 @@ function keepFirst(file: string, text: string): string {
     linkSync(draft, file);
     return text;
   } catch (error) {
-    if (reasonOf(error) === 'EEXIST') return readFileSync(file, 'utf8');
+    if (describeReason(error) === 'EEXIST') return readFileSync(file, 'utf8');
     throw new SetupError(
-      `cannot write ${file} (${reasonOf(error)}); set XDG_DATA_HOME to a directory that can be written`,
+      `cannot write ${file} (${describeReason(error)}); set XDG_DATA_HOME to a directory that can be written`,
     );
   } finally {
     rmSync(draft, { force: true });

@@ -10,8 +10,8 @@ import {
   type EventStream,
   isAway,
   isWanted,
-  itemsOf,
-  managerOf,
+  listItems,
+  managerRecord,
   mayFollow,
   type RaisedEvent,
   type RedfishResponse,
@@ -105,13 +105,13 @@ export class EventStreams {
     this.#keepTo(before);
     this.#told = after.events;
     if (this.#readers.size === 0) return;
-    if (isAway(managerOf(after))) {
+    if (isAway(managerRecord(after))) {
       for (const reader of this.#readers) reader.drop();
       return;
     }
     if (deciding.some((part) => before[part] !== after[part])) this.#endUnlessAllowed(after);
     if (before.events === after.events) return;
-    for (const event of itemsOf(after.events, before.events.next)) this.#tell(after, event);
+    for (const event of listItems(after.events, before.events.next)) this.#tell(after, event);
   }
 
   /** The same bytes for all who want the event, made when the first of them is found. */

@@ -1,8 +1,8 @@
 /** Who asks: the service over HTTPS, for the command line and for tests. */
-export { type Announcement, announcementOf } from './announcement.js';
+export { type Announcement, createAnnouncement } from './announcement.js';
 export { defaultDataDirectory } from './data-directory.js';
 export { type Destination, destinationExpected, parseDestination } from './effects/policy.js';
-export { readBlueprint, recordTo } from './on-demand.js';
+export { journalTo, readBlueprint } from './on-demand.js';
 export { paceExpected, parsePace } from './pace.js';
 export type { WhileAway } from './redfish.js';
 export type { RunningService, ServiceOptions } from './serve.js';

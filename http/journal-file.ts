@@ -5,29 +5,29 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { ControllerSimulation } from '../machines/index.js';
 import type { Genesis } from '../models/index.js';
-import { Recorder } from '../replay/index.js';
-import { reasonOf, SetupError } from './setup-error.js';
+import { JournalWriter } from '../replay/index.js';
+import { describeReason, SetupError } from './setup-error.js';
 
 /** A journal holds salted hashes of passwords. */
 const ownerOnlyFile = 0o600;
 
-/** Begins a recording; closing it writes where the history ended. */
-export type Record = (simulation: ControllerSimulation, genesis: Genesis) => { close(): void };
+/** Begins a journal; closing it writes where the history ended. */
+export type OpenJournal = (simulation: ControllerSimulation, genesis: Genesis) => { close(): void };
 
 /** `onFailure` is told when the file cannot be written any more: a history with a hole would not be true. */
-export function recordTo(file: string, onFailure: (message: string) => void): Record {
+export function journalTo(file: string, onFailure: (message: string) => void): OpenJournal {
   return (simulation, genesis) => {
     const descriptor = create(file);
-    const recorder = new Recorder(simulation, genesis, (line) => {
+    const writer = new JournalWriter(simulation, genesis, (line) => {
       try {
         writeFileSync(descriptor, `${line}\n`);
       } catch (error) {
-        onFailure(`cannot write the journal ${file} any more (${reasonOf(error)})`);
+        onFailure(`cannot write the journal ${file} any more (${describeReason(error)})`);
       }
     });
     return {
       close: () => {
-        recorder.close();
+        writer.close();
         closeSync(descriptor);
       },
     };
@@ -38,7 +38,7 @@ function create(file: string): number {
   try {
     return openSync(file, 'wx', ownerOnlyFile);
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = describeReason(error);
     if (reason !== 'EEXIST') throw new SetupError(`cannot write the journal ${file} (${reason})`);
     throw new SetupError(`the journal ${file} exists already; name another file, or remove it`);
   }

@@ -5,7 +5,7 @@
 import type { Server } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { reasonOf, SetupError } from './setup-error.js';
+import { describeReason, SetupError } from './setup-error.js';
 
 export class Listener {
   readonly server: Server | TlsServer;
@@ -25,7 +25,7 @@ export class Listener {
   /** Binds a port, 0 for any free one. Returns the port bound, or why it cannot be: `EADDRINUSE` and the like. */
   bind(host: string, port: number): Promise<number | string> {
     return new Promise((resolve) => {
-      const onError = (error: Error) => resolve(reasonOf(error));
+      const onError = (error: Error) => resolve(describeReason(error));
       this.server.once('error', onError);
       this.server.listen({ host, port }, () => {
         this.server.off('error', onError);

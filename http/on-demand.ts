@@ -1,6 +1,6 @@
 /** What only some commands ask for, loaded with its first use: a start without it does not wait for its libraries. */
 import type { Blueprint } from '../models/index.js';
-import type { Record } from './journal-file.js';
+import type { OpenJournal } from './journal-file.js';
 
 /** Reads a blueprint file. Throws SetupError with every problem in its place. */
 export async function readBlueprint(file: string): Promise<Blueprint> {
@@ -9,7 +9,7 @@ export async function readBlueprint(file: string): Promise<Blueprint> {
 }
 
 /** Prepares a journal in a new file; `onFailure` is told when it cannot be written any more. */
-export async function recordTo(file: string, onFailure: (message: string) => void): Promise<Record> {
+export async function journalTo(file: string, onFailure: (message: string) => void): Promise<OpenJournal> {
   const journal = await import('./journal-file.js');
-  return journal.recordTo(file, onFailure);
+  return journal.journalTo(file, onFailure);
 }

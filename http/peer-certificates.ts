@@ -9,12 +9,12 @@ const known = Symbol('peer certificates');
 type Asked = TLSSocket & { [known]?: readonly Buffer[] };
 
 /** DER, the peer's own first; none when it was not asked for one. */
-export function certificatesOf(socket: Asked): readonly Buffer[] {
-  socket[known] ??= chainOf(socket.getPeerCertificate(true));
+export function readPeerCertificates(socket: Asked): readonly Buffer[] {
+  socket[known] ??= collectChain(socket.getPeerCertificate(true));
   return socket[known];
 }
 
-function chainOf(leaf: DetailedPeerCertificate | Record<string, never>): readonly Buffer[] {
+function collectChain(leaf: DetailedPeerCertificate | Record<string, never>): readonly Buffer[] {
   if (!(leaf.raw instanceof Buffer)) return none;
   const chain: Buffer[] = [];
   let link = leaf as DetailedPeerCertificate | undefined;

@@ -25,7 +25,7 @@ import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
-import { certificatesOf } from './peer-certificates.js';
+import { readPeerCertificates } from './peer-certificates.js';
 
 export interface Front {
   readonly controller: Controller;
@@ -56,7 +56,7 @@ export function redfishHandler({
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
-    const ended = await drive(ctx, controller.exchange(pacing, requestOf(ctx)));
+    const ended = await drive(ctx, controller.exchange(pacing, createRequest(ctx)));
     if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
   };
 
@@ -107,7 +107,7 @@ function isGone({ req }: Context): boolean {
   return req.socket.destroyed;
 }
 
-function requestOf({ method, path, search, req, state }: Context): RedfishRequest {
+function createRequest({ method, path, search, req, state }: Context): RedfishRequest {
   return {
     method,
     path,
@@ -115,13 +115,13 @@ function requestOf({ method, path, search, req, state }: Context): RedfishReques
     headers: singleValued(req.headers),
     body: (state as BodyState).body ?? noBody,
     ...shownBy(req.socket),
-    clientAddress: addressOf(req.socket.remoteAddress),
+    clientAddress: normalizeAddress(req.socket.remoteAddress),
   };
 }
 
 /** What a TLS peer showed of itself, when it was asked to. */
 function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
-  const peerCertificates = socket instanceof TLSSocket ? certificatesOf(socket) : [];
+  const peerCertificates = socket instanceof TLSSocket ? readPeerCertificates(socket) : [];
   return peerCertificates.length === 0 ? {} : { peerCertificates };
 }
 
@@ -131,7 +131,7 @@ function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
 }
 
 /** An IPv4 client of an IPv6 socket is shown as what it is. */
-function addressOf(address = ''): string {
+function normalizeAddress(address = ''): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 

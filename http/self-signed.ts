@@ -5,8 +5,8 @@
 import { randomBytes, sign } from 'node:crypto';
 import {
   type CertificateNames,
+  createKeyPair,
   keyMaterialBytes,
-  keyPairOf,
   ownCertificate,
   serialFrom,
   validityAt,
@@ -16,7 +16,7 @@ const serialBytes = 16;
 
 /** Returns PEM: the private key, then the certificate. Unit of nowMs: real ms since the epoch. */
 export function makeSelfSigned(names: CertificateNames, nowMs: number): string {
-  const key = keyPairOf(randomBytes(keyMaterialBytes));
+  const key = createKeyPair(randomBytes(keyMaterialBytes));
   const serial = serialFrom(randomBytes(serialBytes).toString('hex'));
   const signer = {
     publicKey: key.publicKey,

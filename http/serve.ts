@@ -11,11 +11,11 @@ import { Controller } from '../machines/index.js';
 import {
   type Account,
   type Blueprint,
+  certificateNames,
   type Genesis,
   type KeptCertificate,
   keptBlueprint,
   keptCertificate,
-  namesOf,
   resolvedDefault,
   type Secret,
 } from '../models/index.js';
@@ -30,7 +30,7 @@ import { createPerformers } from './effects/performers.js';
 import { type Destination, OutboundPolicy } from './effects/policy.js';
 import { EffectRunner } from './effects/runner.js';
 import { EventStreams } from './event-streams.js';
-import type { Record } from './journal-file.js';
+import type { OpenJournal } from './journal-file.js';
 import { bindService, Listener, portOr } from './listener.js';
 import { type Pace, PacedClock } from './pace.js';
 import { Pacing } from './pacing.js';
@@ -66,7 +66,7 @@ export interface ServiceOptions {
     readonly believesListeners: boolean;
   };
   /** Begins a journal of the history; its end is asked for when the service has closed. */
-  readonly record: Record | undefined;
+  readonly openJournal: OpenJournal | undefined;
   /** Takes what a developer must see: bugs. Default: standard error. */
   readonly report?: (text: string) => void;
 }
@@ -130,13 +130,13 @@ export async function openService(
     };
     let ended: Promise<void> | undefined;
     return {
-      url: urlOf('https', options.host, port),
+      url: formatUrl('https', options.host, port),
       portNote: note,
       userName: options.userName,
       derivedPassword,
       pace: options.pace,
       certificate,
-      control: { url: urlOf('http', controlHost, controlPort), token: assembled.token },
+      control: { url: formatUrl('http', controlHost, controlPort), token: assembled.token },
       controller: assembled.controller,
       close: () => {
         ended ??= end();
@@ -175,7 +175,7 @@ function assemble(
     certificate: kept,
   };
   const controller = new Controller(genesis, secret);
-  const journal = options.record?.(controller.simulation, genesis);
+  const journal = options.openJournal?.(controller.simulation, genesis);
   const report = options.report ?? ((text) => process.stderr.write(`${text}\n`));
   const onBug: OnBug = (error) => report(describeBug(error, controller.tree));
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
@@ -220,7 +220,7 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
   const listening = anyAddress.includes(options.host) ? [] : [options.host];
   return ownCertificate(
     options.dataDirectory,
-    namesOf((options.blueprint ?? resolvedDefault).manager, listening),
+    certificateNames((options.blueprint ?? resolvedDefault).manager, listening),
     Date.now(),
   );
 }
@@ -229,7 +229,7 @@ async function certificateFor(options: ServiceOptions): Promise<ServedCertificat
 const anyAddress = ['0.0.0.0', '::'];
 
 /** Where a client on this machine finds it. The port of HTTPS goes without saying. */
-function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
+function formatUrl(scheme: 'http' | 'https', host: string, port: number): string {
   const reachable = anyAddress.includes(host) ? 'localhost' : host;
   const named = isIPv6(reachable) ? `[${reachable}]` : reachable;
   return `${scheme}://${named}${scheme === 'https' && port === 443 ? '' : `:${port}`}`;

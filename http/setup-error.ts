@@ -7,7 +7,7 @@ export class SetupError extends Error {
 }
 
 /** The system's short name of a failure (`EADDRINUSE`), or what it says. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;
 }

@@ -2,9 +2,9 @@
  * The jump of `--pace skip` (design § 4): to the next timer that is the progress of some operation. Expiries and
  * periods are never jumped to; those that lie on the way happen on the way.
  */
-import { isMachineRecord, kindOf, leaves } from '../engine/index.js';
+import { isMachineRecord, leaves, machineKind } from '../engine/index.js';
 import { type Controller, catalog } from '../machines/index.js';
-import { type ControllerTree, isAway, managerOf } from '../models/index.js';
+import { type ControllerTree, isAway, managerRecord } from '../models/index.js';
 
 /** Jumps in one go while the controller is away. Assumption: no return takes more steps; a chart that loops is left. */
 const jumpsMax = 64;
@@ -15,8 +15,8 @@ const jumpsMax = 64;
  */
 export function skipAhead(controller: Controller): void {
   const idle = Object.keys(controller.tree.outbox.entries).length === 0;
-  if (idle && !isAway(managerOf(controller.tree))) jump(controller);
-  for (let jumps = 0; jumps < jumpsMax && isAway(managerOf(controller.tree)); jumps++) {
+  if (idle && !isAway(managerRecord(controller.tree))) jump(controller);
+  for (let jumps = 0; jumps < jumpsMax && isAway(managerRecord(controller.tree)); jumps++) {
     if (!jump(controller)) return;
   }
 }
@@ -32,7 +32,7 @@ function jump(controller: Controller): boolean {
 function nextForeground({ machines }: ControllerTree): number | undefined {
   let earliest: number | undefined;
   for (const [address, { timers }] of leaves(machines, isMachineRecord)) {
-    if (catalog[kindOf(address)]?.foreground !== true) continue;
+    if (catalog[machineKind(address)]?.foreground !== true) continue;
     for (const { at } of Object.values(timers)) {
       if (earliest === undefined || at < earliest) earliest = at;
     }

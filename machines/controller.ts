@@ -15,6 +15,7 @@ import {
   controllerTime,
   type DeliveryParams,
   type Exchange,
+  findUserName,
   type Genesis,
   type Proof,
   type RedfishRequest,
@@ -26,7 +27,6 @@ import {
   resourceRoutes,
   type SaltName,
   type Secret,
-  userNameOf,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import type { ControllerInput, JournaledInput } from './input.js';
@@ -54,7 +54,7 @@ interface Arrival {
 export type ControllerSimulation = Simulation<ControllerTree, ControllerInput, Refusal>;
 
 /** A simulation at the first instant of a history. */
-export function simulationOf(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
+export function createSimulation(genesis: Genesis, options: SimulationOptions = {}): ControllerSimulation {
   return new Simulation(createControllerWorld(), genesisTree(genesis), options);
 }
 
@@ -74,7 +74,7 @@ export class Controller {
     genesis: Genesis,
     secret: Secret,
     options: SimulationOptions = {},
-    simulation = simulationOf(genesis, options),
+    simulation = createSimulation(genesis, options),
     list: Routes | readonly ResourceDefinition[] = resourceRoutes,
   ) {
     this.genesis = genesis;
@@ -98,7 +98,7 @@ export class Controller {
   /** Mails with passcodes, oldest first. The codes stand in no tree: they are derived anew whenever someone looks. */
   get mailbox(): readonly Mail[] {
     return this.tree.passcodes.sent.map(({ serial, userId, to, sentAt }) => {
-      const userName = userNameOf(this.tree, userId) ?? '';
+      const userName = findUserName(this.tree, userId) ?? '';
       return { userName, to, sentAt, code: this.#secrets.passcode(serial) };
     });
   }
@@ -136,7 +136,7 @@ export class Controller {
   }
 
   /** The headers of a delivery, for whoever carries it out and nobody else. */
-  headersOf({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
+  openHeaders({ headers, headersAt }: DeliveryParams): Readonly<Record<string, string>> {
     return headers === null ? {} : JSON.parse(this.#secrets.unseal(headersAt, headers));
   }
 

@@ -25,8 +25,8 @@ export function emit<Name extends FactToldWith<never>>(fact: Name) {
 /** An action that writes the tree: `effect<Params>((stage, { params, address }) => …)`, in a chart's `actions`. */
 export const effect = effectsOn<ControllerTree, ControllerStage>();
 
-/** A machine: `machineOf<Contract>()({ chart, enrich, foreground })`. */
-export const machineOf = machinesOn<ControllerTree>();
+/** A machine: `declareMachine<Contract>()({ chart, enrich, foreground })`. */
+export const declareMachine = machinesOn<ControllerTree>();
 
 /** A duration drawn for a purpose, as the blueprint says it spreads. Unit: ms. */
 export function drawn(spread: Spread, draw: Draw, purpose: string): number {

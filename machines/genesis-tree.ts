@@ -1,6 +1,6 @@
 /** The first tree of a history: every subsystem as it starts, and its machines as if they had been running for long. */
 import type { Forest, MachineRecord } from '../engine/index.js';
-import { type ControllerTree, firstBranches, type Genesis } from '../models/index.js';
+import { type ControllerTree, type Genesis, initialBranches } from '../models/index.js';
 import { catalog, subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
@@ -12,7 +12,7 @@ export function genesisTree(genesis: Genesis): ControllerTree {
     machines: firstMachines(genesis),
     outbox: { nextId: 1, entries: {} },
     blueprint,
-    ...firstBranches(genesis),
+    ...initialBranches(genesis),
   };
 }
 

@@ -1,5 +1,5 @@
 /** How a controller changes, for the folders above: the catalog, the faults, and the controller put together. */
-export { Controller, type ControllerSimulation, type Mail, simulationOf } from './controller.js';
+export { Controller, type ControllerSimulation, createSimulation, type Mail } from './controller.js';
 export {
   type ClearableFaultName,
   type ClearingParameters,

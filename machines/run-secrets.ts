@@ -1,5 +1,5 @@
 /** The secret as one run uses it: what is named by the run opens nothing in another of the same secret. */
-import { type ControllerPort, type Genesis, runOf, type Secret } from '../models/index.js';
+import { type ControllerPort, deriveRunId, type Genesis, type Secret } from '../models/index.js';
 
 type SecretsOfPort = ControllerPort['secrets'];
 type Seal = Secret['seal'];
@@ -16,15 +16,15 @@ export class RunSecrets implements SecretsOfPort {
   }
 
   sessionToken(serial: number): string {
-    return this.#secret.sessionToken(runOf(this.#genesis), serial);
+    return this.#secret.sessionToken(deriveRunId(this.#genesis), serial);
   }
 
   passcode(serial: number): string {
-    return this.#secret.passcode(runOf(this.#genesis), serial);
+    return this.#secret.passcode(deriveRunId(this.#genesis), serial);
   }
 
   passcodeHash(serial: number, code: string): string {
-    return this.#secret.passcodeHash(runOf(this.#genesis), serial, code);
+    return this.#secret.passcodeHash(deriveRunId(this.#genesis), serial, code);
   }
 
   seal(...[place, text]: Parameters<Seal>): ReturnType<Seal> {
@@ -32,7 +32,7 @@ export class RunSecrets implements SecretsOfPort {
   }
 
   signer(name: string): ReturnType<Secret['keyPair']> {
-    return this.#secret.keyPair(`${runOf(this.#genesis)}/${name}`);
+    return this.#secret.keyPair(`${deriveRunId(this.#genesis)}/${name}`);
   }
 
   salt(accountId: string, revision: number): string {

@@ -1,5 +1,5 @@
 /** The controller as a world the engine can run: its machines, what each kind of input does in its step, what facts do. */
-import { type Applied, hostsOf, type World } from '../engine/index.js';
+import { type Applied, createHosts, type World } from '../engine/index.js';
 import {
   type AuthenticationInput,
   addFailure,
@@ -19,16 +19,16 @@ import {
 import type { Refused } from './faults/fault.js';
 import { faults } from './faults/index.js';
 import { readFault } from './faults/read.js';
+import { handleFact } from './handle-fact.js';
 import { handNames, hands, isHandName } from './hands/index.js';
 import type { ControllerInput, FaultInput, OperatorInput } from './input.js';
-import { recordFact } from './record-fact.js';
 import { catalog, watches } from './subsystems.js';
 import { followWatches } from './watches/follow.js';
 
 const done = { ok: true } as const;
 
 /** Plans of charts, which every controller of this process goes by. */
-const hosts = hostsOf(catalog);
+const hosts = createHosts(catalog);
 
 /** A world of one's own: what its resolver remembers of where resources are is nobody else's. */
 export function createControllerWorld(
@@ -37,9 +37,9 @@ export function createControllerWorld(
   return {
     machines: catalog,
     hosts,
-    originOf: ({ service, blueprint, factory }) => [service, blueprint, factory],
+    identifyOrigin: ({ service, blueprint, factory }) => [service, blueprint, factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
-    record: recordFact,
+    onFact: handleFact,
     follow: (stage, isTouched) => followWatches(stage, isTouched, watches),
   };
 }
@@ -95,7 +95,7 @@ function applyHand(stage: ControllerStage, { hand }: OperatorInput): Applied<Ref
   if (!isHandName(hand)) {
     throw new Error(`there is no hand "${hand}", expected one of ${handNames.join(', ')}`);
   }
-  return outcomeOf(hands[hand].operate(stage));
+  return toApplied(hands[hand].operate(stage));
 }
 
 function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal> {
@@ -107,9 +107,9 @@ function applyFault(stage: ControllerStage, input: FaultInput): Applied<Refusal>
   }
   const { fault, with: told, clear } = reading.input;
   // What is over at once has been refused to be cleared.
-  return outcomeOf(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
+  return toApplied(clear ? faults[fault].clear?.(stage, told) : faults[fault].set(stage, told));
 }
 
-function outcomeOf(messages: Refused): Applied<Refusal> {
+function toApplied(messages: Refused): Applied<Refusal> {
   return messages === undefined ? done : { ok: false, refusal: { messages } };
 }

@@ -7,8 +7,8 @@ import type { Blueprint } from './blueprint/schema.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges, type StoredPassword } from './subsystems/accounts/accounts.js';
 import {
+  certificateNames,
   keptOwnCertificate,
-  namesOf,
   serialFrom,
   validityAt,
 } from './subsystems/certificates/own-certificate.js';
@@ -83,13 +83,13 @@ export function deliveredCertificate(
 ): KeptCertificate {
   const key = secret.keyPair(deliveredKey);
   const serial = serialFrom(key.publicKey.toString('hex').slice(-serialDigits));
-  return keptOwnCertificate(namesOf(blueprint.manager), key, serial, validityAt(startMs));
+  return keptOwnCertificate(certificateNames(blueprint.manager), key, serial, validityAt(startMs));
 }
 
 const deliveredKey = 'https/0';
 const serialDigits = 32;
 
 /** Names the run a session token belongs to. */
-export function runOf({ seed, run, startMs }: Genesis): string {
+export function deriveRunId({ seed, run, startMs }: Genesis): string {
   return JSON.stringify([seed, run, startMs]);
 }

@@ -2,7 +2,7 @@
  * Serials, UUIDs and MAC addresses: what makes one unit of a blueprint differ from the next. All of it is a function
  * of the seed and a name, so a part keeps its serial whatever is added beside it.
  */
-import { digestOf } from '../engine/index.js';
+import { deriveDigest } from '../engine/index.js';
 import type { ControllerTree } from './tree.js';
 
 type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
@@ -22,23 +22,23 @@ export function serialIn(
   name: string,
   { serialNumber }: { readonly serialNumber?: string | undefined },
 ): string {
-  return serialNumber ?? serialOf(seed, name);
+  return serialNumber ?? deriveSerial(seed, name);
 }
 
 export function systemUuid({ seed, blueprint }: Unit): string {
-  return blueprint.system.uuid ?? uuidOf(seed, 'system');
+  return blueprint.system.uuid ?? deriveUuid(seed, 'system');
 }
 
 export function managerUuid({ seed, blueprint }: Unit): string {
-  return blueprint.manager.uuid ?? uuidOf(seed, 'manager');
+  return blueprint.manager.uuid ?? deriveUuid(seed, 'manager');
 }
 
 /** Letters and digits of serial numbers: without I, O and similar, as printed labels leave them out. */
 const serialAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 
 /** Ten characters, starting with a letter. */
-export function serialOf(seed: string, part: string): string {
-  const digest = digestOf(seed, `serial/${part}`);
+export function deriveSerial(seed: string, part: string): string {
+  const digest = deriveDigest(seed, `serial/${part}`);
   let serial = 'X';
   for (let index = 0; index < 9; index++) {
     serial +=
@@ -48,8 +48,8 @@ export function serialOf(seed: string, part: string): string {
 }
 
 /** A UUID of version 5's form: derived from a name, not drawn. */
-export function uuidOf(seed: string, part: string): string {
-  const digest = digestOf(seed, `uuid/${part}`);
+export function deriveUuid(seed: string, part: string): string {
+  const digest = deriveDigest(seed, `uuid/${part}`);
   const variant = ((Number.parseInt(digest[16] as string, 16) & 0x3) | 0x8).toString(16);
   return [
     digest.slice(0, 8),
@@ -61,8 +61,8 @@ export function uuidOf(seed: string, part: string): string {
 }
 
 /** A locally administered unicast address, upper case. */
-export function macOf(seed: string, part: string): string {
-  const digest = digestOf(seed, `mac/${part}`);
+export function deriveMac(seed: string, part: string): string {
+  const digest = deriveDigest(seed, `mac/${part}`);
   const octets = ['02', '00', ...[0, 2, 4, 6].map((at) => digest.slice(at, at + 2))];
   return octets.join(':').toUpperCase();
 }

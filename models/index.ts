@@ -8,22 +8,22 @@ export * from './facts/fact.js';
 export * from './facts/index.js';
 export { type EventRow, type FactRow, filled, type Told } from './facts/row.js';
 export { shownEntries } from './facts/shown-entries.js';
-export { firstBranches } from './first-branches.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
 export { joined, type Pieces } from './formats/pieces.js';
-export { keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
+export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export * from './genesis.js';
+export { initialBranches } from './initial-branches.js';
 export * from './inputs.js';
 export { mergeNamed } from './merge-named.js';
 export {
   baseMessage,
-  definitionOf,
+  findDefinition,
   type Message,
-  messageIdOf,
+  messageId,
   mgmtMessage,
-  textOf,
+  renderMessage,
 } from './messages/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { errorObject } from './redfish/answer.js';

@@ -31,16 +31,16 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   const number = ring.next;
   const next = number + 1;
   const oldest = next - ring.oldest > max ? ring.oldest + 1 : ring.oldest;
-  const page = pageOf(number);
+  const page = pageNumber(number);
   const items = [...(ring.pages[page] ?? []), frozen({ number, ...item } as Item)];
-  return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageOf(oldest), page, items) });
+  return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
 /** The ring with another item in the place of the one of its number, which is held. */
 export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: Kept, item: Item): Kept {
-  const page = pageOf(item.number);
+  const page = pageNumber(item.number);
   const items = (ring.pages[page] ?? []).map((held) => (held.number === item.number ? frozen(item) : held));
-  return Object.freeze({ ...ring, pages: pagesWith(ring, pageOf(ring.oldest), page, items) });
+  return Object.freeze({ ...ring, pages: pagesWith(ring, pageNumber(ring.oldest), page, items) });
 }
 
 /** Copied one by one: spreading a frozen object whose keys look like array indices costs three times as much. */
@@ -51,7 +51,7 @@ function pagesWith<Item extends Numbered>(
   items: readonly Item[],
 ): Ring<Item>['pages'] {
   const copy: Record<string, readonly Item[]> = {};
-  for (let page = first; page <= pageOf(next - 1); page++) {
+  for (let page = first; page <= pageNumber(next - 1); page++) {
     const held = pages[page];
     if (held !== undefined) copy[page] = held;
   }
@@ -60,10 +60,10 @@ function pagesWith<Item extends Numbered>(
 }
 
 /** The items from a number on, oldest first. */
-export function itemsOf<Item extends Numbered>(ring: Ring<Item>, from = ring.oldest): Item[] {
+export function listItems<Item extends Numbered>(ring: Ring<Item>, from = ring.oldest): Item[] {
   const held: Item[] = [];
   const first = Math.max(from, ring.oldest);
-  for (let page = pageOf(first); page <= pageOf(ring.next - 1); page++) {
+  for (let page = pageNumber(first); page <= pageNumber(ring.next - 1); page++) {
     for (const item of ring.pages[page] ?? []) if (item.number >= first) held.push(item);
   }
   return held;
@@ -75,9 +75,9 @@ export function itemAt<Item extends Numbered>(
   number: number,
 ): Item | undefined {
   if (number < oldest) return undefined;
-  return pages[pageOf(number)]?.find((item) => item.number === number);
+  return pages[pageNumber(number)]?.find((item) => item.number === number);
 }
 
-function pageOf(number: number): number {
+function pageNumber(number: number): number {
   return Math.floor(number / pageSize);
 }

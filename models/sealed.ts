@@ -30,7 +30,7 @@ const nonceBytes = 12;
  * the same place must not share one.
  */
 export function seal(key: Buffer, place: SealedPlace, text: string): Sealed {
-  const placed = bytesOf(place);
+  const placed = encodePlace(place);
   const named = createHmac('sha256', key).update(placed).update('\0').update(text).digest();
   const nonce = named.subarray(0, nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(placed);
@@ -46,11 +46,11 @@ export function seal(key: Buffer, place: SealedPlace, text: string): Sealed {
 /** Throws when the text was sealed elsewhere, under another key, or has been changed since. */
 export function unseal(key: Buffer, address: string, { revision, nonce, text, tag }: Sealed): string {
   const decipher = createDecipheriv(algorithm, key, Buffer.from(nonce, 'base64'))
-    .setAAD(bytesOf({ address, revision }))
+    .setAAD(encodePlace({ address, revision }))
     .setAuthTag(Buffer.from(tag, 'base64'));
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64')), decipher.final()]).toString('utf8');
 }
 
-function bytesOf({ address, revision }: SealedPlace): Buffer {
+function encodePlace({ address, revision }: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify([address, revision]));
 }

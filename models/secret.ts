@@ -3,7 +3,7 @@
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
-import { type KeyPair, keyMaterialBytes, keyPairOf } from './formats/x509/key.js';
+import { createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { PasswordScheme, StoredPassword } from './subsystems/accounts/index.js';
 
@@ -75,7 +75,7 @@ export class Secret {
   /** The private key of this name, with what it signs. */
   keyPair(name: string): KeyPair {
     const material = createHmac('sha512', this.#key).update(`key/${name}`).digest();
-    return keyPairOf(material.subarray(0, keyMaterialBytes));
+    return createKeyPair(material.subarray(0, keyMaterialBytes));
   }
 
   /** Makes a text readable only by whoever has the secret. */
@@ -94,7 +94,7 @@ export class Secret {
 }
 
 /** What the tree keeps of a token. Lower-case hex sha256. */
-export function tokenHashOf(token: string): string {
+export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 

@@ -6,7 +6,7 @@
 import { type Behaviour, behaviours } from '../models/index.js';
 
 /** The number this program runs under, and writes into journals. */
-export const presentBehaviour = newestOf(behaviours);
+export const presentBehaviour = findNewest(behaviours);
 
 /** Why a journal of this behaviour cannot be replayed here; undefined when it can. */
 export function behaviourRefusal(
@@ -14,7 +14,7 @@ export function behaviourRefusal(
   program: string,
   known: readonly Behaviour[] = behaviours,
 ): string | undefined {
-  const present = newestOf(known);
+  const present = findNewest(known);
   if (recorded === present) return undefined;
   const writer = `tidefish ${program} wrote the journal and replays it`;
   if (recorded > present) {
@@ -25,6 +25,6 @@ export function behaviourRefusal(
   return `behaviour ${recorded} is no more, this program has ${present}; ${writer}. What changed since: ${sentences}`;
 }
 
-function newestOf(known: readonly Behaviour[]): number {
+function findNewest(known: readonly Behaviour[]): number {
   return Math.max(...known.map(({ number }) => number));
 }

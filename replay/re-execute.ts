@@ -3,7 +3,7 @@
  * the two part is reported with both sides, and with what has changed since they last agreed.
  */
 import { type BranchFingerprints, chain, chainStart, StateFingerprints } from '../engine/index.js';
-import { type ControllerSimulation, simulationOf } from '../machines/index.js';
+import { type ControllerSimulation, createSimulation } from '../machines/index.js';
 import type { ControllerTree } from '../models/index.js';
 import { branchesInWords, changesWithin, differingBranches } from './branches.js';
 import { type StateChange, stateDiff } from './diff.js';
@@ -39,7 +39,7 @@ export interface ReplayReport {
 /** `progress` is called after every line with the share done, 0 to 1. */
 export function reExecute(journal: Journal, progress?: (share: number) => void): ReplayReport {
   const { header, cutInLine } = journal;
-  const simulation = simulationOf(header.genesis);
+  const simulation = createSimulation(header.genesis);
   const start = simulation.tree;
   const fingerprints = new StateFingerprints(header.genesis, start);
   const otherGenesis = compareGenesis(header, fingerprints.first);
@@ -110,7 +110,7 @@ function followLines(
 }
 
 /** What the lines are held against. */
-interface Record {
+interface Baseline {
   /** The chain over all lines before this one. */
   readonly running: string;
   readonly fingerprints: StateFingerprints;
@@ -122,23 +122,27 @@ type Parting = Pick<Divergence, 'what' | 'recorded' | 'replayed' | 'branches'>;
 function followOrFail(
   simulation: ControllerSimulation,
   line: JournalLine,
-  record: Record,
+  baseline: Baseline,
 ): Parting | undefined {
   try {
-    return follow(simulation, line, record);
+    return follow(simulation, line, baseline);
   } catch (error) {
     return { what: 'failure', recorded: 'executed', replayed: String(error), branches: [] };
   }
 }
 
 /** Takes the simulation over one line. Returns how the two part there, undefined while they agree. */
-function follow(simulation: ControllerSimulation, line: JournalLine, record: Record): Parting | undefined {
+function follow(
+  simulation: ControllerSimulation,
+  line: JournalLine,
+  baseline: Baseline,
+): Parting | undefined {
   if ('input' in line) return followInput(simulation, line);
   const { clock } = simulation.tree;
   if (line.at < clock.now) return position(line, simulation.tree);
   simulation.advanceTo(line.at);
   if (simulation.tree.clock.executed !== line.after) return position(line, simulation.tree);
-  return 'fingerprint' in line ? compare(line, simulation.tree, record) : undefined;
+  return 'fingerprint' in line ? compare(line, simulation.tree, baseline) : undefined;
 }
 
 function followInput(simulation: ControllerSimulation, line: InputLine): Parting | undefined {
@@ -168,11 +172,11 @@ function position(line: JournalLine, { clock }: ControllerTree): Parting {
 function compare(
   { fingerprint: recorded, branches, chain: recordedChain }: FingerprintLine,
   tree: ControllerTree,
-  { running, fingerprints }: Record,
+  { running, fingerprints }: Baseline,
 ): Parting | undefined {
   const replayed = fingerprints.of(tree);
   if (replayed !== recorded) {
-    const replayedBranches = fingerprints.branchesOf(tree);
+    const replayedBranches = fingerprints.fingerprintBranches(tree);
     const names = [...Object.keys(branches), ...Object.keys(replayedBranches)];
     return {
       what: 'fingerprint',

@@ -40,14 +40,14 @@ export function readJournal(text: string, file: string): JournalReading {
   const refusal = foreignFormat(header.value) ?? foreignBehaviour(header.value);
   if (refusal !== undefined) return fail(1, refusal);
   const checkedHeader = headerSchema.safeParse(header.value);
-  if (!checkedHeader.success) return fail(1, wordsOf(checkedHeader.error));
+  if (!checkedHeader.success) return fail(1, describeError(checkedHeader.error));
 
   const journalLines: JournalLine[] = [];
   for (const [index, lineText] of rest.entries()) {
     const line = read(lineText);
     if (!line.ok) return fail(index + 2, line.message);
     const checked = lineSchema.safeParse(line.value);
-    if (!checked.success) return fail(index + 2, wordsOf(checked.error));
+    if (!checked.success) return fail(index + 2, describeError(checked.error));
     journalLines.push(checked.data);
   }
   return {
@@ -87,7 +87,7 @@ function foreignBehaviour(header: unknown): string | undefined {
   return origin.success ? behaviourRefusal(origin.data.behaviour, origin.data.program) : undefined;
 }
 
-function wordsOf(error: z.ZodError): string {
+function describeError(error: z.ZodError): string {
   return z
     .prettifyError(error)
     .replaceAll('✖ ', '')

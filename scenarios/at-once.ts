@@ -11,12 +11,12 @@ import {
 
 export function driveAtOnce(asked: Exchange): RedfishResponse | typeof unreachable {
   let step = asked.next();
-  while (!step.done) step = asked.next(resultOf(step.value));
+  while (!step.done) step = asked.next(answerDemand(step.value));
   return step.value;
 }
 
 /** Nothing comes between, so a turn is there whenever it is asked for. */
-export function resultOf(demand: Demand): Result {
+export function answerDemand(demand: Demand): Result {
   switch (demand.kind) {
     case 'verify': {
       const { password, stored } = demand.claim;

@@ -31,7 +31,7 @@ export function mismatches(
   if (isMapping(expected)) {
     if (!isMapping(found)) return differs;
     return Object.entries(expected).flatMap(([key, value]) =>
-      mismatches(value ?? null, lookUp(found, key), [...path, key], pointer + pointerOf(key)),
+      mismatches(value ?? null, lookUp(found, key), [...path, key], pointer + toPointer(key)),
     );
   }
   return expected === found ? [] : differs;
@@ -48,7 +48,7 @@ export function lookUp(value: Json | undefined, key: string): Json | undefined {
 }
 
 /** The JSON pointer a key stands for: a name is one step, a pointer is taken as it is. */
-export function pointerOf(key: string): string {
+export function toPointer(key: string): string {
   return key.startsWith('/') ? key : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 

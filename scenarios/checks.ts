@@ -3,8 +3,8 @@
  * with both sides in words and the path of the expectation in its file; who runs the scenario adds the place.
  */
 import type { Json } from '../engine/index.js';
-import { alertsOf, type DocumentPath, shownEntries } from '../models/index.js';
-import { lookUp, mismatches, pointerOf } from './checks-match.js';
+import { type DocumentPath, listAlerts, shownEntries } from '../models/index.js';
+import { lookUp, mismatches, toPointer } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition, Expectation, ListenerCondition, LogCondition } from './language-check.js';
 import { answerInFull, messageName, namedInWords, valueInWords } from './report-words.js';
@@ -60,7 +60,7 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
   for (const [index, key] of (expected.lacks ?? []).entries()) {
     const found = lookUp(body, key);
     if (found === undefined) continue;
-    failures.push(failure(['lacks', index], pointerOf(key), 'nothing', namedInWords(key, found)));
+    failures.push(failure(['lacks', index], toPointer(key), 'nothing', namedInWords(key, found)));
   }
   return failures;
 }
@@ -73,7 +73,7 @@ function entriesIn(
   if (log !== 'event') return shownEntries(logs, log);
   const { messageId: wanted = '' } = has;
   const versioned = messageName(wanted) !== wanted;
-  return alertsOf(alerts).map(({ number, event: { messageId, severity, origin } }) => ({
+  return listAlerts(alerts).map(({ number, event: { messageId, severity, origin } }) => ({
     number,
     messageId: versioned ? messageId : messageName(messageId),
     severity,

@@ -55,11 +55,11 @@ interface Beginning {
 }
 
 /** Throws TypeError for options that are none, naming every problem. */
-export function openingOf(options: ControllerOptions): Opening {
+export function parseOptions(options: ControllerOptions): Opening {
   const { seed = 1, start, blueprint, userName, password } = options;
   return openingAt({
     seed: String(seed),
-    startMs: startOf(start),
+    startMs: parseStart(start),
     blueprint: resolveBlueprint(blueprint),
     userName,
     password,
@@ -90,7 +90,7 @@ export function openingAt({ seed, startMs, userName = defaultUserName, ...asked 
 /** Without a zone an instant would be another one on the next machine. */
 const zoned = /(?:Z|[+-]\d\d:\d\d)$/i;
 
-function startOf(start: string | number | undefined): number {
+function parseStart(start: string | number | undefined): number {
   if (start === undefined) return defaultStartMs;
   const startMs = typeof start === 'number' ? start : zoned.test(start) ? Date.parse(start) : Number.NaN;
   if (Number.isSafeInteger(startMs) && startMs >= 0) return startMs;

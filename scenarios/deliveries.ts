@@ -69,7 +69,7 @@ export class Deliveries {
     const params = entry.params as DeliveryParams;
     if (!isReceived(this.#listeners, params)) return;
     const { destination, body } = params;
-    const headers = this.#controller.headersOf(params);
+    const headers = this.#controller.openHeaders(params);
     const kept: Kept = { effectId: entry.id, at: entry.requestedAt, destination, headers, body };
     this.#received = [...this.#received, kept].slice(-deliveriesMax);
   }

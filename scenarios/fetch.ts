@@ -10,7 +10,7 @@ import {
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
-import { bodyOf } from './reply.js';
+import { readBody } from './reply.js';
 
 export type FetchTarget = string | URL | Request;
 type Handler = (request: RedfishRequest) => RedfishResponse | typeof unreachable;
@@ -36,7 +36,7 @@ export async function fetchFrom(
     if (answer === unreachable) return away(whileAway);
     const location = answer.headers.Location;
     const redirected = answer.status === 308 && location !== undefined;
-    if (!redirected || request.redirect === 'manual') return responseOf(answer, request.method, url);
+    if (!redirected || request.redirect === 'manual') return toResponse(answer, request.method, url);
     if (request.redirect === 'error' || redirects === redirectsMax) throw new TypeError('fetch failed');
     url = new URL(location, url);
   }
@@ -54,10 +54,10 @@ function redfishRequest({ method, headers }: Request, url: URL, text: string): R
 }
 
 /** As from the network: what came compressed is read plain, and its headers still say how it came. */
-function responseOf(answer: RedfishResponse, method: string, url: URL): Response {
+function toResponse(answer: RedfishResponse, method: string, url: URL): Response {
   const { status, headers, body } = answer;
   const empty = method === 'HEAD' || body === undefined || bodiless.has(status);
-  const response = new Response(empty ? null : bodyOf(answer), { status, headers });
+  const response = new Response(empty ? null : readBody(answer), { status, headers });
   Object.defineProperty(response, 'url', { value: url.href });
   return response;
 }

@@ -2,7 +2,7 @@
 import { bodyFromText, type RedfishRequest, type RequestBody } from '../models/index.js';
 
 /** `body` is JSON to be, or text that goes as it is. */
-export function requestOf(
+export function createRequest(
   method: string,
   uri: string,
   body: unknown,
@@ -14,12 +14,12 @@ export function requestOf(
     path,
     query,
     headers: lowerCased(headers),
-    body: bodyOf(body),
+    body: createBody(body),
     clientAddress: 'in-process',
   };
 }
 
-function bodyOf(body: unknown): RequestBody {
+function createBody(body: unknown): RequestBody {
   return body === undefined
     ? { kind: 'none' }
     : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));

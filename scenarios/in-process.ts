@@ -31,19 +31,19 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   type Refusal,
-  textOf,
+  renderMessage,
   unreachable,
 } from '../models/index.js';
 import { driveAtOnce } from './at-once.js';
-import { type ControllerOptions, type Opening, openingOf } from './controller-options.js';
+import { type ControllerOptions, type Opening, parseOptions } from './controller-options.js';
 import { Deliveries, type Delivery } from './deliveries.js';
 import { type FetchTarget, fetchFrom } from './fetch.js';
-import { requestOf } from './in-process-request.js';
-import { listenersOf } from './listeners.js';
-import { answererOf, type Outside } from './outside.js';
-import { type Reply, replyOf } from './reply.js';
-import { sourcesOf } from './sources.js';
-import { spanOf } from './span.js';
+import { createRequest } from './in-process-request.js';
+import { parseListeners } from './listeners.js';
+import { createAnswerer, type Outside } from './outside.js';
+import { createReply, type Reply } from './reply.js';
+import { parseSources } from './sources.js';
+import { parseSpan } from './span.js';
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
@@ -51,8 +51,8 @@ const defaultLimit = '1d';
 /** Makes a controller. Throws TypeError for options that are none, naming every problem. */
 export function createController(options: ControllerOptions = {}): InProcessController {
   const { sources = {}, listeners = {}, whileAway } = options;
-  const outside = { sources: sourcesOf(sources), listeners: listenersOf(listeners) };
-  return openController(openingOf(options), outside, whileAway);
+  const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
+  return openController(parseOptions(options), outside, whileAway);
 }
 
 /** The same, with everything read already. */
@@ -61,7 +61,7 @@ export function openController(
   outside: Outside,
   whileAway: 'reject' | '503' = 'reject',
 ): InProcessController {
-  const controller = new Controller(genesis, secret, { answerer: answererOf(outside) });
+  const controller = new Controller(genesis, secret, { answerer: createAnswerer(outside) });
   const deliveries = new Deliveries(controller, outside.listeners);
   return new InProcessController(controller, credentials, whileAway, outside, deliveries);
 }
@@ -162,19 +162,19 @@ export class InProcessController {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
-    const request = requestOf(method, uri, body, headers);
+    const request = createRequest(method, uri, body, headers);
     const named =
       request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
     const answer = this.#serve(request, named ? undefined : this.#administrator());
     if (answer === unreachable) {
       throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
     }
-    return replyOf(answer);
+    return createReply(answer);
   }
 
   /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
   advance(span: string | number): this {
-    this.#controller.simulation.advanceBy(spanOf(span));
+    this.#controller.simulation.advanceBy(parseSpan(span));
     return this;
   }
 
@@ -183,7 +183,7 @@ export class InProcessController {
    * within the limit.
    */
   runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
-    const limitMs = spanOf(limit);
+    const limitMs = parseSpan(limit);
     if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
       throw new Error(
         `not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
@@ -199,7 +199,7 @@ export class InProcessController {
 
   /**
    * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
-   * exist or strikes no part of this server, Error when the present state does not allow it.
+   * exist or has no target in this server, Error when the present state does not allow it.
    */
   fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
     return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
@@ -277,12 +277,12 @@ export class InProcessController {
   #perform(input: ControllerInput, what: string): this {
     const outcome = this.simulation.perform(input);
     if (!outcome.ok)
-      throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${reasonOf(outcome)}`);
+      throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${describeRefusal(outcome)}`);
     return this;
   }
 }
 
-function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
+function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
   if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
-  return refusal.messages.map(textOf).join(' ');
+  return refusal.messages.map(renderMessage).join(' ');
 }

@@ -24,7 +24,7 @@ const inlineBlueprint = z
   .record(z.string(), z.json())
   .superRefine((given, context) => {
     for (const { path, message, expected } of blueprintProblems(given)) {
-      context.addIssue({ code: 'custom', message, path: [...stepsOf(path)], params: { expected } });
+      context.addIssue({ code: 'custom', message, path: [...parsePath(path)], params: { expected } });
     }
   })
   .transform((given) => given as BlueprintInput);
@@ -68,7 +68,7 @@ function checkTimes(steps: readonly Step[], context: z.RefinementCtx): void {
 }
 
 /** `processors[0].cores` as steps; names with other characters stand in brackets and quotes. */
-function* stepsOf(path: string): Generator<DocumentPath[number]> {
+function* parsePath(path: string): Generator<DocumentPath[number]> {
   for (const [, index, quoted, name] of path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([\w-]+)/g)) {
     if (index !== undefined) yield Number(index);
     else yield quoted === undefined ? (name ?? '') : (JSON.parse(quoted) as string);

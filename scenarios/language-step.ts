@@ -98,12 +98,12 @@ const companions = {
 /** A transformation, because that is asked only about keys that are each in order by themselves; unknown ones may be. */
 export const step = keys.transform((given, context): Step => {
   if (context.issues.length > 0) return z.NEVER;
-  const problems = [...problemsOf(given)];
+  const problems = [...findProblems(given)];
   for (const { message, path, expected } of problems) {
     context.addIssue({ code: 'custom', message, path, params: { expected } });
   }
   if (problems.length > 0) return z.NEVER;
-  return { name: given.name, atMs: given.at, afterMs: given.after ?? 0, action: actionOf(given) };
+  return { name: given.name, atMs: given.at, afterMs: given.after ?? 0, action: parseAction(given) };
 });
 
 interface Problem {
@@ -112,7 +112,7 @@ interface Problem {
   readonly path: string[];
 }
 
-function* problemsOf(given: Keys): Generator<Problem> {
+function* findProblems(given: Keys): Generator<Problem> {
   const actions = actionKeys.filter((key) => given[key] !== undefined);
   if (actions.length === 0) {
     yield { message: 'has no action', expected: `one of ${actionKeys.join(', ')}`, path: [] };
@@ -133,7 +133,7 @@ function* problemsOf(given: Keys): Generator<Problem> {
     const expected = `${key} beside ${wanted.join(' or ')}`;
     yield { message: `${key} stands beside ${actions[0]}`, expected, path: [key] };
   }
-  const asked = askedOf(given);
+  const asked = parseFault(given);
   const reading = asked && readFault(asked);
   if (reading === undefined || reading.ok) return;
   const { at, message, expected } = reading.problem;
@@ -144,7 +144,7 @@ function isMapping(body: Keys['body']): boolean {
   return typeof body === 'object' && body !== null && !Array.isArray(body);
 }
 
-function actionOf(given: Keys): Action {
+function parseAction(given: Keys): Action {
   const { request, advance, until, operator, check } = given;
   if (request !== undefined) {
     const { body, headers = {}, as = 'administrator', passcodeOf, expect = {} } = given;
@@ -153,7 +153,7 @@ function actionOf(given: Keys): Action {
   if (advance !== undefined) return { kind: 'advance', spanMs: advance };
   if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };
   if (operator !== undefined) return { kind: 'operator', hand: operator };
-  const asked = askedOf(given);
+  const asked = parseFault(given);
   const reading = asked && readFault(asked);
   if (reading?.ok) {
     const { type: kind, ...fault } = reading.input;
@@ -164,7 +164,7 @@ function actionOf(given: Keys): Action {
 }
 
 /** What stands beside an action that it does not go with is said already. */
-function askedOf(given: Keys): AskedFault | undefined {
+function parseFault(given: Keys): AskedFault | undefined {
   const { fault, clear } = given;
   const name = fault ?? clear;
   if (name === undefined) return undefined;

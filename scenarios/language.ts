@@ -54,7 +54,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   const document = parseDocument(text, file, scenarioSchema);
   if (!document.ok) return document;
   const { value, locate } = document;
-  const reading = blueprintOf(value, file, locate(['blueprint']), readText);
+  const reading = readBlueprint(value, file, locate(['blueprint']), readText);
   if (!reading.ok) return reading;
   const blueprint = resolveBlueprint(reading.value);
   const { name, description, seed, start, password, sources, listeners, steps, checks } = value;
@@ -78,7 +78,7 @@ export function parseScenario(text: string, file: string, readText: ReadText): S
   };
 }
 
-/** Which parts a fault can strike is known with the blueprint, so it is asked last. */
+/** Which targets a fault can have is known with the blueprint, so it is asked last. */
 function unknownParts(
   steps: readonly Step[],
   blueprint: Blueprint,
@@ -97,7 +97,7 @@ type BlueprintReading =
   | { readonly ok: false; readonly problems: readonly DocumentProblem[] };
 
 /** A blueprint given by its path is looked for beside the scenario, and its problems are its own file's. */
-function blueprintOf(
+function readBlueprint(
   { blueprint }: ScenarioDocument,
   file: string,
   place: Place,

@@ -65,7 +65,7 @@ export const listenersSchema = z.record(listenerAddress, answers).transform((giv
 export const noListeners: Listeners = new Map();
 
 /** Throws TypeError for listeners that are none, naming every problem. */
-export function listenersOf(given: ListenersInput): Listeners {
+export function parseListeners(given: ListenersInput): Listeners {
   const checked = checkValue(given, listenersSchema);
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));

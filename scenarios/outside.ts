@@ -17,7 +17,7 @@ export interface Outside {
 }
 
 /** Stands in for the outside. What is not modelled at all is never answered, as in a world without a network. */
-export function answererOf({ sources, listeners }: Outside): Answerer {
+export function createAnswerer({ sources, listeners }: Outside): Answerer {
   return ({ kind, params }) => {
     if (kind === downloadEffect) return answerDownload(sources, params as DownloadParams);
     if (kind === deliveryEffect) return answerDelivery(listeners, params as DeliveryParams);

@@ -21,7 +21,7 @@ interface MessageBody {
   readonly error?: { readonly '@Message.ExtendedInfo'?: readonly { readonly MessageId: string }[] };
 }
 
-export function replyOf(response: RedfishResponse): Reply {
+export function createReply(response: RedfishResponse): Reply {
   const { status } = response;
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
@@ -37,7 +37,7 @@ export function replyOf(response: RedfishResponse): Reply {
     text,
     // Few ask for them.
     get bytes() {
-      const whole = bodyOf(response);
+      const whole = readBody(response);
       return typeof whole === 'string' ? Buffer.from(whole, 'utf8') : whole;
     },
     messageIds: infos.map(({ MessageId }) => MessageId),
@@ -46,12 +46,12 @@ export function replyOf(response: RedfishResponse): Reply {
 
 /** What an answer says, whether it came as text, compressed or as a file. */
 function bodyText(response: RedfishResponse): string {
-  const body = bodyOf(response);
+  const body = readBody(response);
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
 
 /** Text where it is text, plain; a file as its bytes. Empty when there is no body. */
-export function bodyOf({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
+export function readBody({ body = '' }: RedfishResponse): string | Uint8Array<ArrayBuffer> {
   if (typeof body === 'string') return body;
   return 'pieces' in body ? joined(body) : gunzipSync(body).toString('utf8');
 }

@@ -89,11 +89,11 @@ export function answerInWords(answer: Reply | 'away'): string {
 
 /** The same with the sentences of its messages, for whom it surprises. */
 export function answerInFull(answer: Reply | 'away'): string {
-  const sentences = answer === 'away' ? [] : sentencesOf(answer.body);
+  const sentences = answer === 'away' ? [] : listSentences(answer.body);
   return [answerInWords(answer), ...sentences].join(': ');
 }
 
-function sentencesOf(body: JsonObject): string[] {
+function listSentences(body: JsonObject): string[] {
   const { error } = body as { readonly error?: { readonly [key: string]: Json } };
   const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly { readonly Message?: string }[];
   return infos.map(({ Message }) => Message).filter((sentence) => sentence !== undefined);

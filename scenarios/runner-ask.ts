@@ -3,7 +3,7 @@
  * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
  */
 import type { Json } from '../engine/index.js';
-import { isAway, managerOf } from '../models/index.js';
+import { isAway, managerRecord } from '../models/index.js';
 import type { InProcessController } from './in-process.js';
 import type { Caller } from './language-step.js';
 import type { Reply } from './reply.js';
@@ -19,12 +19,12 @@ interface Question {
 }
 
 export function ask(controller: InProcessController, question: Question): Answer {
-  if (isAway(managerOf(controller.tree))) return 'away';
+  if (isAway(managerRecord(controller.tree))) return 'away';
   const { method, uri, body, headers = {}, as = 'administrator' } = question;
-  return controller.request(method, uri, body, { ...credentialsOf(as), ...headers });
+  return controller.request(method, uri, body, { ...credentialHeaders(as), ...headers });
 }
 
-function credentialsOf(as: Caller): Readonly<Record<string, string>> {
+function credentialHeaders(as: Caller): Readonly<Record<string, string>> {
   if (as === 'administrator') return {};
   // A header without credentials is what keeps the in-process controller from acting as the administrator.
   if (as === 'nobody') return { authorization: '' };

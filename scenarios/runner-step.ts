@@ -1,7 +1,7 @@
 /** Taking a step: what each action does to the controller, and how that is told. */
 import { formatDuration, isNotTaken, type JsonObject, type Outcome } from '../engine/index.js';
 import type { ControllerInput } from '../machines/index.js';
-import { type Refusal, textOf } from '../models/index.js';
+import { type Refusal, renderMessage } from '../models/index.js';
 import { type Failure, judge, judgeAnswer } from './checks.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition } from './language-check.js';
@@ -33,7 +33,7 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
   });
   switch (action.kind) {
     case 'request': {
-      const body = bodyOf(action, controller);
+      const body = createBody(action, controller);
       if (body === undefined) return done('not sent', [noPasscode(action.passcodeOf)]);
       const answer = ask(controller, { ...action, ...body });
       return done(answerInWords(answer), judgeAnswer(action.expect, answer).map(below('expect')));
@@ -57,7 +57,7 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
 type Request = Extract<Action, { kind: 'request' }>;
 
 /** The body as it is sent: with the passcode that was mailed, which no report shows. Undefined when none was. */
-function bodyOf(
+function createBody(
   { body, passcodeOf }: Request,
   { mailbox }: InProcessController,
 ): Pick<Request, 'body'> | undefined {
@@ -92,13 +92,13 @@ function* waitFor(
 function perform(controller: InProcessController, input: ControllerInput, key: string, done: Done): Result {
   const outcome = controller.simulation.perform(input);
   if (outcome.ok) return done('');
-  const found = `refused: ${reasonOf(outcome)}`;
+  const found = `refused: ${describeRefusal(outcome)}`;
   return done('refused', [{ path: [key], what: key, expected: 'possible in the present state', found }]);
 }
 
-function reasonOf({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
+function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
   if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
-  return refusal.messages.map(textOf).join(' ');
+  return refusal.messages.map(renderMessage).join(' ');
 }
 
 /** The path of a failure as seen from the step. */

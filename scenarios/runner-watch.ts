@@ -8,10 +8,10 @@ import {
   isAway,
   lastBootState,
   logNames,
-  managerOf,
+  managerRecord,
   type PowerRecord,
   postState,
-  powerOf,
+  powerRecord,
   powerState,
   shownEntries,
 } from '../models/index.js';
@@ -69,9 +69,9 @@ export class Watch {
 
 /** While the controller is away nothing else is known, and what was known stays. */
 function* readings(tree: ControllerTree): Generator<readonly [what: string, value: string]> {
-  const away = isAway(managerOf(tree));
+  const away = isAway(managerRecord(tree));
   yield ['controller', away ? 'away' : 'answering'];
   if (away) return;
-  const power = powerOf(tree);
+  const power = powerRecord(tree);
   for (const [what, read] of Object.entries(watched)) yield [what, read(power)];
 }

@@ -20,8 +20,10 @@ import { Watch } from './runner-watch.js';
 export interface RunOptions {
   /** Instead of the scenario's own. */
   readonly seed?: string | undefined;
-  /** Begins a recording of the run; it is closed when the run is over, or given up. */
-  readonly record?: ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void }) | undefined;
+  /** Begins a journal of the run; it is closed when the run is over, or given up. */
+  readonly openJournal?:
+    | ((simulation: ControllerSimulation, genesis: Genesis) => { close(): void })
+    | undefined;
 }
 
 /** Where a run is, for those who watch it: what just happened, or undefined when it is only some way on. */
@@ -34,11 +36,11 @@ export function runScenario(scenario: Scenario, options: RunOptions = {}): Scena
   return turn.value;
 }
 
-/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the recording. */
-export function* playScenario(scenario: Scenario, { seed, record }: RunOptions = {}): Playing {
+/** The same, handing over after each thing that happened: a caller may show it, or return, which ends the journal. */
+export function* playScenario(scenario: Scenario, { seed, openJournal }: RunOptions = {}): Playing {
   const opening = openingAt(seed === undefined ? scenario : { ...scenario, seed });
   const controller = openController(opening, scenario.outside);
-  const recording = record?.(controller.simulation, controller.genesis);
+  const journal = openJournal?.(controller.simulation, controller.genesis);
   const entries: ReportEntry[] = [];
   const startMs = controller.now;
   try {
@@ -48,9 +50,9 @@ export function* playScenario(scenario: Scenario, { seed, record }: RunOptions =
     }
   } finally {
     // In the middle of an instant something has been thrown, and that is what is to be seen.
-    if (controller.simulation.drained) recording?.close();
+    if (controller.simulation.drained) journal?.close();
   }
-  return reportOf(controller, scenario, startMs, entries);
+  return createReport(controller, scenario, startMs, entries);
 }
 
 function* play(controller: InProcessController, scenario: Scenario): Generator<ReportEntry | undefined> {
@@ -110,7 +112,7 @@ function place(
   return { what, expected, found, ...locate([...base, ...path]) };
 }
 
-function reportOf(
+function createReport(
   controller: InProcessController,
   { name, file, description, steps, checks }: Scenario,
   startMs: number,

@@ -94,7 +94,7 @@ export const sourcesSchema = z.record(address, source).transform((given, context
 export const noSources: Sources = new Map();
 
 /** Throws TypeError for sources that are none, naming every problem. */
-export function sourcesOf(given: SourcesInput): Sources {
+export function parseSources(given: SourcesInput): Sources {
   const checked = checkValue(given, sourcesSchema);
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
@@ -109,12 +109,12 @@ export function answerDownload(
   if (found === undefined) return { afterMs: 0, result: nobody };
   if (found.afterMs >= download.timeoutMs)
     return { afterMs: download.timeoutMs, result: downloadTimedOut(download) };
-  return { afterMs: found.afterMs, result: resultOf(found, download) };
+  return { afterMs: found.afterMs, result: serveSource(found, download) };
 }
 
 const nobody: DownloadResult = { outcome: 'unreachable', reason: 'nobody answers at this address' };
 
-function resultOf({ content }: Source, download: DownloadParams): JsonObject {
+function serveSource({ content }: Source, download: DownloadParams): JsonObject {
   if ('status' in content) return downloadRefused(content.status);
   const { bytes } = content;
   return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);

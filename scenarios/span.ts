@@ -2,7 +2,7 @@
 import { durationMsMax, parseDuration } from '../engine/index.js';
 
 /** Whole ms from `'10m'` or from a number of ms. Throws TypeError for anything else. */
-export function spanOf(span: string | number): number {
+export function parseSpan(span: string | number): number {
   const spanMs = typeof span === 'number' ? span : parseDuration(span);
   if (spanMs === undefined || !Number.isSafeInteger(spanMs) || spanMs < 0 || spanMs > durationMsMax) {
     throw new TypeError(

@@ -10,7 +10,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestProcess, type TestEnding, type TestProcess } from './test-process.js';
-import { type Ending, judge, piecesOf } from './uvu-report.js';
+import { type Ending, judge, splitReports } from './uvu-report.js';
 
 /** Small enough for a shared CI machine; tests are short, and most of their time is starting up. */
 const atOnceMax = 2;
@@ -75,7 +75,7 @@ async function runBatch(files: readonly string[]): Promise<void> {
   const paths = files.map((file) => path.join(root, file));
   const batch = path.join(import.meta.dirname, 'batch.js');
   const ending = await endOf(startTestProcess(batch, limitMs * files.length, paths));
-  const pieces = piecesOf(ending.stdout);
+  const pieces = splitReports(ending.stdout);
   for (const [index, file] of files.entries()) {
     const piece = pieces[index];
     if (piece?.ended === undefined) {

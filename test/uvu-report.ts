@@ -35,7 +35,9 @@ export interface Verdict {
 export const endMark = '\u001e';
 
 /** What a batch printed, a piece a file: how those ended that did, and what the one under way had printed. */
-export function piecesOf(stdout: string): readonly { readonly stdout: string; readonly ended?: FileEnd }[] {
+export function splitReports(
+  stdout: string,
+): readonly { readonly stdout: string; readonly ended?: FileEnd }[] {
   const [first = '', ...rest] = stdout.split(endMark);
   const pieces: { stdout: string; ended?: FileEnd }[] = [{ stdout: first }];
   for (const text of rest) {

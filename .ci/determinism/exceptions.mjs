@@ -10,7 +10,7 @@ export const exceptions = [
   // zone
   { rule: 'zone', file: 'models/subsystems/events/facts.ts', inside: 'submitted', why: zoned },
   { rule: 'zone', file: 'models/resource/instant-reader.ts', inside: 'isInstant', why: zoned },
-  { rule: 'zone', file: 'models/redfish/odata/filter.ts', inside: 'instantOf', why: zoned },
+  { rule: 'zone', file: 'models/redfish/odata/filter.ts', inside: 'parseInstant', why: zoned },
   {
     rule: 'zone',
     file: 'models/subsystems/date-time/resources/date-time.ts',
@@ -24,8 +24,13 @@ export const exceptions = [
     why: zoned,
   },
   { rule: 'zone', file: 'scenarios/language-schema.ts', inside: 'start', why: zoned },
-  { rule: 'zone', file: 'scenarios/controller-options.ts', inside: 'startOf', why: zoned },
-  { rule: 'zone', file: 'models/formats/x509/read.ts', inside: 'summaryOf', why: 'OpenSSL prints GMT' },
+  { rule: 'zone', file: 'scenarios/controller-options.ts', inside: 'parseStart', why: zoned },
+  {
+    rule: 'zone',
+    file: 'models/formats/x509/read.ts',
+    inside: 'summarizeCertificate',
+    why: 'OpenSSL prints GMT',
+  },
   {
     rule: 'zone',
     file: 'models/formats/zip.ts',
@@ -39,7 +44,7 @@ export const exceptions = [
   { rule: 'async', file: 'scenarios/fetch.ts', inside: 'fetchFrom', why: facade },
   { rule: 'async', file: 'scenarios/in-process.ts', inside: 'InProcessController', why: facade },
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'fetchFrom', why: facade },
-  { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'responseOf', why: facade },
+  { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'toResponse', why: facade },
   { rule: 'platform', file: 'scenarios/fetch.ts', inside: 'away', why: facade },
 
   // state
@@ -62,7 +67,7 @@ export const exceptions = [
   {
     rule: 'state',
     file: 'models/subsystems/telemetry/report-definitions.ts',
-    inside: 'reportDefinitionsOf',
+    inside: 'listReportDefinitions',
     why: memo,
   },
   {

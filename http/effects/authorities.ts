@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { reasonOf, SetupError } from '../setup-error.js';
+import { describeReason, SetupError } from '../setup-error.js';
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
@@ -12,7 +12,7 @@ export function trusting(file: string): SecureContext {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SetupError(`cannot read ${file} (${reasonOf(error)})`);
+    throw new SetupError(`cannot read ${file} (${describeReason(error)})`);
   }
   const own = text.match(certificate) ?? [];
   if (own.length === 0) throw new SetupError(`${file} holds no certificate in PEM form`);
@@ -20,7 +20,7 @@ export function trusting(file: string): SecureContext {
     try {
       new X509Certificate(pem);
     } catch (error) {
-      throw new SetupError(`a certificate in ${file} cannot be read (${reasonOf(error)})`);
+      throw new SetupError(`a certificate in ${file} cannot be read (${describeReason(error)})`);
     }
   }
   // Given any, Node takes these for all there are.

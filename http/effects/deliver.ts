@@ -17,7 +17,7 @@ import { performRequest } from './outbound-request.js';
 export interface DeliveryMeans extends ConnectionMeans {
   /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
   readonly believesListeners: boolean;
-  readonly headersOf: (params: DeliveryParams) => Readonly<Record<string, string>>;
+  readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
   /** What it is served with at present, PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
   /** PEM of each. */
@@ -44,7 +44,7 @@ export function deliver(
     {
       uri: params.destination,
       method: 'POST',
-      headers: { ...ownHeaders, ...means.headersOf(params) },
+      headers: { ...ownHeaders, ...means.openHeaders(params) },
       body: JSON.stringify(params.body),
       timeoutMs: params.timeoutMs,
       late: () => deliveryTimedOut(params),

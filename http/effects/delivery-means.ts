@@ -7,9 +7,9 @@ import type { DeliveryMeans } from './deliver.js';
 export function deliveryMeans(
   controller: Controller,
   first: ServedCertificate,
-): Pick<DeliveryMeans, 'headersOf' | 'identity' | 'listenerAuthorities'> {
+): Pick<DeliveryMeans, 'openHeaders' | 'identity' | 'listenerAuthorities'> {
   return {
-    headersOf: (params) => controller.headersOf(params),
+    openHeaders: (params) => controller.openHeaders(params),
     identity: () => controller.servedCertificate ?? first,
     listenerAuthorities: () =>
       Object.values(controller.tree.certificates.listenerAuthorities.byId).map(({ pem }) => pem),

@@ -39,7 +39,7 @@ export async function performRequest<Result>(
     return await perform(request, means, AbortSignal.any([abandoned, deadline]));
   } catch (error) {
     abandoned.throwIfAborted();
-    return deadline.aborted ? request.late() : failureOf(error);
+    return deadline.aborted ? request.late() : classifyFailure(error);
   }
 }
 
@@ -90,7 +90,7 @@ const reasons: Readonly<Record<string, string>> = {
 const distrust = /CERT|SIGNATURE|ISSUER/;
 
 /** Failures of the outside have a code; what has none was our own doing. */
-function failureOf(error: unknown): Unanswered {
+function classifyFailure(error: unknown): Unanswered {
   if (error instanceof Blocked) {
     return { outcome: 'blocked', reason: 'requests may not go to this destination' };
   }

@@ -23,9 +23,9 @@ export interface Destination {
 export function parseDestination(text: string): Destination | undefined {
   const { host, port } = split(text);
   if (host === undefined || (port !== undefined && !(port >= 1 && port <= 65_535))) return undefined;
-  const addresses = addressesOf(host);
+  const addresses = parseNetwork(host);
   if (addresses !== undefined) return { name: undefined, addresses, port };
-  const name = nameOf(host);
+  const name = parseHostName(host);
   return name === undefined ? undefined : { name, addresses: new BlockList(), port };
 }
 
@@ -39,7 +39,7 @@ function split(text: string): { readonly host: string | undefined; readonly port
   return { host, port: port === undefined ? undefined : Number(port) };
 }
 
-function addressesOf(host: string): BlockList | undefined {
+function parseNetwork(host: string): BlockList | undefined {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(host) ?? [];
   const version = isIP(address);
   const bitsMax = version === 4 ? 32 : 128;
@@ -52,7 +52,7 @@ function addressesOf(host: string): BlockList | undefined {
 }
 
 /** In the form URLs give names. One that ends in a number would be an address, and is none. */
-function nameOf(host: string): string | undefined {
+function parseHostName(host: string): string | undefined {
   const name = domainToASCII(host).replace(/\.$/, '');
   const shape = /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,62})(?:\.[a-z0-9_][a-z0-9_-]{0,62})*$/;
   return shape.test(name) && !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name) ? name : undefined;

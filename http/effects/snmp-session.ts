@@ -82,7 +82,7 @@ function sessionFor({ port, security }: TrapParams, { address, family }: Target,
       pdu.enterprise = enterprise;
     });
   }
-  const session = new Session(address, userOf(security, open), { ...way, ...engineOf(security) });
+  const session = new Session(address, openUser(security, open), { ...way, ...engineOptions(security) });
   return security.protocol === 'SNMPv3Inform'
     ? session
     : completing(session, ({ pdu, msgSecurityParameters }) => {
@@ -94,7 +94,7 @@ function sessionFor({ port, security }: TrapParams, { address, family }: Target,
       });
 }
 
-function engineOf({ engineId, retries, retryIntervalSeconds }: UserSecurity) {
+function engineOptions({ engineId, retries, retryIntervalSeconds }: UserSecurity) {
   return {
     version: Version3,
     engineID: engineId,
@@ -112,7 +112,7 @@ const privacyProtocols: Readonly<Record<UserSecurity['privacyProtocol'], string>
   AES: PrivProtocols.aes,
 };
 
-function userOf(security: UserSecurity, open: Open): User {
+function openUser(security: UserSecurity, open: Open): User {
   return {
     name: security.userName,
     level: SecurityLevel.authPriv,

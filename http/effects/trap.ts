@@ -10,7 +10,7 @@ import type { Target } from './snmp-session.js';
 
 export interface TrapMeans {
   readonly policy: OutboundPolicy;
-  /** What was put away, in plain. */
+  /** What was sealed, in plain. */
   readonly open: (sealed: SealedAt) => string;
 }
 
@@ -21,18 +21,18 @@ export async function sendTrap(
   abandoned: AbortSignal,
 ): Promise<TrapResult> {
   try {
-    const target = await targetOf(params, policy);
+    const target = await lookUpTarget(params, policy);
     // Loaded with the first trap, so that a service without one starts no slower.
     const { exchange } = await import('./snmp-session.js');
     abandoned.throwIfAborted();
     return await exchange(params, target, open, abandoned);
   } catch (error) {
     abandoned.throwIfAborted();
-    return failureOf(error);
+    return describeFailure(error);
   }
 }
 
-async function targetOf({ host, port }: TrapParams, policy: OutboundPolicy): Promise<Target> {
+async function lookUpTarget({ host, port }: TrapParams, policy: OutboundPolicy): Promise<Target> {
   demandAllowedLiteral(policy, host, port);
   const family = isIP(host);
   if (family !== 0) return { address: host, family };
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Failures of the outside have a code of the system's; what has none, or one of Node's, was our own doing. */
-function failureOf(error: unknown): TrapResult {
+function describeFailure(error: unknown): TrapResult {
   if (error instanceof Blocked) return { outcome: 'blocked', reason: 'traps may not go to this destination' };
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string' || code.startsWith('ERR_')) throw error;

@@ -6,6 +6,7 @@ import { assign, setup } from 'xstate';
 import {
   type DownloadParams,
   downloadEffect,
+  initialKeytabImport,
   type KeytabAnswer,
   type KeytabContext,
   type KeytabContract,
@@ -13,7 +14,6 @@ import {
   keytabBytesMax,
   keytabHost,
   keytabTimeoutMs,
-  noKeytabImport,
 } from '../../models/index.js';
 import { chartActions } from '../declare.js';
 import { keytabEffects } from './effects.js';
@@ -35,7 +35,7 @@ export const keytab = setup({
     rememberBegin: assign(({ context, event }) =>
       event.type === 'keytab.import' ? { uri: event.uri, ended: null, reason: '' } : context,
     ),
-    forgetImports: assign(noKeytabImport),
+    forgetImports: assign(initialKeytabImport),
     rememberEnd: assign(({ context, event }) => {
       if (event.type !== 'keytab.answered') return { ...context, ended: 'abandoned' as const };
       const { ended, reason } = event.answer;
@@ -65,7 +65,7 @@ export const keytab = setup({
           type: 'request',
           params: ({ context }) => ({
             kind: downloadEffect,
-            params: downloadOf(context),
+            params: downloadParams(context),
             reply: 'keytab.answered',
           }),
         },
@@ -113,6 +113,6 @@ function importedBy({ keytab: imported }: KeytabAnswer): KeytabFacts {
   return imported;
 }
 
-function downloadOf({ uri }: KeytabContext): DownloadParams {
+function downloadParams({ uri }: KeytabContext): DownloadParams {
   return { uri, what: 'keytab', sizeMax: keytabBytesMax, timeoutMs: keytabTimeoutMs };
 }

@@ -1,6 +1,6 @@
 /** The air filter on the side of the machines: its age. */
 import { type AirFilterContract, airFilterAddress } from '../../models/index.js';
-import { machineOf } from '../declare.js';
+import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { airFilter as chart, type Seen } from './air-filter.machine.js';
 import { beginFilterTime, endFilterTime } from './effects.js';
@@ -8,7 +8,7 @@ import { beginFilterTime, endFilterTime } from './effects.js';
 export const airFilter = {
   machines: {
     // Months away: nobody waits for it.
-    airFilter: machineOf<AirFilterContract, Seen>()({
+    airFilter: declareMachine<AirFilterContract, Seen>()({
       chart,
       foreground: false,
       observes: true,

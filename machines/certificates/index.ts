@@ -1,12 +1,12 @@
 /** Certificates on the side of the machines: the making of a signing request. */
 import { type CertificateRequestContract, certificateRequestAddress } from '../../models/index.js';
-import { drawn, machineOf } from '../declare.js';
+import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { certificateRequest } from './certificate-request.machine.js';
 
 export const certificates = {
   machines: {
-    certificateRequest: machineOf<CertificateRequestContract>()({
+    certificateRequest: declareMachine<CertificateRequestContract>()({
       chart: certificateRequest,
       // Somebody waits for it.
       foreground: true,

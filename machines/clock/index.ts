@@ -4,23 +4,23 @@ import {
   type ClockContract,
   type ControllerTree,
   clockAddress,
-  ntpServersOf,
+  listNtpServers,
   seekTimeServers,
   unservedClock,
 } from '../../models/index.js';
-import { drawn, machineOf } from '../declare.js';
+import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { clock as chart } from './clock.machine.js';
 
 const withTimeServer = (_: object, tree: ControllerTree, draw: Draw) => ({
   synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
-  server: ntpServersOf(tree)[0] ?? '',
+  server: listNtpServers(tree)[0] ?? '',
 });
 
 export const clock = {
   machines: {
     // Nobody waits for a clock to be corrected.
-    clock: machineOf<ClockContract>()({
+    clock: declareMachine<ClockContract>()({
       chart,
       foreground: false,
       enrich: { 'clock.served': withTimeServer, 'clock.set': withTimeServer },

@@ -1,7 +1,7 @@
 /** The connection to the maker's cloud on the side of the machines. */
 import type { Draw } from '../../engine/index.js';
 import { type CloudConnectContract, type ControllerTree, cloudConnectAddress } from '../../models/index.js';
-import { drawn, machineOf } from '../declare.js';
+import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { cloudConnect as chart } from './cloud-connect.machine.js';
 
@@ -11,7 +11,7 @@ const withAttempt = (_: object, { blueprint: { timings } }: ControllerTree, draw
 
 export const cloudConnect = {
   machines: {
-    cloudConnect: machineOf<CloudConnectContract>()({
+    cloudConnect: declareMachine<CloudConnectContract>()({
       chart,
       foreground: true,
       enrich: { 'cloud.enable': withAttempt, 'cloud.retry': withAttempt },

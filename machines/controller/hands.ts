@@ -1,5 +1,5 @@
 /** Hands on the feed, and on the switch that brings a disabled controller back. */
-import { mainsAddress, mainsOf, managerAddress, workingParts } from '../../models/index.js';
+import { mainsAddress, mainsRecord, managerAddress, workingParts } from '../../models/index.js';
 import { impossible } from '../faults/fault.js';
 import type { Hands } from '../hands/hand.js';
 
@@ -14,7 +14,7 @@ export const controllerHands = {
   'mains.on': {
     says: 'The feed is back: the controller boots, then the server starts if it is set to.',
     operate: (stage) => {
-      const { fed } = mainsOf(stage.tree).context;
+      const { fed } = mainsRecord(stage.tree).context;
       if (fed && workingParts(stage.tree, 'powerSupply') === 0) return impossible('no power supply works');
       stage.send(mainsAddress, { type: 'mains.on' });
       return undefined;

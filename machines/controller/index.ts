@@ -1,16 +1,16 @@
 /** The controller's own life on the side of the machines: its resets, and the power it lives on. */
 import type { Draw } from '../../engine/index.js';
 import {
-  bootStateOf,
   type ControllerTree,
+  findBootState,
   type MainsContract,
   type ManagerContract,
   mainsAddress,
   managerAddress,
-  powerOf,
+  powerRecord,
   workingParts,
 } from '../../models/index.js';
-import { drawn, machineOf } from '../declare.js';
+import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { controllerHands } from './hands.js';
 import { mains } from './mains.machine.js';
@@ -22,13 +22,13 @@ const withRestart = (_: object, { blueprint: { timings } }: ControllerTree, draw
 });
 
 function isHostOff(tree: ControllerTree): boolean {
-  const record = powerOf(tree);
-  return bootStateOf(record) === undefined && (record.value === 'off' || record.value === 'waiting');
+  const record = powerRecord(tree);
+  return findBootState(record) === undefined && (record.value === 'off' || record.value === 'waiting');
 }
 
 export const controller = {
   machines: {
-    manager: machineOf<ManagerContract>()({
+    manager: declareMachine<ManagerContract>()({
       chart: manager,
       foreground: true,
       enrich: {
@@ -39,7 +39,7 @@ export const controller = {
         }),
       },
     }),
-    mains: machineOf<MainsContract>()({
+    mains: declareMachine<MainsContract>()({
       chart: mains,
       foreground: true,
       enrich: {

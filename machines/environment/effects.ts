@@ -10,8 +10,8 @@ import {
   type Limit,
   powerAddress,
   powerReader,
+  readSituation,
   type Situation,
-  situationOf,
   type TemperatureSensor,
   temperaturesAt,
   thermalAddress,
@@ -29,7 +29,7 @@ export function adoptThresholds(stage: ControllerStage): void {
 /** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */
 export function judgeReadings(stage: ControllerStage): void {
   if (isControllerAway(stage)) return;
-  const situation = situationOf(stage.tree);
+  const situation = readSituation(stage.tree);
   const read = temperaturesAt(situation, stage.now);
   for (const sensor of stage.tree.blueprint.temperatures) judge(stage, sensor, read(sensor));
   judgeConsumption(stage, situation);
@@ -46,7 +46,7 @@ export function isShutdownDue(
   return regime !== 'off' && Object.values(cooling.exceeded).some((exceeded) => exceeded.includes('fatal'));
 }
 
-const factOf: Readonly<Record<Limit, FactToldWith<'sensor' | 'celsius'>>> = {
+const limitFacts: Readonly<Record<Limit, FactToldWith<'sensor' | 'celsius'>>> = {
   userWarning: 'temperature.userWarning',
   userCritical: 'temperature.userCritical',
   critical: 'temperature.critical',
@@ -58,7 +58,7 @@ function judge(stage: ControllerStage, sensor: TemperatureSensor, celsius: numbe
   const before = exceededBefore(cooling, sensor);
   const exceeded = exceededLimits(cooling, sensor, celsius);
   const news = exceeded.filter((limit) => !before.includes(limit));
-  for (const limit of news) stage.emit(factOf[limit], { sensor: sensor.name, celsius }, thermalAddress);
+  for (const limit of news) stage.emit(limitFacts[limit], { sensor: sensor.name, celsius }, thermalAddress);
   if (exceeded.length === before.length && news.length === 0) return;
   if (exceeded.length > 0) stage.draft.cooling.exceeded[sensor.number] = [...exceeded];
   else {

@@ -28,10 +28,10 @@ export function nextAlertChange(
   if (trigger === 'Disabled') return alerted ? looks.first : null;
   const spanMs = alertMinutes(alert) * 60_000;
   const { lowest, highest } = powerRanges(situation, loadRanges(situation)(always)).server;
-  const isSettled = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
+  const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
   // What was drawn before counts until it is out of the span.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;
-  if (isSettled && looks.first - spanMs >= heldSince) return null;
+  if (isDecided && looks.first - spanMs >= heldSince) return null;
   if (trigger === 'PeakPowerConsumption') {
     const isAbove = peakAhead(situation, spanMs, looks.first, thresholdWatts);
     return firstLook(looks, () => (at) => isAbove(at) !== alerted);

@@ -1,9 +1,9 @@
 /** Faults of the power supplies. Without a single one that gives power there is none, whatever the feed. */
 import {
+  assessRedundancy,
   type ControllerStage,
   keepPast,
   mainsAddress,
-  redundancyOf,
   workingParts,
 } from '../../models/index.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
@@ -31,13 +31,16 @@ export const supplyFaults = {
 } satisfies Faults;
 
 function findRedundancyLost(stage: ControllerStage): void {
-  if (redundancyOf(stage.view, 'powerSupply') !== 'FailedRedundant') return;
+  if (assessRedundancy(stage.view, 'powerSupply') !== 'FailedRedundant') return;
   reportUntold(stage, 'powerSupply.redundancyLost', {}, mainsAddress);
 }
 
 function supplyChanges(stage: ControllerStage): void {
   keepPast(stage);
-  const [before, after] = [redundancyOf(stage.tree, 'powerSupply'), redundancyOf(stage.view, 'powerSupply')];
+  const [before, after] = [
+    assessRedundancy(stage.tree, 'powerSupply'),
+    assessRedundancy(stage.view, 'powerSupply'),
+  ];
   if (before === 'Redundant' && after !== before) stage.emit('powerSupply.redundancyLost', {}, mainsAddress);
   if (after === 'Redundant' && after !== before)
     stage.emit('powerSupply.redundancyRestored', {}, mainsAddress);

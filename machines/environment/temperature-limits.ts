@@ -2,12 +2,12 @@
 import {
   always,
   type CoolingState,
+  createRange,
   isWithin,
   type Limit,
   limits,
   noUserThresholds,
   type Range,
-  rangeOf,
   type Situation,
   type Span,
   type TemperatureSensor,
@@ -33,7 +33,7 @@ export function exceededLimits(
   sensor: TemperatureSensor,
   celsius: number,
 ): readonly Limit[] {
-  const of = limitsOf(cooling, sensor);
+  const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
   return limits.filter((limit) => celsius >= reachedAt(of[limit], before.includes(limit)));
 }
@@ -44,7 +44,7 @@ export function exceededBefore({ exceeded }: Cooling, { number }: TemperatureSen
 
 /** Readings that exceed neither more nor fewer limits than the last look found. Unit: °C, whole. */
 function noNews(cooling: Cooling, sensor: TemperatureSensor): Range {
-  const of = limitsOf(cooling, sensor);
+  const of = limitValues(cooling, sensor);
   const before = exceededBefore(cooling, sensor);
   const reached = (wasExceeded: boolean) =>
     limits
@@ -74,12 +74,12 @@ export function nextLimitPassed(situation: Situation, cooling: Cooling, looks: L
     if (open.length === 0) return undefined;
     return (at) => {
       const celsius = read(at);
-      return open.some(({ sensor, none }) => !isWithin(rangeOf(celsius(sensor)), none));
+      return open.some(({ sensor, none }) => !isWithin(createRange(celsius(sensor)), none));
     };
   });
 }
 
-function limitsOf(
+function limitValues(
   { userThresholds }: Cooling,
   sensor: TemperatureSensor,
 ): Readonly<Record<Limit, number | null>> {

@@ -6,8 +6,8 @@ import { recordIn } from '../../engine/index.js';
 import {
   type ControllerTree,
   powerAddress,
+  readSituation,
   situationBranches,
-  situationOf,
   thermalAddress,
 } from '../../models/index.js';
 import { earlier, type Watch } from '../watches/watch.js';
@@ -24,7 +24,7 @@ export const thermalWatch: Watch = {
   look: judgeReadings,
   nextChange: (stage, looks) => {
     const { cooling, powerSettings } = stage.view;
-    const situation = situationOf(stage.view, recordIn(stage, powerAddress));
+    const situation = readSituation(stage.view, recordIn(stage, powerAddress));
     if (isShutdownDue(stage.view, situation)) return looks.first;
     const limit = nextLimitPassed(situation, cooling, looks);
     const until = limit === null ? looks : { ...looks, last: limit };

@@ -1,7 +1,7 @@
 /** What deliveries do to the tree: they stop while the controller is away, and a subscription without hope ends. */
 import {
   type ControllerStage,
-  noAlerts,
+  initialAlerts,
   removeSubscription,
   type SubscriptionContract,
   subscriptionAddress,
@@ -15,7 +15,7 @@ export interface About {
 
 /** The log of alerts stands in the memory that is lost; events wait for the controller's return. */
 export function suspend(stage: ControllerStage): void {
-  stage.put('alerts', noAlerts);
+  stage.put('alerts', initialAlerts);
   tellAll(stage, { type: 'delivery.suspend' });
 }
 
@@ -25,12 +25,12 @@ export function resume(stage: ControllerStage): void {
 
 export const subscriptionEffects = {
   noteBlocked: effect<About>((stage, { params: { subscriptionId }, address }) => {
-    stage.emit('subscription.blocked', { host: hostOf(stage, subscriptionId) }, address);
+    stage.emit('subscription.blocked', { host: findHost(stage, subscriptionId) }, address);
   }),
 
   /** The subscription itself goes, and the log says why. */
   endSubscription: effect<About>((stage, { params: { subscriptionId }, address }) => {
-    const host = hostOf(stage, subscriptionId);
+    const host = findHost(stage, subscriptionId);
     removeSubscription(stage, subscriptionId);
     stage.emit('subscription.removed', { host }, address);
     stage.emit('resource.removed', { uri: `${subscriptionsUri}${subscriptionId}/` }, address);
@@ -42,7 +42,7 @@ function tellAll(stage: ControllerStage, event: SubscriptionContract['sent']): v
 }
 
 /** The listener, without what else its address may tell. */
-function hostOf({ view }: ControllerStage, subscriptionId: string): string {
+function findHost({ view }: ControllerStage, subscriptionId: string): string {
   const { destination = '' } = view.subscriptions.byId[subscriptionId] ?? {};
   return new URL(destination).host;
 }

@@ -1,7 +1,7 @@
 /** The delivery of events on the side of the machines. */
 import type { EffectReply } from '../../engine/index.js';
-import { deliveryAnswerOf, type SubscriptionContract } from '../../models/index.js';
-import { machineOf } from '../declare.js';
+import { parseDeliveryAnswer, type SubscriptionContract } from '../../models/index.js';
+import { declareMachine } from '../declare.js';
 import type { MachineSide } from '../subsystem.js';
 import { resume, suspend } from './effects.js';
 import { type DeliveryFrame, framed, subscription } from './subscription.machine.js';
@@ -9,11 +9,11 @@ import { type DeliveryFrame, framed, subscription } from './subscription.machine
 export const events = {
   machines: {
     // Deliveries go on beside whatever somebody waits for.
-    subscription: machineOf<SubscriptionContract, DeliveryFrame>()({
+    subscription: declareMachine<SubscriptionContract, DeliveryFrame>()({
       chart: subscription,
       foreground: false,
       enrichAll: framed,
-      enrich: { 'delivery.answered': ({ result }: EffectReply) => ({ answer: deliveryAnswerOf(result) }) },
+      enrich: { 'delivery.answered': ({ result }: EffectReply) => ({ answer: parseDeliveryAnswer(result) }) },
     }),
   },
   reactions: { 'controller.lost': suspend, 'controller.returning': resume },

@@ -69,26 +69,26 @@ function withoutRetired(queue: readonly Queued[], { now, subscription }: Deliver
  */
 function enqueued({ context, event }: Args): readonly Queued[] {
   const { now, subscription } = event;
-  const added: Queued = { queuedAt: now, ...contentOf(event) };
+  const added: Queued = { queuedAt: now, ...pickContent(event) };
   const [first = added, ...behind] = [...context.queue, added];
-  const alike = behind.filter((waiting) => lineOf(waiting) === lineOf(added));
+  const alike = behind.filter((waiting) => queueName(waiting) === queueName(added));
   const waitingMax = 'report' in added ? added.waitingMax : subscription.delivery.queueMax;
   const dropped = alike.slice(0, Math.max(0, alike.length - waitingMax));
   return [first, ...behind.filter((waiting) => !dropped.includes(waiting))];
 }
 
 /** What it waits with. */
-function lineOf(queued: Queued) {
+function queueName(queued: Queued) {
   return 'report' in queued ? queued.report.Id : 'events';
 }
 
-function contentOf(event: SubscriptionEvent) {
+function pickContent(event: SubscriptionEvent) {
   if (event.type === 'event.raised') return { event: event.event };
   if (event.type === 'report.raised') return { report: event.report, waitingMax: event.waitingMax };
   throw new Error(`nothing to deliver comes with ${event.type}`);
 }
 
-function deliveryOf({ context, event }: Args): DeliveryParams {
+function deliveryParams({ context, event }: Args): DeliveryParams {
   const { seed, subscription } = event;
   const [first] = context.queue;
   if (first === undefined) throw new Error('there is nothing to deliver');
@@ -197,7 +197,7 @@ export const subscription = setup({
               type: 'request',
               params: (args) => ({
                 kind: deliveryEffect,
-                params: deliveryOf(args),
+                params: deliveryParams(args),
                 reply: 'delivery.answered',
               }),
             },

@@ -3,9 +3,9 @@ import {
   type ControllerStage,
   type Fact,
   type FactArguments,
+  hasEntry,
   type Message,
   mgmtMessage,
-  tellsOf,
 } from '../../models/index.js';
 import type { Identified, Parameters, Told } from './parameter.js';
 
@@ -57,7 +57,7 @@ export function reportUntold<Name extends Fact>(
   args: FactArguments[Name],
   reporter: string,
 ): void {
-  if (!tellsOf(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
+  if (!hasEntry(stage.view.logs.iml, fact, args)) stage.emit(fact, args, reporter);
 }
 
 /** Why a fault cannot be set or cleared now, or a hand finds nothing to do. */

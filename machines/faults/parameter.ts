@@ -2,7 +2,7 @@
  * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
  * derive from it. Free of any schema library, because this is read whenever the service starts.
  */
-import { type Blueprint, partsOf, type StruckKind } from '../../models/index.js';
+import { type Blueprint, listPartNames, type TargetKind } from '../../models/index.js';
 
 export type ParameterValue = string | number;
 
@@ -25,10 +25,10 @@ interface Described<Value extends ParameterValue> {
   readonly wrong: (given: unknown, fault: string, name: string) => string;
 }
 
-/** The part that is struck, as the blueprint calls it. To clear the fault it is named again. */
+/** The part that is the target, as the blueprint calls it. To clear the fault it is named again. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
-  readonly of: StruckKind;
+  readonly of: TargetKind;
   readonly identifies: true;
 }
 
@@ -75,18 +75,19 @@ const wholeNumber: Form<number> = {
   parse: (given) => (typeof given === 'number' && Number.isInteger(given) ? given : undefined),
 };
 
-export function partOf(kind: StruckKind): PartParameter {
+export function partParameter(kind: TargetKind): PartParameter {
   return {
     is: 'part',
     of: kind,
     identifies: true,
     form: partName,
     words: { missing: 'names no part', superfluous: 'strikes no part' },
-    expected: (blueprint) => (blueprint === undefined ? partName.expected : listed(partsOf(blueprint, kind))),
+    expected: (blueprint) =>
+      blueprint === undefined ? partName.expected : listed(listPartNames(blueprint, kind)),
     read: (given, blueprint) => {
       const part = partName.parse(given);
       if (part === undefined || blueprint === undefined) return part;
-      return partsOf(blueprint, kind).includes(part) ? part : undefined;
+      return listPartNames(blueprint, kind).includes(part) ? part : undefined;
     },
     wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
   };

@@ -1,13 +1,13 @@
 /** The host on the side of the machines: its power and POST. */
 import { type PowerContract, powerAddress } from '../../models/index.js';
-import { machineOf } from '../declare.js';
+import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
 import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 
-const power = machineOf<PowerContract>()({
+const power = declareMachine<PowerContract>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,

@@ -4,26 +4,26 @@
  */
 import {
   appended,
-  bootStateOf,
   type CperRecord,
   type CperState,
   controllerTime,
   cperRecordsMax,
   type FactToldWith,
+  findBootState,
   isControllerAway,
-  powerOf,
+  powerRecord,
 } from '../../models/index.js';
 import { type Faults, impossible, passingFault } from '../faults/fault.js';
-import { partOf } from '../faults/parameter.js';
+import { partParameter } from '../faults/parameter.js';
 
 const reporter = 'firmware';
 
 function error(section: CperRecord['section'], fact: FactToldWith<'part' | 'record'>, says: string) {
   return passingFault({
     says,
-    parameters: { part: partOf(section === 'memory' ? 'memory' : 'pcieDevice') },
+    parameters: { part: partParameter(section === 'memory' ? 'memory' : 'pcieDevice') },
     set: (stage, { part }) => {
-      if (bootStateOf(powerOf(stage.tree)) === undefined) return impossible('the server is off');
+      if (findBootState(powerRecord(stage.tree)) === undefined) return impossible('the server is off');
       if (isControllerAway(stage)) return impossible('the controller is away and takes no record');
       const corrected = fact.endsWith('.correctedError');
       const kept = { section, corrected, part, at: controllerTime(stage.view, stage.now) };

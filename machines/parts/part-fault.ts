@@ -2,13 +2,13 @@
 import {
   type Condition,
   type ControllerStage,
-  conditionOf,
   type FactToldWith,
+  findCondition,
+  listPartNames,
   type PartKind,
-  partsOf,
 } from '../../models/index.js';
 import { fault, impossible, type Refused, reportUntold } from '../faults/fault.js';
-import { partOf } from '../faults/parameter.js';
+import { partParameter } from '../faults/parameter.js';
 
 export interface PartFault {
   readonly target: PartKind;
@@ -28,7 +28,7 @@ export function partFault({ target, condition, says, facts: [set, cleared], foll
   const change =
     (to: Condition | undefined) =>
     (stage: ControllerStage, { part }: { readonly part: string }): Refused => {
-      const present = conditionOf(stage.view.conditions, target, part);
+      const present = findCondition(stage.view.conditions, target, part);
       if (to !== undefined && present === to) return impossible(`${part} is ${inWords[to]} already`);
       if (to === undefined && present !== condition)
         return impossible(`${part} is not ${inWords[condition]}`);
@@ -39,16 +39,16 @@ export function partFault({ target, condition, says, facts: [set, cleared], foll
       return undefined;
     };
   const find = (stage: ControllerStage) => {
-    // In the order of the blueprint: that in which they were struck is not kept.
-    for (const part of partsOf(stage.view.blueprint, target)) {
-      if (conditionOf(stage.view.conditions, target, part) !== condition) continue;
+    // In the order of the blueprint: that in which they failed is not kept.
+    for (const part of listPartNames(stage.view.blueprint, target)) {
+      if (findCondition(stage.view.conditions, target, part) !== condition) continue;
       reportUntold(stage, set, { part }, reporter);
       findMore?.(stage);
     }
   };
   return fault({
     says,
-    parameters: { part: partOf(target) },
+    parameters: { part: partParameter(target) },
     set: change(condition),
     clear: change(undefined),
     find,

@@ -2,15 +2,15 @@
 import {
   type ControllerStage,
   closePasscodes,
+  findUserName,
+  listSessions,
   sessionAddress,
-  sessionsOf,
-  userNameOf,
 } from '../../models/index.js';
 import { effect } from '../declare.js';
 
 /** After a reset all sessions are gone, without a word in the log: nobody logged out (behaviour § 3.3). */
 export function forgetSessions(stage: ControllerStage): void {
-  for (const { id } of sessionsOf(stage.view)) stage.stop(sessionAddress(id));
+  for (const { id } of listSessions(stage.view)) stage.stop(sessionAddress(id));
   stage.draft.sessions.byId = {};
   stage.draft.loginFailures = { origins: [], unreported: 0 };
   closePasscodes(stage.draft.passcodes, () => true);
@@ -20,7 +20,7 @@ export const sessionEffects = {
   forgetSession: effect<{ readonly sessionId: string }>((stage, { params: { sessionId }, address }) => {
     const session = stage.view.sessions.byId[sessionId];
     if (session === undefined) return;
-    stage.emit('session.closed', { user: userNameOf(stage.view, session.userId) ?? '' }, address);
+    stage.emit('session.closed', { user: findUserName(stage.view, session.userId) ?? '' }, address);
     delete stage.draft.sessions.byId[sessionId];
   }),
 };

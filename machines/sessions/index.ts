@@ -1,13 +1,13 @@
 /** Login sessions on the side of the machines. */
 import type { SessionContract } from '../../models/index.js';
-import { machineOf } from '../declare.js';
+import { declareMachine } from '../declare.js';
 import type { MachineSide } from '../subsystem.js';
 import { forgetSessions } from './effects.js';
 import { session } from './session.machine.js';
 
 export const sessions = {
   machines: {
-    session: machineOf<SessionContract>()({
+    session: declareMachine<SessionContract>()({
       chart: session,
       foreground: false,
       enrich: {

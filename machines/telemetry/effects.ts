@@ -1,9 +1,9 @@
 /** What telemetry does by itself: reports that are due are delivered. */
 import {
+  findReportSettings,
   keptReportReaders,
   reportBody,
   reportDefinitionsUri,
-  settingsOf,
   undeliveredMax,
 } from '../../models/index.js';
 import { effect } from '../declare.js';
@@ -14,7 +14,7 @@ export const reportEffects = {
   deliverReport: effect<{ readonly definitionId: string }>((stage, { params: { definitionId } }) => {
     const { tree, now } = stage;
     const report = reportBody(tree, now, definitionId, keptReportReaders(tree));
-    const waitingMax = undeliveredMax[settingsOf(tree, definitionId).recurrence];
+    const waitingMax = undeliveredMax[findReportSettings(tree, definitionId).recurrence];
     raiseReport(stage, `${reportDefinitionsUri}${definitionId}/`, report, waitingMax);
   }),
 };

@@ -6,7 +6,7 @@ import {
   retimeReports,
   type WatchContract,
 } from '../../models/index.js';
-import { machineOf } from '../declare.js';
+import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { watchMachine } from '../watches/watch-machine.js';
 import { metricReport } from './metric-report.machine.js';
@@ -15,7 +15,7 @@ import { metricWatch } from './metrics-watch.js';
 export const telemetry = {
   machines: {
     // Nobody waits for a report: it comes when it is due.
-    metricReport: machineOf<MetricReportContract>()({
+    metricReport: declareMachine<MetricReportContract>()({
       chart: metricReport,
       foreground: false,
       observes: true,

@@ -4,12 +4,12 @@ import {
   type ControllerTree,
   type Crossing,
   collectionMs,
+  findTrigger,
+  listMetrics,
   type Metric,
   type MetricLimit,
-  metricsOf,
   parseIsoDuration,
   type TriggerSettings,
-  triggerOf,
 } from '../../models/index.js';
 
 export interface Watched {
@@ -21,8 +21,8 @@ export interface Watched {
 
 /** Metrics with a threshold, and those that are still beyond one there was. */
 export function watchedMetrics(tree: Pick<ControllerTree, 'blueprint' | 'telemetry'>): readonly Watched[] {
-  return metricsOf(tree.blueprint).flatMap((metric) => {
-    const settings = triggerOf(tree, metric.id);
+  return listMetrics(tree.blueprint).flatMap((metric) => {
+    const settings = findTrigger(tree, metric.id);
     const before = tree.telemetry.crossings[metric.id];
     const isNeither = before === undefined && settings.upper.reading === 0 && settings.lower.reading === 0;
     return isNeither ? [] : [{ metric, settings, before }];

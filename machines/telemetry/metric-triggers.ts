@@ -3,7 +3,7 @@ import {
   type ControllerStage,
   isControllerAway,
   metricTriggerAddress,
-  situationOf,
+  readSituation,
   usageReader,
 } from '../../models/index.js';
 import { crossingAt, valueAt, type Watched, watchedMetrics } from './metric-crossings.js';
@@ -11,7 +11,7 @@ import { crossingAt, valueAt, type Watched, watchedMetrics } from './metric-cros
 /** Not while the controller is away: there is nobody to look. */
 export function judgeMetrics(stage: ControllerStage): void {
   if (isControllerAway(stage)) return;
-  const reader = usageReader(situationOf(stage.tree));
+  const reader = usageReader(readSituation(stage.tree));
   for (const watched of watchedMetrics(stage.tree)) {
     judge(stage, watched, valueAt(watched.metric.read(reader), stage.now));
   }

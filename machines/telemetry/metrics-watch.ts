@@ -7,9 +7,9 @@ import {
   metricTriggerAddress,
   powerAddress,
   type Range,
+  readSituation,
   type Span,
   situationBranches,
-  situationOf,
   usageRanges,
   usageReader,
 } from '../../models/index.js';
@@ -26,12 +26,12 @@ export const metricWatch: Watch = {
   isOver: (tree) => !isAnyWatched(tree) || tree.host.powerOnTime.sinceMs === null,
   look: judgeMetrics,
   nextChange: (stage, looks) => {
-    const situation = situationOf(stage.view, recordIn(stage, powerAddress));
+    const situation = readSituation(stage.view, recordIn(stage, powerAddress));
     const watched = watchedMetrics(stage.view);
     const ranges = usageRanges(situation);
     const openIn = (span: Span) => {
       const within = ranges(span);
-      return watched.filter((one) => !isSettled(one, one.metric.read(within)));
+      return watched.filter((one) => !isDecided(one, one.metric.read(within)));
     };
     if (openIn(always).length === 0) return null;
     const reader = usageReader(situation);
@@ -47,7 +47,7 @@ export const metricWatch: Watch = {
 };
 
 /** Whether no value that can be read is news. */
-function isSettled({ settings, before }: Watched, { lowest, highest }: Range): boolean {
+function isDecided({ settings, before }: Watched, { lowest, highest }: Range): boolean {
   if (before?.told === false) return false;
   return [lowest, highest].every((value) => limitPassed(settings, value) === before?.limit);
 }

@@ -3,7 +3,7 @@
  * not look until there is something to be found: when that is, is planned ahead (`watches/`) and comes as an event.
  */
 import { assign, setup } from 'xstate';
-import { kindOf } from '../../engine/index.js';
+import { machineKind } from '../../engine/index.js';
 import { idleWatch, type WatchContext, type WatchContract } from '../../models/index.js';
 import { chartActions, effect } from '../declare.js';
 import type { Watch } from './watch.js';
@@ -31,7 +31,7 @@ export function watchChart({ address, look }: Pick<Watch, 'address' | 'look'>) {
     guards: { isOver: ({ event }) => event.over },
     delays: { look: ({ context }) => context.waitMs },
   }).createMachine({
-    id: kindOf(address),
+    id: machineKind(address),
     description: 'A watch over readings.',
     context: ({ input }) => input,
     initial: 'resting',

@@ -3,7 +3,7 @@
  * Volumes and link states over time are not here: they are the tree's.
  */
 import * as z from 'zod';
-import { complain, identity, listOf, pattern, text, whole } from './pieces.js';
+import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
 
 const drive = z.strictObject({
   /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
@@ -43,7 +43,7 @@ export const storage = z
     /** What its volumes may be; empty: it makes none. */
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
     /** Range: 0–24. Assumption: what a server of two units takes at the front. */
-    drives: listOf(drive, 'bay', [0, 24]),
+    drives: distinctList(drive, 'bay', [0, 24]),
     ...identity,
   })
   .superRefine(({ id, kind }, context) => {
@@ -76,6 +76,6 @@ export const networkAdapter = z.strictObject({
   /** Range: 1–64. Source: behaviour § 4, entry 17.10. */
   slot: whole(1, 64),
   /** Range: 1–8. */
-  ports: listOf(networkPort, 'number', [1, 8]),
+  ports: distinctList(networkPort, 'number', [1, 8]),
   ...identity,
 });

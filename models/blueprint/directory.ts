@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { loginLengthMax } from '../subsystems/accounts/accounts.js';
-import { listOf, pattern, text, whole } from './pieces.js';
+import { distinctList, pattern, text, whole } from './pieces.js';
 
 /** Assumption: enough for any test of roles, and few enough that hashing their passwords is a start of seconds. */
 const usersMax = 64;
@@ -45,7 +45,7 @@ export const directory = z.strictObject({
   /** Host name or address, as the provider's `ServiceAddresses` must give it. */
   address: text,
   port: whole(1, portMax).default(636),
-  users: listOf(user, 'userName', [0, usersMax]),
+  users: distinctList(user, 'userName', [0, usersMax]),
 });
 
 export type Directory = z.output<typeof directory>;

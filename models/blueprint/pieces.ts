@@ -42,7 +42,7 @@ export const identity = {
 };
 
 /** A list whose entries differ in `key`; `counts` are its shortest and longest length. */
-export function listOf<Shape extends z.ZodObject>(
+export function distinctList<Shape extends z.ZodObject>(
   part: Shape,
   key: keyof z.output<Shape> & string,
   [shortest, longest]: readonly [number, number],

@@ -7,7 +7,7 @@ import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
 import { chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
-import { listOf, type spread } from './pieces.js';
+import { distinctList, type spread } from './pieces.js';
 
 /** Everything there is. Counts: what boards of one to four units carry; 0 where a server runs without. */
 export const blueprintSchema = z.strictObject({
@@ -22,13 +22,13 @@ export const blueprintSchema = z.strictObject({
   tpm: tpm.nullable(),
   /** null: the site has none. */
   directory: directory.nullable(),
-  processors: listOf(processor, 'socket', [1, 8]),
-  memory: listOf(dimm, 'slot', [1, 32]),
-  powerSupplies: listOf(powerSupply, 'bay', [1, 4]),
-  fans: listOf(fan, 'name', [0, 16]),
-  temperatures: listOf(temperatureSensor, 'number', [0, 64]),
-  storage: listOf(storage, 'id', [0, 8]),
-  nics: listOf(networkAdapter, 'id', [0, 6]),
+  processors: distinctList(processor, 'socket', [1, 8]),
+  memory: distinctList(dimm, 'slot', [1, 32]),
+  powerSupplies: distinctList(powerSupply, 'bay', [1, 4]),
+  fans: distinctList(fan, 'name', [0, 16]),
+  temperatures: distinctList(temperatureSensor, 'number', [0, 64]),
+  storage: distinctList(storage, 'id', [0, 8]),
+  nics: distinctList(networkAdapter, 'id', [0, 6]),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

@@ -6,7 +6,7 @@
  */
 import * as z from 'zod';
 import { parseDuration } from '../../engine/index.js';
-import { textOf } from './expectation.js';
+import { describeExpected } from './expectation.js';
 import { explainAll } from './explain.js';
 import { type DocumentPath, type Finding, formatPath } from './finding.js';
 import { readSource } from './source.js';
@@ -49,9 +49,9 @@ export function formatProblem(problem: ValueProblem | DocumentProblem): string {
  */
 export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T>): DocumentResult<T> {
   const source = readSource(text);
-  const result = source.wellFormed ? schema.safeParse(source.value, { error: textOf }) : undefined;
+  const result = source.wellFormed ? schema.safeParse(source.value, { error: describeExpected }) : undefined;
   if (result?.success && source.findings.length === 0) {
-    return { ok: true, value: result.data, locate: (path) => ({ file, ...source.placeOf({ path }) }) };
+    return { ok: true, value: result.data, locate: (path) => ({ file, ...source.locate({ path }) }) };
   }
   // The schema's opinion on a null that stands for a refused value is noise.
   const opinions = explainAll(result?.error?.issues ?? [], source.value).filter(
@@ -59,8 +59,8 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
   );
   const problems = [...source.findings, ...opinions].map((finding) => ({
     file,
-    ...source.placeOf(finding),
-    ...problemOf(finding),
+    ...source.locate(finding),
+    ...toProblem(finding),
   }));
   problems.sort((a, b) => a.line - b.line || a.column - b.column || (a.path < b.path ? -1 : 1));
   return { ok: false, problems };
@@ -68,12 +68,12 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
 
 /** The same check and wording for a value that is already in memory. */
 export function checkValue<T>(value: unknown, schema: z.ZodType<T>): Checked<T> {
-  const result = schema.safeParse(value, { error: textOf });
+  const result = schema.safeParse(value, { error: describeExpected });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problems: explainAll(result.error.issues, value).map(problemOf) };
+  return { ok: false, problems: explainAll(result.error.issues, value).map(toProblem) };
 }
 
-function problemOf({ path, message, expected }: Finding): ValueProblem {
+function toProblem({ path, message, expected }: Finding): ValueProblem {
   return { path: formatPath(path), message, expected };
 }
 

@@ -14,7 +14,7 @@ const wholeNumber = 'a whole number';
  * Asked by zod for the text of an issue whose schema brings none. Schemas say in their own text what they expect,
  * so '' marks "none given". Only here the schema itself is in reach: an unknown key's text lists the known ones.
  */
-export function textOf(issue: z.core.$ZodRawIssue): string {
+export function describeExpected(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return JSON.stringify(issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []);
   }
@@ -22,7 +22,7 @@ export function textOf(issue: z.core.$ZodRawIssue): string {
   return isWhole ? wholeNumber : '';
 }
 
-/** The keys that would have been known, as `textOf` wrote them. */
+/** The keys that would have been known, as `describeExpected` wrote them. */
 export function knownKeys(issue: z.core.$ZodIssueUnrecognizedKeys): readonly string[] {
   return JSON.parse(issue.message) as string[];
 }
@@ -44,9 +44,9 @@ export function expectation(issue: Issue): string {
     case 'invalid_type':
       return kindNames[issue.expected] ?? issue.expected;
     case 'invalid_value':
-      return oneOf(issue.values);
+      return listAlternatives(issue.values);
     case 'invalid_union':
-      return oneOf('options' in issue ? (issue.options ?? []) : []);
+      return listAlternatives('options' in issue ? (issue.options ?? []) : []);
     case 'too_small':
       return `${sized(issue.origin)} ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}`;
     case 'too_big':
@@ -60,7 +60,7 @@ export function expectation(issue: Issue): string {
   }
 }
 
-function oneOf(values: readonly unknown[]): string {
+function listAlternatives(values: readonly unknown[]): string {
   return values.length === 1 ? show(values[0]) : `one of ${values.map(show).join(', ')}`;
 }
 

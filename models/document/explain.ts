@@ -14,7 +14,7 @@ export function explainAll(issues: readonly Issue[], root: unknown): readonly Fi
 }
 
 function explain(issue: Issue, base: DocumentPath, root: unknown): readonly Finding[] {
-  const path = [...base, ...pathOf(issue)];
+  const path = [...base, ...issuePath(issue)];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownKey(key, knownKeys(issue), path));
   }
@@ -76,10 +76,10 @@ const nearKeyCost = 1;
 
 /** What all `issues` of one branch together say against it. `value` is what the union was asked about. */
 function misfit(issues: readonly Issue[], branches: readonly Issue[][], value: unknown): number {
-  return issues.reduce((sum, issue) => sum + costOf(issue, branches, value), 0);
+  return issues.reduce((sum, issue) => sum + measureCost(issue, branches, value), 0);
 }
 
-function costOf(issue: Issue, branches: readonly Issue[][], value: unknown): number {
+function measureCost(issue: Issue, branches: readonly Issue[][], value: unknown): number {
   if (issue.code === 'unrecognized_keys') {
     const isNear = (key: string): boolean => didYouMean(key, knownKeys(issue)) !== '';
     return issue.keys.reduce((sum, key) => sum + (isNear(key) ? nearKeyCost : unknownKeyCost), 0);
@@ -89,7 +89,7 @@ function costOf(issue: Issue, branches: readonly Issue[][], value: unknown): num
   }
   if (isWrongKind(issue)) return wrongKindCost;
   if (issue.path.length === 0) return wrongValueCost;
-  if (valueAt(value, pathOf(issue)) === undefined) return missingKeyCost;
+  if (valueAt(value, issuePath(issue)) === undefined) return missingKeyCost;
   if (!isLiteral(issue)) return wrongValueCost;
   return branches.some((rival) => isContent(rival, issue)) ? rivalLiteralCost : wrongLiteralCost;
 }
@@ -116,7 +116,7 @@ function isSamePlace(one: Issue, other: Issue): boolean {
 }
 
 /** A document has no symbols for keys, so neither has a path into it. */
-function pathOf(issue: Issue): DocumentPath {
+function issuePath(issue: Issue): DocumentPath {
   return issue.path as DocumentPath;
 }
 

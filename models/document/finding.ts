@@ -43,20 +43,20 @@ export function formatPath(path: DocumentPath): string {
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
     // Lengths first: a key of a million letters is not worth comparing.
-    .filter((candidate) => Math.abs(candidate.length - word.length) <= reachOf(candidate))
-    .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, distance }) => distance <= reachOf(candidate))
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= maxTypos(candidate))
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= maxTypos(candidate))
     .sort((a, b) => a.distance - b.distance)[0];
   return near === undefined ? '' : `, did you mean ${quote(near.candidate)}?`;
 }
 
 /** How many letters may be wrong in a word that was still meant: a third, but never all of them. */
-function reachOf(word: string): number {
+function maxTypos(word: string): number {
   return Math.min(Math.ceil(word.length / 3), word.length - 1);
 }
 
 /** Letters to insert, drop or change to get from one word to the other (Levenshtein). */
-function distanceOf(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];

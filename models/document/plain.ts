@@ -35,10 +35,10 @@ export class PlainReader {
   }
 
   /** A path that was not read has its nearest ancestor's offset. */
-  offsetOf(path: DocumentPath, at: keyof Spot = 'value'): number {
+  findOffset(path: DocumentPath, at: keyof Spot = 'value'): number {
     const spot = this.#spots.get(JSON.stringify(path));
     if (spot !== undefined) return spot[at];
-    return path.length === 0 ? 0 : this.offsetOf(path.slice(0, -1));
+    return path.length === 0 ? 0 : this.findOffset(path.slice(0, -1));
   }
 
   /** `key` is where the key of a mapping's entry stands; entries of lists have none. */

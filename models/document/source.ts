@@ -21,7 +21,7 @@ export interface Source {
   /** True where the text held something JSON cannot, and `value` holds null in its place. */
   isRefused(path: DocumentPath): boolean;
   /** Where to point. Line and column count from 1. */
-  placeOf(finding: Pick<Finding, 'path' | 'at' | 'offset'>): {
+  locate(finding: Pick<Finding, 'path' | 'at' | 'offset'>): {
     readonly line: number;
     readonly column: number;
   };
@@ -37,8 +37,8 @@ export function readSource(text: string): Source {
     value,
     findings: [...findings, ...reader.findings],
     isRefused: (path) => reader.isRefused(path),
-    placeOf({ path, at, offset }) {
-      const { line, col } = lines.linePos(offset ?? reader.offsetOf(path, at));
+    locate({ path, at, offset }) {
+      const { line, col } = lines.linePos(offset ?? reader.findOffset(path, at));
       // The counter answers 0 for a text it has not read.
       return { line: Math.max(line, 1), column: Math.max(col, 1) };
     },

@@ -1,8 +1,14 @@
 /** What a log shows, for the folders above: its entries with what the fact table says of them. */
-import { entriesOf, type LogName, type LogState, type ShownEntry, shown } from '../subsystems/logs/index.js';
-import { rowOf } from './index.js';
+import {
+  type LogName,
+  type LogState,
+  listEntries,
+  type ShownEntry,
+  shown,
+} from '../subsystems/logs/index.js';
+import { findFact } from './index.js';
 
 /** Oldest first. */
 export function shownEntries(logs: Readonly<Record<LogName, LogState>>, name: LogName): ShownEntry[] {
-  return entriesOf(logs[name]).map((entry) => shown(name, entry, rowOf));
+  return listEntries(logs[name]).map((entry) => shown(name, entry, findFact));
 }

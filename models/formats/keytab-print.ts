@@ -16,11 +16,11 @@ const nameType = 1;
 const keyVersion = 1;
 
 export function printKeytab({ realm, principals }: KeytabContent): Uint8Array {
-  const entries = principals.map((principal) => entryOf(realm, principal));
+  const entries = principals.map((principal) => printEntry(realm, principal));
   return Buffer.concat([Buffer.of(5, 2), ...entries.flatMap((entry) => [uint32(entry.length), entry])]);
 }
 
-function entryOf(realm: string, principal: string): Buffer {
+function printEntry(realm: string, principal: string): Buffer {
   const components = principal.split('/');
   const key = createHash('sha256').update(`${principal}@${realm}`).digest();
   return Buffer.concat([

@@ -10,6 +10,6 @@ interface ZipEntry {
 /** The earliest time the format has. By the local zone, as the library writes it: the bytes are the same in all. */
 const mtime = new Date(1980, 0, 1);
 
-export function zipOf(entries: readonly ZipEntry[]): Uint8Array {
+export function createZip(entries: readonly ZipEntry[]): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime });
 }

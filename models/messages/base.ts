@@ -10,7 +10,7 @@ import { requestMessages } from './base/requests.js';
 import { resourceMessages } from './base/resources.js';
 import { serviceMessages } from './base/service.js';
 import type { MessageRegistry } from './registry.js';
-import { messagesOf } from './tables.js';
+import { mergeTables } from './tables.js';
 
 export const base = {
   prefix: 'Base',
@@ -18,7 +18,7 @@ export const base = {
   owner: 'DMTF',
   name: 'Base Message Registry',
   language: 'en',
-  messages: messagesOf([
+  messages: mergeTables([
     accountMessages,
     bodyMessages,
     propertyMessages,

@@ -3,7 +3,7 @@ import { constantProjector } from '../resource/constants.js';
 import { valuesOf } from '../resource/kinds.js';
 import { oneOf, text, whole } from '../resource/readers.js';
 import { named, type Rows, row, section } from '../resource/rows.js';
-import { identity, vendorOf } from '../resource/shared-rows.js';
+import { identity, vendorSection } from '../resource/shared-rows.js';
 import { messageRegistries } from './index.js';
 import type { MessageDefinition, MessageRegistry } from './registry.js';
 
@@ -53,7 +53,7 @@ const entryRows: Rows<Entry> = {
       ({ messages }) => messages,
     ),
   }),
-  Oem: vendorOf(
+  Oem: vendorSection(
     'VndMessageExt.v1_0_0.VndMessageExt',
     'What the vendor adds to a message of a registry.',
     ({ message }: Entry) => message.healthCategory,

@@ -38,21 +38,21 @@ export function mgmtMessage(key: MgmtKey, args: readonly string[] = [], property
 }
 
 /** Throws for a key its registry does not have: messages are made by the functions above. */
-export function definitionOf({ registry, key }: Message): MessageDefinition {
+export function findDefinition({ registry, key }: Message): MessageDefinition {
   const definition = messageRegistries[registry].messages[key];
   if (definition === undefined) throw new Error(`registry ${registry} has no message ${key}`);
   return definition;
 }
 
 /** `Base.1.18.Success`: registry, the first two parts of its version, key. Source: behaviour § 7.2. */
-export function messageIdOf({ registry, key }: Message): string {
+export function messageId({ registry, key }: Message): string {
   const [major, minor] = messageRegistries[registry].version.split('.');
   return `${registry}.${major}.${minor}.${key}`;
 }
 
 /** The message's sentence with its arguments in place. */
-export function textOf(message: Message): string {
-  return definitionOf(message).message.replace(
+export function renderMessage(message: Message): string {
+  return findDefinition(message).message.replace(
     /%(\d+)/g,
     (_, position) => message.args[Number(position) - 1] ?? '',
   );

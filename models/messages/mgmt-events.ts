@@ -25,7 +25,7 @@ import { storageSystemEvents } from './mgmt-events/storage-systems.js';
 import { telemetryEvents } from './mgmt-events/telemetry.js';
 import { writeCacheEvents } from './mgmt-events/write-caches.js';
 import type { MessageRegistry } from './registry.js';
-import { messagesOf } from './tables.js';
+import { mergeTables } from './tables.js';
 
 export const mgmtEvents = {
   prefix: 'MgmtEvents',
@@ -33,7 +33,7 @@ export const mgmtEvents = {
   owner: 'Vnd',
   name: 'Mgmt Event Message Registry',
   language: 'en',
-  messages: messagesOf(
+  messages: mergeTables(
     [
       accountEvents,
       arrayDriveEvents,

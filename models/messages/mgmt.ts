@@ -26,7 +26,7 @@ import { serviceMessages } from './mgmt/service.js';
 import { storageMessages } from './mgmt/storage.js';
 import { updateMessages } from './mgmt/updates.js';
 import type { MessageRegistry } from './registry.js';
-import { messagesOf } from './tables.js';
+import { mergeTables } from './tables.js';
 
 export const mgmt = {
   prefix: 'Mgmt',
@@ -34,7 +34,7 @@ export const mgmt = {
   owner: 'Vnd',
   name: 'Mgmt Message Registry',
   language: 'en',
-  messages: messagesOf([
+  messages: mergeTables([
     accountMessages,
     alertMessages,
     biosMessages,

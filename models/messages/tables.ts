@@ -4,14 +4,14 @@ import type { MessageDefinition, MessageTable } from './registry.js';
 type KeyOf<Table> = Table extends unknown ? keyof Table & string : never;
 
 /** All rows of the tables in the order of their keys. Throws for a key that two tables have. */
-export function messagesOf<Table extends MessageTable>(
+export function mergeTables<Table extends MessageTable>(
   tables: readonly Table[],
   { ignoreCase = false } = {},
 ): MessageTable<KeyOf<Table>> {
-  const placeOf = (key: string) => (ignoreCase ? key.toLowerCase() : key);
+  const sortKey = (key: string) => (ignoreCase ? key.toLowerCase() : key);
   const rows = tables.flatMap((table) => Object.entries<MessageDefinition>(table));
   const sorted = rows
-    .map(([key, row]) => ({ key, row, place: placeOf(key) }))
+    .map(([key, row]) => ({ key, row, place: sortKey(key) }))
     .sort((one, other) => (one.place < other.place ? -1 : 1));
   const messages = Object.fromEntries(sorted.map(({ key, row }) => [key, row]));
   if (Object.keys(messages).length < rows.length)

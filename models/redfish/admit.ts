@@ -7,10 +7,10 @@
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import { redirectOf } from '../resource/uris.js';
-import { tokenHashOf } from '../secret.js';
+import { findRedirect } from '../resource/uris.js';
+import { hashToken } from '../secret.js';
 import { userWithId } from '../subsystems/accounts/index.js';
-import { sessionsOf } from '../subsystems/sessions/index.js';
+import { listSessions } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { acceptsJson } from './accept.js';
 import { answer, messageAnswer, refusalAnswer } from './answer.js';
@@ -18,7 +18,7 @@ import { type Proof, principalFor, provenUser } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
 import { shownCertificate } from './certificate-login.js';
 import { delayedAnswer, endFailures, mustWait, noteFailure, refuseStranger, secondStep } from './login.js';
-import { allowOf, isForAnyone, isLogin, isOpen, methodsOf } from './methods.js';
+import { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
@@ -34,7 +34,7 @@ export function checkPath(
   if (path.length + query.length > uriLengthMax) {
     return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, clock);
   }
-  const redirect = redirectOf(method, path);
+  const redirect = findRedirect(method, path);
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
 
@@ -65,8 +65,8 @@ export class SessionHolders {
 
 /** Tokens are compared by hash, here and in the map above, so timing tells nothing of them. */
 function sessionHolder(tree: ControllerTree, token: string, address: string): Principal | undefined {
-  const tokenHash = tokenHashOf(token);
-  const session = sessionsOf(tree).find((candidate) => candidate.tokenHash === tokenHash);
+  const tokenHash = hashToken(token);
+  const session = listSessions(tree).find((candidate) => candidate.tokenHash === tokenHash);
   const user = session === undefined ? undefined : userWithId(tree, session.userId);
   if (session === undefined || user === undefined) return undefined;
   return { ...principalFor(user, address), sessionId: session.id };
@@ -165,9 +165,9 @@ export function checkAccess(
   { method, headers }: RedfishRequest,
   principal: Principal | undefined,
 ): RedfishResponse | undefined {
-  const methods: readonly string[] = methodsOf(target);
+  const methods: readonly string[] = allowedMethods(target);
   if (!methods.includes(method)) {
-    const allow = { Allow: allowOf(target) };
+    const allow = { Allow: formatAllow(target) };
     if (method === 'OPTIONS') return answer(204, clock, undefined, allow);
     return messageAnswer(405, clock, [baseMessage('OperationNotAllowed')], allow);
   }

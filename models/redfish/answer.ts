@@ -1,8 +1,8 @@
 /** Answers: messages become the error object, every answer gets the headers of the service (behaviour § 1.1, § 1.4). */
 import type { Json } from '../../engine/index.js';
-import { definitionOf, type Message, messageIdOf, textOf } from '../messages/index.js';
+import { findDefinition, type Message, messageId, renderMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
-import { allowOf } from './methods.js';
+import { formatAllow } from './methods.js';
 import type { Shown } from './render.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
@@ -62,7 +62,7 @@ export class ReadHeads {
 function readHead({ etag, link }: Shown, addressed: Target, clock: number): Head {
   const head = serviceHeaders(clock);
   head['Content-Type'] = jsonType;
-  head.Allow = allowOf(addressed);
+  head.Allow = formatAllow(addressed);
   if (etag !== undefined) head.ETag = etag;
   if (link !== undefined) head.Link = link;
   return Object.freeze(head);
@@ -79,13 +79,13 @@ export function messageAnswer(
 }
 
 export function refusalAnswer(refusal: Refusal, clock: number): RedfishResponse {
-  return messageAnswer(statusOf(refusal), clock, refusal.messages);
+  return messageAnswer(refusalStatus(refusal), clock, refusal.messages);
 }
 
 /** The status of a refusal: its own, or that of its first message. */
-export function statusOf({ status, messages: [first] }: Refusal): number {
+export function refusalStatus({ status, messages: [first] }: Refusal): number {
   if (status !== undefined) return status;
-  return first === undefined ? 500 : definitionOf(first).status;
+  return first === undefined ? 500 : findDefinition(first).status;
 }
 
 export function errorObject(messages: readonly Message[]): Json {
@@ -99,11 +99,11 @@ export function errorObject(messages: readonly Message[]): Json {
 }
 
 export function extendedInfo(message: Message): Json {
-  const { severity, resolution } = definitionOf(message);
+  const { severity, resolution } = findDefinition(message);
   return {
     '@odata.type': '#Message.v1_1_2.Message',
-    MessageId: messageIdOf(message),
-    Message: textOf(message),
+    MessageId: messageId(message),
+    Message: renderMessage(message),
     ...(message.args.length === 0 ? {} : { MessageArgs: message.args }),
     ...(message.property === undefined ? {} : { RelatedProperties: [`#${message.property}`] }),
     Severity: severity,

@@ -21,7 +21,7 @@ export function bodyFromBytes(bytes: Uint8Array): RequestBody {
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
-  const { depth, members } = outlineOf(text);
+  const { depth, members } = measureText(text);
   if (depth > nestingMax) return malformed;
   let membersRead = 0;
   try {
@@ -50,7 +50,7 @@ function isJsonObject(value: unknown): value is object {
 }
 
 /** Counts brackets and colons outside strings: how deep a parser would go, and how many members it would meet. */
-function outlineOf(text: string): { readonly depth: number; readonly members: number } {
+function measureText(text: string): { readonly depth: number; readonly members: number } {
   let open = 0;
   let depth = 0;
   let members = 0;

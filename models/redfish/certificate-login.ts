@@ -5,11 +5,11 @@
 import type { X509Certificate } from 'node:crypto';
 import { isObject } from '../../engine/index.js';
 import {
-  certificateOf,
   certificatesIn,
   isForClients,
   isValidAt,
   isVouchedFor,
+  parseCertificate,
 } from '../formats/x509/read.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
@@ -34,7 +34,7 @@ function certificateVerdict(
   { peerCertificates = [], path }: RedfishRequest,
   now: number,
 ): CertificateVerdict | undefined {
-  const [leaf, ...others] = peerCertificates.flatMap((der) => certificateOf(der) ?? []);
+  const [leaf, ...others] = peerCertificates.flatMap((der) => parseCertificate(der) ?? []);
   if (leaf === undefined) return undefined;
   const refused = (reason: string): CertificateVerdict => ({
     ok: false,
@@ -49,11 +49,11 @@ function certificateVerdict(
     return refused('no signed certificate of the controller is installed');
   if (!tree.certificates.login.enabled) return refused('login by certificate is not enabled');
   return (
-    userOf(tree, leaf, others, controllerTime(tree, now)) ??
+    identifyUser(tree, leaf, others, controllerTime(tree, now)) ??
     refused('the certificate is not mapped to a user')
   );
 
-  function userOf(
+  function identifyUser(
     { certificateMappings, certificates, accounts }: ControllerTree,
     certificate: X509Certificate,
     intermediates: readonly X509Certificate[],

@@ -23,7 +23,7 @@ export interface Read {
 /** A tree by the names of its branches. */
 export type Branches = Readonly<Record<string, unknown>>;
 
-export function branchesOf(tree: ControllerTree): Branches {
+export function namedBranches(tree: ControllerTree): Branches {
   return tree as ControllerTree & Branches;
 }
 
@@ -56,7 +56,7 @@ export class Dependencies {
   }
 
   holdIn(tree: ControllerTree): boolean {
-    const branches = branchesOf(tree);
+    const branches = namedBranches(tree);
     for (const { branch, member, was } of this.reads) {
       const found = branches[branch];
       if ((member === undefined ? found : (found as Branches)[member]) !== was) return false;

@@ -5,7 +5,7 @@
 
 import type { Principal } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
-import { type Branches, branchesOf, type Caller, Dependencies, type Read } from './dependencies.js';
+import { type Branches, type Caller, Dependencies, namedBranches, type Read } from './dependencies.js';
 
 /**
  * Branches of which each member counts by itself, because they change with nearly every event: which machine moved,
@@ -23,7 +23,7 @@ export class DependencyTracker {
   #isOver = false;
 
   constructor(tree: ControllerTree) {
-    this.tree = new Proxy({} as ControllerTree, new WatchedTree(branchesOf(tree), this));
+    this.tree = new Proxy({} as ControllerTree, new WatchedTree(namedBranches(tree), this));
   }
 
   noteBranch(branch: string, was: unknown): void {
@@ -95,13 +95,13 @@ class WatchedTree implements ProxyHandler<ControllerTree> {
 
   get(_: ControllerTree, name: string | symbol): unknown {
     if (typeof name === 'symbol') return undefined;
-    if (divided.has(name)) return this.#viewOf(name);
+    if (divided.has(name)) return this.#viewFor(name);
     const branch = this.#branches[name];
     this.#tracker.noteBranch(name, branch);
     return branch;
   }
 
-  #viewOf(name: string): object {
+  #viewFor(name: string): object {
     let view = this.#views.get(name);
     if (view === undefined) {
       view = new Proxy(this.#branches[name] as object, new WatchedBranch(name, this.#tracker));

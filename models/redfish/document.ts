@@ -7,7 +7,7 @@ import { fingerprint } from '../../engine/index.js';
 import type { DocumentText } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import { answer } from './answer.js';
-import { allowOf } from './methods.js';
+import { formatAllow } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
@@ -33,14 +33,14 @@ export class Documents {
   answer(target: Target, make: MakeDocument, clock: number): RedfishResponse {
     let served = this.#served.get(target.uri);
     if (served === undefined) {
-      served = bytesOf(make(target.params));
+      served = encodeDocument(make(target.params));
       this.#served.set(target.uri, served);
     }
-    return answer(200, clock, served.body, { Allow: allowOf(target), ...served.headers });
+    return answer(200, clock, served.body, { Allow: formatAllow(target), ...served.headers });
   }
 }
 
-function bytesOf({ contentType, text, gzip = false }: DocumentText): Served {
+function encodeDocument({ contentType, text, gzip = false }: DocumentText): Served {
   const headers = {
     'Content-Type': contentType,
     // The form of the service's own resources (behaviour § 1.1).

@@ -2,11 +2,11 @@
  * Files that are made when they are asked for, of the tree and the query: no resources, so they have no type, no ETag
  * and nothing to project. Their privileges, methods and errors are those of everything else.
  */
-import { rowOf } from '../facts/index.js';
+import { findFact } from '../facts/index.js';
 import { baseMessage } from '../messages/index.js';
 import type { Asked, MakeDownload, Refusal } from '../resource/define.js';
 import { answer, refusalAnswer } from './answer.js';
-import { allowOf } from './methods.js';
+import { formatAllow } from './methods.js';
 import type { RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
@@ -17,12 +17,12 @@ export function downloadAnswer(
   query: string,
 ): RedfishResponse {
   const parsed = parameters(query);
-  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed, rowOf });
+  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed, findFact });
   if ('messages' in made) return refusalAnswer(made, clock);
   const { contentType, fileName, body } = made;
   return answer(200, clock, body, {
     'Content-Type': contentType,
-    Allow: allowOf(target),
+    Allow: formatAllow(target),
     ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
   });
 }

@@ -12,12 +12,12 @@ export type ETagForm = 'weak' | 'long' | 'strong';
 /** Longest tag a request may give, with its quotes. Unit: bytes. Source: behaviour § 1.1. */
 const tagBytesMax = 63;
 
-export function etagOf(
+export function computeEtag(
   resource: JsonObject,
   form: ETagForm = 'weak',
   except: Exceptions | undefined = undefined,
 ): string {
-  return tagOf(sha256(JSON.stringify(sorted(resource, except))), form);
+  return formatTag(sha256(JSON.stringify(sorted(resource, except))), form);
 }
 
 /** What a tag leaves out, by name: a member, or something below it. `*` is every element of a list. */
@@ -26,7 +26,7 @@ export interface Exceptions {
 }
 
 /** From JSON pointers, whose `*` stands for every element. */
-export function exceptionsOf(pointers: readonly string[]): Exceptions {
+export function compileExceptions(pointers: readonly string[]): Exceptions {
   const exceptions: Record<string, Exceptions | true> = {};
   for (const pointer of pointers) leaveOut(exceptions, pointer.slice(1).split('/'));
   return exceptions;
@@ -77,14 +77,14 @@ function isList(value: JsonObject | readonly Json[]): value is readonly Json[] {
 
 /** The ETag of an answer that is no one resource: by its very text. */
 export function etagOfText(text: string): string {
-  return tagOf(sha256(text), 'weak');
+  return formatTag(sha256(text), 'weak');
 }
 
 function sha256(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-function tagOf(digest: string, form: ETagForm): string {
+function formatTag(digest: string, form: ETagForm): string {
   switch (form) {
     case 'weak':
       return `W/"${digest.slice(0, 8).toUpperCase()}"`;

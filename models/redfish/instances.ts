@@ -83,10 +83,10 @@ export class Instances {
     tracker: DependencyTracker | undefined,
   ): Target | undefined {
     if (resource.only !== undefined) return resource.only;
-    const entry = this.#listingIn(tree, resource, tracker).get(keyOf(values));
+    const entry = this.#listingIn(tree, resource, tracker).get(joinKey(values));
     return entry === undefined
       ? unlisted(tracker?.tree ?? tree, resource, values)
-      : targetOf(entry, resource.definition);
+      : toTarget(entry, resource.definition);
   }
 
   /** What an instance is listed with in this tree. */
@@ -97,7 +97,7 @@ export class Instances {
     tracker: DependencyTracker | undefined,
   ): unknown {
     if (resource.only !== undefined) return undefined;
-    const key = keyOf(resource.variables.map((name) => params[name] ?? ''));
+    const key = joinKey(resource.variables.map((name) => params[name] ?? ''));
     return this.#listingIn(tree, resource, tracker).get(key)?.part;
   }
 
@@ -113,7 +113,7 @@ export class Instances {
     const links: Link[] = [];
     for (const entry of this.#listingIn(tree, resource, tracker).values()) {
       if (!isSame(entry.params, params, shared)) continue;
-      entry.link ??= { '@odata.id': targetOf(entry, resource.definition).uri };
+      entry.link ??= { '@odata.id': toTarget(entry, resource.definition).uri };
       links.push(entry.link);
     }
     return links;
@@ -136,12 +136,12 @@ export class Instances {
   #listed(tree: ControllerTree, { definition, variables }: Resource, latest: Listing | undefined): Listing {
     const present: readonly Instance[] =
       definition.listing?.(tree) ?? definition.instances?.(tree).map((params) => ({ params })) ?? [];
-    if (latest !== undefined && isListingOf(latest, present, variables)) return withParts(latest, present);
+    if (latest !== undefined && isSameListing(latest, present, variables)) return withParts(latest, present);
     // What is known by the listing before would pile up.
     if (latest !== undefined) this.#known = new Map();
     return new Map(
       present.map(({ params, part }) => {
-        const key = keyOf(variables.map((name) => params[name] ?? ''));
+        const key = joinKey(variables.map((name) => params[name] ?? ''));
         const before = latest?.get(key);
         if (before === undefined || !isSame(before.params, params, variables)) {
           return [key, { params, part, target: undefined, link: undefined }] as const;
@@ -153,7 +153,7 @@ export class Instances {
   }
 }
 
-function targetOf(entry: Entry, definition: ResourceDefinition): Target {
+function toTarget(entry: Entry, definition: ResourceDefinition): Target {
   const { params } = entry;
   entry.target ??= { definition, params, uri: fill(definition.uri, params) };
   return entry.target;
@@ -179,7 +179,11 @@ function unlisted(
 }
 
 /** Whether a listing is that of these instances, in their order. */
-function isListingOf(listing: Listing, present: readonly Instance[], variables: readonly string[]): boolean {
+function isSameListing(
+  listing: Listing,
+  present: readonly Instance[],
+  variables: readonly string[],
+): boolean {
   if (listing.size !== present.length) return false;
   let index = 0;
   for (const { params } of listing.values()) {
@@ -192,6 +196,6 @@ function isSame(left: Params, right: Params, variables: readonly string[]): bool
   return variables.every((name) => left[name] === right[name]);
 }
 
-function keyOf(values: readonly string[]): string {
+function joinKey(values: readonly string[]): string {
   return values.join('\n').toLowerCase();
 }

@@ -5,7 +5,7 @@
 import { isObject } from '../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
-import { failuresOf, type LoginOrigin, needsPasscode, userNamed } from '../subsystems/accounts/index.js';
+import { findFailures, type LoginOrigin, needsPasscode, userNamed } from '../subsystems/accounts/index.js';
 import { givenHash, isGiven, problemWithPasscode } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { messageAnswer, refusalAnswer } from './answer.js';
@@ -24,7 +24,7 @@ import type { Target } from './resolve.js';
 import { malformedLogin } from './write.js';
 
 /** Clients bring a name and a password where they are asked to. */
-function challengeOf({ accountService }: ControllerTree): Readonly<Record<string, string>> {
+function createChallenge({ accountService }: ControllerTree): Readonly<Record<string, string>> {
   return accountService.basicAuth === 'Enabled' ? { 'WWW-Authenticate': 'Basic realm="Redfish"' } : {};
 }
 
@@ -95,14 +95,19 @@ function isDelayed(
   request: RedfishRequest,
   now: number,
 ): boolean {
-  const failing = failuresOf(tree.loginFailures, originOf(credentials, request));
+  const failing = findFailures(tree.loginFailures, loginOrigin(credentials, request));
   return failing !== undefined && failing.delayedUntil > now;
 }
 
 /** The same for a right and a wrong password, and no trace of either. */
 export function delayedAnswer({ tree, clock }: ControllerPort): RedfishResponse {
   const seconds = String(tree.accountService.delaySeconds);
-  return messageAnswer(401, clock, [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])], challengeOf(tree));
+  return messageAnswer(
+    401,
+    clock,
+    [mgmtMessage('LoginAttemptDelayedSeconds', [seconds])],
+    createChallenge(tree),
+  );
 }
 
 /** A failed login leaves a trace; a request without any credentials, or a login that is no login, does not. */
@@ -120,23 +125,23 @@ export function refuseStranger(
   }
   if (proof !== undefined) noteFailure(port, request, proof);
   const message = login ? mgmtMessage('UnauthorizedLoginAttempt') : baseMessage('NoValidSession');
-  return messageAnswer(401, port.clock, [message], challengeOf(port.tree));
+  return messageAnswer(401, port.clock, [message], createChallenge(port.tree));
 }
 
 /** A password that was tried and was wrong. */
 export function noteFailure(port: ControllerPort, request: RedfishRequest, { claim }: Proof): void {
-  port.perform({ type: 'authentication.failed', ...originOf(claim, request) });
+  port.perform({ type: 'authentication.failed', ...loginOrigin(claim, request) });
 }
 
 /** A success ends a row of failures. Without one it leaves no trace. */
 export function endFailures(port: ControllerPort, request: RedfishRequest, proof: Proof | undefined): void {
   if (proof === undefined || proof.held === true) return;
-  const origin = originOf(proof.claim, request);
-  if (failuresOf(port.tree.loginFailures, origin) === undefined) return;
+  const origin = loginOrigin(proof.claim, request);
+  if (findFailures(port.tree.loginFailures, origin) === undefined) return;
   port.perform({ type: 'authentication.succeeded', ...origin });
 }
 
-function originOf({ userName }: Credentials, { clientAddress }: RedfishRequest): LoginOrigin {
+function loginOrigin({ userName }: Credentials, { clientAddress }: RedfishRequest): LoginOrigin {
   return { userName, address: clientAddress };
 }
 

@@ -9,7 +9,10 @@ type Method = (typeof methods)[number];
  * In the order `Allow` prints them. OPTIONS goes without saying: every resource takes it
  * (behaviour "General behaviours").
  */
-export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'action'>): readonly Method[] {
+export function allowedMethods({
+  definition,
+  action,
+}: Pick<Target, 'definition' | 'action'>): readonly Method[] {
   if (action !== undefined) return ['POST'];
   return [
     'GET',
@@ -21,8 +24,8 @@ export function methodsOf({ definition, action }: Pick<Target, 'definition' | 'a
 }
 
 /** What `Allow` says. */
-export function allowOf(target: Target): string {
-  return methodsOf(target).join(', ');
+export function formatAllow(target: Target): string {
+  return allowedMethods(target).join(', ');
 }
 
 /** True for a POST that needs no credentials, because it brings them: a login. */

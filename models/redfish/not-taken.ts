@@ -2,12 +2,14 @@
 import { isNotTaken, type NotTaken } from '../../engine/index.js';
 import { mgmtMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
-import { describePower, powerAddress, powerOf } from '../subsystems/host/index.js';
+import { describePower, powerAddress, powerRecord } from '../subsystems/host/index.js';
 import type { ControllerTree } from '../tree.js';
 
-export function refusalOf(refusal: Refusal | NotTaken, tree: ControllerTree): Refusal {
+export function toRefusal(refusal: Refusal | NotTaken, tree: ControllerTree): Refusal {
   if (!isNotTaken(refusal)) return refusal;
   const state =
-    refusal.address === powerAddress ? describePower(powerOf(tree)) : 'An earlier request is still under way';
+    refusal.address === powerAddress
+      ? describePower(powerRecord(tree))
+      : 'An earlier request is still under way';
   return { messages: [mgmtMessage('InvalidOperationForSystemState', [state])] };
 }

@@ -1,18 +1,18 @@
 /**
  * What a POST brings: the parameters of an action, or the properties of a resource to be created. They are read before
- * the step, and what secrets they hold is put away; inside it the action or the creation applies them itself.
+ * the step, and what secrets they hold is redacted; inside it the action or the creation applies them itself.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Action, ActionParameter, Creation, Means, PutAway } from '../resource/define.js';
+import type { Action, ActionParameter, Creation, Means, Redacted } from '../resource/define.js';
 import { below, missing, type Place, unknown } from '../resource/problems.js';
 import type { Read } from '../resource/rule.js';
 
 /** The parameters of an action as they may be journaled. */
-export function prepareAction(means: Means, action: Action, body: JsonObject): Read<Pick<PutAway, 'body'>> {
+export function prepareAction(means: Means, action: Action, body: JsonObject): Read<Pick<Redacted, 'body'>> {
   const { values, problems } = readParameters(action.parameters, body, action.name);
   if (problems.length > 0) return { ok: false, problems };
-  const put = action.putAway?.(values, means) ?? { ok: true, value: values };
+  const put = action.redact?.(values, means) ?? { ok: true, value: values };
   return put.ok ? { ok: true, value: { body: put.value } } : put;
 }
 
@@ -21,10 +21,10 @@ export function prepareCreation(
   means: Means,
   creation: Creation,
   body: JsonObject,
-): Read<Pick<PutAway, 'body'> & Partial<PutAway>> {
+): Read<Pick<Redacted, 'body'> & Partial<Redacted>> {
   const { values, problems } = readParameters(creation.properties, body, undefined);
   if (problems.length > 0) return { ok: false, problems };
-  return creation.putAway?.(values, means) ?? { ok: true, value: { body: values } };
+  return creation.redact?.(values, means) ?? { ok: true, value: { body: values } };
 }
 
 interface ParameterReading {
@@ -40,7 +40,7 @@ export function readParameters(
 ): ParameterReading {
   const values: Record<string, Json> = {};
   const problems: Message[] = [];
-  const placeOf = (name: string): Place => ({
+  const placeAt = (name: string): Place => ({
     name,
     pointer: below('', name),
     ...(action === undefined ? {} : { action }),
@@ -52,15 +52,15 @@ export function readParameters(
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      problems.push(unknown(placeOf(name)));
+      problems.push(unknown(placeAt(name)));
       continue;
     }
-    const read = parameter.reader.read(value, placeOf(name));
+    const read = parameter.reader.read(value, placeAt(name));
     if (read.ok) values[name] = read.value;
     else problems.push(...read.problems);
   }
   for (const [name, { required }] of Object.entries(parameters)) {
-    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeOf(name)));
+    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeAt(name)));
   }
   return { values, problems };
 }

@@ -9,7 +9,7 @@ import {
   type ControllerStage,
   isProperty,
   type Means,
-  type PutAway,
+  type Redacted,
   type Refusal,
   refused,
   type Writable,
@@ -30,7 +30,7 @@ export function preparePatch(
   target: Target,
   body: JsonObject,
   shown: () => JsonObject,
-): Read<Pick<PutAway, 'body'>> {
+): Read<Pick<Redacted, 'body'>> {
   const { principal, tree } = means;
   const { assignments, named, echoed, problems } = readPatch(target.definition.writable ?? {}, body, tree);
   const isPasswordAlone = named.length > 0 && named.every(({ ownPrivilege }) => ownPrivilege !== undefined);
@@ -44,22 +44,22 @@ export function preparePatch(
   }
   const present = echoed.length === 0 ? {} : shown();
   const renamed = echoed.filter(({ name }) => present[name] !== body[name]);
-  return putAwayAll(assignments, [...problems, ...renamed.map(unknown)], body, means);
+  return redactAll(assignments, [...problems, ...renamed.map(unknown)], body, means);
 }
 
 function refusedBy({ messages }: Refusal): Read<never> {
   return { ok: false, problems: messages };
 }
 
-function putAwayAll(
+function redactAll(
   assignments: readonly Assignment[],
   readProblems: readonly Message[],
   body: JsonObject,
   means: Means,
-): Read<Pick<PutAway, 'body'>> {
+): Read<Pick<Redacted, 'body'>> {
   const problems = [...readProblems];
   const replacements = assignments.flatMap(({ property, value, pointer }) => {
-    const put = property.putAway?.(value, means);
+    const put = property.redact?.(value, means);
     if (put === undefined) return [];
     if (put.ok) return [{ pointer, value: put.value }];
     problems.push(...put.problems);
@@ -77,11 +77,11 @@ export function applyPatch(
   body: JsonObject,
   writing: Writing,
 ): WriteOutcome {
-  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'putAway');
+  const { assignments, problems } = readPatch(definition.writable ?? {}, body, stage.tree, 'redacted');
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, writing);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
-  const conflicts = definition.settle?.(stage, set, writing) ?? [];
+  const conflicts = definition.finishPatch?.(stage, set, writing) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)
     : written(definition.modified?.(set, stage) ?? baseMessage('Success'));
@@ -94,8 +94,8 @@ interface Assignment {
   readonly pointer: string;
 }
 
-/** A body as a client sent it, or as it stands in an input, its secrets put away. */
-type BodyForm = 'sent' | 'putAway';
+/** A body as a client sent it, or as it stands in an input, its secrets redacted. */
+type BodyForm = 'sent' | 'redacted';
 
 interface PatchReading {
   /** In the order of the definition: that of a JSON object means nothing. */
@@ -122,7 +122,7 @@ function readPatch(
   const echoed: Place[] = [];
   collect(writable, body, '', true);
   if (assignments.length > 1) {
-    const order = propertiesOf(writable);
+    const order = listProperties(writable);
     assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
   }
   return { assignments, named, problems, echoed };
@@ -142,7 +142,7 @@ function readPatch(
 
   function assign(property: WritableProperty, value: Json, place: Place): void {
     named.push(property);
-    if (form === 'putAway' && property.putAway !== undefined) {
+    if (form === 'redacted' && property.redact !== undefined) {
       assignments.push({ property, value, pointer: place.pointer });
       return;
     }
@@ -192,6 +192,6 @@ function setsNothing(rule: Rule, value: Json | undefined): boolean {
   );
 }
 
-function propertiesOf(writable: Writable): WritableProperty[] {
-  return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : propertiesOf(entry)));
+function listProperties(writable: Writable): WritableProperty[] {
+  return Object.values(writable).flatMap((entry) => (isProperty(entry) ? [entry] : listProperties(entry)));
 }

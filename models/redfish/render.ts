@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../engine/index.js';
-import { rowOf } from '../facts/index.js';
+import { findFact } from '../facts/index.js';
 import type { FindRow } from '../facts/row.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
@@ -13,8 +13,8 @@ import { type ActionSections, actionSections, withActions } from './action-secti
 import { refusalOfAccess } from './authorise.js';
 import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
-import { exceptionsOf } from './etag.js';
-import { contextOf } from './identity-members.js';
+import { compileExceptions } from './etag.js';
+import { formatContext } from './identity-members.js';
 import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
 import { linkTo, type Resolver, type Target } from './resolve.js';
@@ -47,7 +47,7 @@ export class Renderer {
   readonly #resolver: Resolver;
   readonly #resources = new RecentlyUsed<string, Rendered>(renderedMax);
   readonly #answers = new RecentlyUsed<string, Answer>(answersMax);
-  readonly #derived = new WeakMap<(tree: ControllerTree, rowOf: FindRow) => unknown, Derived>();
+  readonly #derived = new WeakMap<(tree: ControllerTree, findFact: FindRow) => unknown, Derived>();
   /** They follow from what a target is; a resolver gives the same one for as long as its instance is there. */
   readonly #actions = new WeakMap<Target, ActionSections>();
   /** As many as there are definitions. */
@@ -118,23 +118,23 @@ export class Renderer {
   }
 
   /** Undefined for a document that is no resource. */
-  #kindOf(definition: ResourceDefinition): Kind | undefined {
+  #kindFor(definition: ResourceDefinition): Kind | undefined {
     const { type, volatile } = definition;
     if (type === undefined) return undefined;
     let kind = this.#kinds.get(definition);
     if (kind === undefined) {
       kind = {
-        context: contextOf(type),
+        context: formatContext(type),
         type: `#${type}`,
         link: `<${describedBy(type)}>; rel=describedby`,
-        except: volatile === undefined ? undefined : exceptionsOf(volatile),
+        except: volatile === undefined ? undefined : compileExceptions(volatile),
       };
       this.#kinds.set(definition, kind);
     }
     return kind;
   }
 
-  #actionsOf(target: Target): ActionSections {
+  #actionsFor(target: Target): ActionSections {
     let sections = this.#actions.get(target);
     if (sections === undefined) {
       sections = actionSections(target);
@@ -166,7 +166,7 @@ export class Renderer {
       },
       link: (uri) => linkTo(resolver, reading.tree, uri, tracker),
       members: (of, owner) => resolver.members(reading.tree, of, owner, tracker),
-      rowOf,
+      findFact,
       derived: (of) => this.#derivedFrom(reading.tree, of, tracker),
       etagAt: (uri) => {
         const target = this.#shownAt(uri, reading, tracker);
@@ -182,13 +182,13 @@ export class Renderer {
 
   #derivedFrom<Value>(
     tree: ControllerTree,
-    of: (tree: ControllerTree, rowOf: FindRow) => Value,
+    of: (tree: ControllerTree, findFact: FindRow) => Value,
     tracker: DependencyTracker,
   ): Value {
     let derived = this.#derived.get(of);
     if (derived === undefined || !derived.dependencies.holdIn(tree)) {
       const own = new DependencyTracker(tree);
-      derived = { value: of(own.tree, rowOf), dependencies: own.dependencies() };
+      derived = { value: of(own.tree, findFact), dependencies: own.dependencies() };
       this.#derived.set(of, derived);
     }
     tracker.include(derived.dependencies);
@@ -200,14 +200,14 @@ export class Renderer {
     const tracker = new DependencyTracker(reading.tree);
     if (definition.project === undefined) throw new Error(`${uri} is no resource, and not projected`);
     const body = definition.project(this.#view(target, reading, tracker));
-    const kind = this.#kindOf(definition);
+    const kind = this.#kindFor(definition);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
     const resource =
       kind === undefined
         ? body
         : withActions(
             { '@odata.context': kind.context, '@odata.id': uri, '@odata.type': kind.type, ...shown },
-            this.#actionsOf(target),
+            this.#actionsFor(target),
           );
     const tag = holdsButForTime(before, reading) ? before.tag : undefined;
     return new Rendered(target, resource, kind, tracker.dependencies(), tag);

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../engine/index.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { Dependencies } from './dependencies.js';
-import { type Exceptions, etagOf } from './etag.js';
+import { computeEtag, type Exceptions } from './etag.js';
 import type { Target } from './resolve.js';
 
 /** What an answer shows. */
@@ -61,7 +61,7 @@ export class Rendered implements Shown {
     if (this.#kind === undefined) return undefined;
     const { etag } = this.definition;
     const form = typeof etag === 'function' ? etag(this.#params) : etag;
-    this.tag.value ??= etagOf(this.resource, form, this.#kind.except);
+    this.tag.value ??= computeEtag(this.resource, form, this.#kind.except);
     return this.tag.value;
   }
 

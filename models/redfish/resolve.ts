@@ -35,13 +35,13 @@ export function createResolver(list: Routes | readonly ResourceDefinition[]): Re
   const instances = new Instances();
   return {
     resolve: (tree, path, tracker) =>
-      instances.known(tree, path, tracker) ?? targetOf(routes, instances, tree, path, tracker),
+      instances.known(tree, path, tracker) ?? findTarget(routes, instances, tree, path, tracker),
     part: (tree, { definition, params }, tracker) => {
-      const resource = routes.resourceOf(definition);
+      const resource = routes.findResource(definition);
       return resource && instances.part(tree, resource, params, tracker);
     },
     members: (tree, definition, params, tracker) => {
-      const resource = routes.resourceOf(definition);
+      const resource = routes.findResource(definition);
       return resource === undefined ? [] : instances.links(tree, resource, params, tracker);
     },
   };
@@ -93,7 +93,7 @@ export function linkTo(
   return found === undefined ? undefined : { '@odata.id': found.uri };
 }
 
-function targetOf(
+function findTarget(
   routes: Routes,
   instances: Instances,
   tree: ControllerTree,

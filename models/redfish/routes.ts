@@ -42,7 +42,7 @@ export class Routes {
   }
 
   /** What stands in the list for a definition; undefined where it is not in the list. */
-  resourceOf(definition: Addressed): Resource | undefined {
+  findResource(definition: Addressed): Resource | undefined {
     return this.#tables.resources.get(definition);
   }
 
@@ -62,7 +62,7 @@ function build(definitions: readonly ResourceDefinition[]): Built {
   const top = emptyNode();
   const resources = new Map<Addressed, Resource>();
   for (const definition of definitions) {
-    const resource = resourceOf(definition);
+    const resource = toResource(definition);
     resources.set(definition, resource);
     addPath(top, definition.uri).resources.push(resource);
     for (const action of definition.actions ?? []) {
@@ -74,7 +74,7 @@ function build(definitions: readonly ResourceDefinition[]): Built {
   return { top, resources };
 }
 
-function resourceOf(definition: ResourceDefinition): Resource {
+function toResource(definition: ResourceDefinition): Resource {
   const { uri } = definition;
   const variables = [...uri.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const only = definition.instances === undefined ? { definition, params: {}, uri } : undefined;

@@ -1,6 +1,6 @@
 /**
  * What is a secret, by its name alone: whatever repeats a value to somebody asks here first. Refusals and reports of
- * scenarios do; what is journaled is another question, which `putAway` of each definition answers.
+ * scenarios do; what is journaled is another question, which `redact` of each definition answers.
  */
 import type { Json } from '../../engine/index.js';
 

@@ -9,7 +9,7 @@
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
-import { isAway, managerOf } from '../subsystems/controller/index.js';
+import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
@@ -108,7 +108,7 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): RedfishResponse | typeof unreachable {
-    if (isAway(managerOf(port.tree))) return unreachable;
+    if (isAway(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
 

@@ -1,12 +1,12 @@
 /**
- * A write of any kind. Before its step: authorised, its body read, its secrets put away, then handed over as an input;
+ * A write of any kind. Before its step: authorised, its body read, its secrets redacted, then handed over as an input;
  * the answer is made of what the step returned. Inside the step, live and replayed alike: the target is found again and
  * does what its definition says. Nothing else here changes state. How a body is read is in `patch.ts` and
  * `parameters.ts`.
  */
 import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Fact } from '../facts/fact.js';
-import { rowOf } from '../facts/index.js';
+import { findFact } from '../facts/index.js';
 import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
@@ -20,10 +20,10 @@ import {
 } from '../resource/define.js';
 import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
-import { answer, extendedInfo, messageAnswer, refusalAnswer, statusOf } from './answer.js';
+import { answer, extendedInfo, messageAnswer, refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
-import { refusalOf } from './not-taken.js';
+import { toRefusal } from './not-taken.js';
 import { prepareAction, prepareCreation, readParameters } from './parameters.js';
 import { applyPatch, preparePatch } from './patch.js';
 import type { ControllerPort } from './port.js';
@@ -56,7 +56,7 @@ export function write(asked: Asked): RedfishResponse {
   const { port, request, principal } = asked;
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
-  if (!isReady && statusOf(prepared) >= 300) return refusalAnswer(prepared, port.clock);
+  if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
   // In the same turn as the write itself, so that nothing comes between.
   const failed = failedIfMatch(asked);
   if (failed !== undefined) return refusalAnswer({ messages: [failed] }, port.clock);
@@ -69,7 +69,7 @@ export function write(asked: Asked): RedfishResponse {
     by: { userId: principal.userId, userName: principal.userName, address: principal.address },
   });
   if (outcome.ok) return writtenAnswer(asked, outcome.value as Written, prepared.headers);
-  const refusal = refusalOf(outcome.refusal, port.tree);
+  const refusal = toRefusal(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);
 }
@@ -121,7 +121,7 @@ function writingAt(stage: ControllerStage, { definition, params }: Target, by: A
   return {
     params,
     by,
-    rowOf,
+    findFact,
     get part() {
       return definition.listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
     },
@@ -132,7 +132,7 @@ function isSame(one: Params, other: Params): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** What is to be journaled, its secrets put away; or why the write is refused. */
+/** What is to be journaled, its secrets redacted; or why the write is refused. */
 function prepare(asked: Asked): Ready | Refusal {
   const { port, renderer, resolver, target, request, principal } = asked;
   const { definition, action, params, uri } = target;
@@ -145,20 +145,20 @@ function prepare(asked: Asked): Ready | Refusal {
     newPassword: request.newPassword,
   };
   if (request.method === 'DELETE' && definition.removal !== undefined) {
-    const { privilege, putAway } = definition.removal;
+    const { privilege, redact } = definition.removal;
     const refusal = refusalForLack(principal, [privilege(port.tree, params, principal)]);
-    return refusal ?? { uri, body: putAway?.(means) ?? {} };
+    return refusal ?? { uri, body: redact?.(means) ?? {} };
   }
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const needed = action?.privilege ?? creation?.privilege;
   const refusal = needed === undefined ? undefined : refusalForLack(principal, [needed]);
   if (refusal !== undefined) return refusal;
-  const read = bodyOf(request, action !== undefined);
+  const read = requireBody(request, action !== undefined);
   if (!read.ok) return read.refusal;
   const { body } = read;
   if (action !== undefined) return ready(uri + actionPath(action), prepareAction(means, action, body));
   if (creation !== undefined) return ready(uri, prepareCreation(means, creation, body));
-  const shown = () => renderer.render(target, readingOf(asked)).resource;
+  const shown = () => renderer.render(target, createReading(asked)).resource;
   return ready(uri, preparePatch(means, target, body, shown));
 }
 
@@ -171,7 +171,7 @@ type BodyRead =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** The body as an object. An action may come without one; anything else needs one. */
-function bodyOf({ body }: RedfishRequest, optional: boolean): BodyRead {
+function requireBody({ body }: RedfishRequest, optional: boolean): BodyRead {
   if (body.kind === 'unreadable') {
     return { ok: false, refusal: { messages: [body.message], status: body.status } };
   }
@@ -188,7 +188,7 @@ function bodyOf({ body }: RedfishRequest, optional: boolean): BodyRead {
 
 /** Why a login brought no user name and password that could be checked. */
 export function malformedLogin({ definition }: Target, request: RedfishRequest): Refusal {
-  const read = bodyOf(request, false);
+  const read = requireBody(request, false);
   if (!read.ok) return read.refusal;
   return { messages: readParameters(definition.creation?.properties ?? {}, read.body, undefined).problems };
 }
@@ -204,7 +204,7 @@ function failedIfMatch(asked: Asked): Message | undefined {
   const { renderer, target, request } = asked;
   const condition = request.headers['if-match'];
   if (condition === undefined || !conditional.has(request.method)) return undefined;
-  return failedCondition(condition, renderer.tagged(target, readingOf(asked)).etag);
+  return failedCondition(condition, renderer.tagged(target, createReading(asked)).etag);
 }
 
 /** What a write that was carried out is answered with: what it returned, what it made, or what it has to say. */
@@ -220,20 +220,20 @@ function writtenAnswer(
       return messageAnswer(200, port.clock, messages, extra);
     }
     // Whoever had to change a password looks here for the flag to be gone.
-    const { text } = renderer.render(target, readingOf(asked));
+    const { text } = renderer.render(target, createReading(asked));
     return answer(200, port.clock, withNotes(text, messages), extra);
   }
   const headers = { ...extra, Location: absolute(created, request) };
   const isShown = target.definition.creation?.confirmedOnly !== true;
   const member = isShown ? resolver.resolve(port.tree, created) : undefined;
   if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
-  const { text, etag } = renderer.render(member, readingOf(asked));
+  const { text, etag } = renderer.render(member, createReading(asked));
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
   return answer(201, port.clock, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
 }
 
 /** For what the controller shows the caller now. */
-function readingOf({ port: { tree, now }, principal }: Asked): Reading {
+function createReading({ port: { tree, now }, principal }: Asked): Reading {
   return { tree, now, principal };
 }
 

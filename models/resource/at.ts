@@ -12,11 +12,11 @@ import type { ControllerStage, DocumentText, MakeDownload, SaltName, View } from
 import type { ResourceDefinition, Shown } from './definition.js';
 import { viewAt } from './erase.js';
 import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
-import { projectorOf } from './projector.js';
+import { createProjector } from './projector.js';
 import type { Rows } from './rows.js';
 import { volatileIn } from './volatile.js';
-import { actionsOf, creationOf, removalOf, settleOf, writableOf } from './writable.js';
-import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
+import { bindActions, bindCreation, bindFinishPatch, bindRemoval, bindWritable } from './writable.js';
+import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
 interface DescribedForm<At extends Place> extends Shown {
   readonly type: string | undefined;
@@ -38,7 +38,7 @@ export interface ResourceForm<At extends Place> extends DescribedForm<At> {
    * What a PATCH implies beyond the values it set, by their pointers, and what then does not fit together: the
    * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
    */
-  readonly settle?: Settle<At>;
+  readonly finishPatch?: FinishPatch<At>;
   /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly removal?: RemovalRow<At>;
@@ -85,10 +85,10 @@ export function at<const Uri extends string, Part = undefined>(
   instances: Listing<Uri, Part>,
 ): Address<PlaceOf<Uri, Part>>;
 export function at(uri: string, listing?: (tree: ControllerTree) => readonly Instance[]): Address<Place> {
-  return addressOf(uri, listing);
+  return parseUri(uri, listing);
 }
 
-function addressOf<At extends Place>(
+function parseUri<At extends Place>(
   uri: string,
   listing: ((tree: ControllerTree) => readonly Instance[]) | undefined,
 ): Address<At> {
@@ -99,15 +99,15 @@ function addressOf<At extends Place>(
       : { listing, instances: (tree: ControllerTree) => listing(tree).map(({ params }) => params) }),
   };
   return {
-    resource: ({ properties, settle, actions, removal, ...form }) => ({
+    resource: ({ properties, finishPatch, actions, removal, ...form }) => ({
       kind: 'resource',
       ...where,
       ...form,
       ...shownBy(properties),
-      ...writableOf(properties),
-      ...actionsOf(actions),
-      ...removalOf(removal),
-      ...settleOf(settle),
+      ...bindWritable(properties),
+      ...bindActions(actions),
+      ...bindRemoval(removal),
+      ...bindFinishPatch(finishPatch),
     }),
     collection: ({
       name,
@@ -129,8 +129,8 @@ function addressOf<At extends Place>(
         ...form,
         members,
         ...shownBy(rows),
-        ...actionsOf(actions),
-        ...creationOf(creation),
+        ...bindActions(actions),
+        ...bindCreation(creation),
       };
     },
     document: (document, options = undefined) => ({
@@ -153,7 +153,7 @@ function addressOf<At extends Place>(
 
 /** The projection of rows, what of them is volatile, and the rows themselves. */
 function shownBy<At extends Place>(rows: Rows<View<At>, At>) {
-  const project = projectorOf(rows);
+  const project = createProjector(rows);
   const volatile = volatileIn(rows);
   return {
     rows,

@@ -1,12 +1,12 @@
 /** Rows of what no controller has to be looked at for, as a message registry is: constants of the program. */
 import type { JsonObject } from '../../engine/index.js';
 import type { View } from './define.js';
-import { projectorOf } from './projector.js';
+import { createProjector } from './projector.js';
 import type { Rows } from './rows.js';
 
 /** The projection of rows that look at nothing but their subject. One that asks for more throws. */
 export function constantProjector<Subject>(rows: Rows<Subject>): (subject: Subject) => JsonObject {
-  const project = projectorOf(rows);
+  const project = createProjector(rows);
   return (subject) => project(subject, nothing);
 }
 
@@ -21,7 +21,7 @@ const nothing: View = {
   part: undefined,
   principal: undefined,
   link: () => unseen('link'),
-  rowOf: () => unseen('rowOf'),
+  findFact: () => unseen('findFact'),
   derived: () => unseen('derived'),
   once: () => unseen('once'),
   members: () => unseen('members'),

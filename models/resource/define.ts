@@ -40,12 +40,12 @@ export interface View<out At extends Place = Place> {
   /** A link to a resource, undefined when there is none at that URI: the tree grows with the list. */
   link(uri: string): { readonly '@odata.id': string } | undefined;
   /** What is said of a fact: an entry of a log has its name alone. */
-  readonly rowOf: FindRow;
+  readonly findFact: FindRow;
   /**
    * What a function makes of the tree, made anew only when something changed that it looks at. The function is what the
    * value is known by, so it is a constant; it looks at the tree while it runs, and what it returns does not.
    */
-  derived<Value>(of: (tree: ControllerTree, rowOf: FindRow) => Value): Value;
+  derived<Value>(of: (tree: ControllerTree, findFact: FindRow) => Value): Value;
   /** What a function makes of this view: asked once, however many rows are about it. The function is a constant, too. */
   once<Value>(of: (view: View<At>) => Value): Value;
   /** Links to the instances of a definition below some parameters, in the order they are listed. */
@@ -63,7 +63,7 @@ export interface WritableProperty<Value extends Json = Json> {
   /** What it takes of whom the resource belongs to, when that is less. */
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. `apply` gets that. */
-  readonly putAway?: (value: Value, means: Means) => Read<Json>;
+  readonly redact?: (value: Value, means: Means) => Read<Json>;
   readonly apply: (stage: ControllerStage, value: Value, writing: Writing) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
@@ -126,7 +126,7 @@ export interface Action {
   readonly privilege: Privilege;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
-  readonly putAway?: (body: JsonObject, means: Means) => Read<JsonObject>;
+  readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }
 
@@ -139,7 +139,7 @@ export interface Creation {
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
-  readonly putAway?: (body: JsonObject, means: Means) => Read<PutAway>;
+  readonly redact?: (body: JsonObject, means: Means) => Read<Redacted>;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }
 
@@ -162,7 +162,7 @@ export interface SaltName {
   readonly revision: number;
 }
 
-export interface PutAway {
+export interface Redacted {
   readonly body: JsonObject;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -171,7 +171,7 @@ export interface Removal {
   /** What it takes to remove this very member: one's own session needs less than another's. */
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */
-  readonly putAway?: (means: Means) => JsonObject;
+  readonly redact?: (means: Means) => JsonObject;
   readonly apply: (stage: ControllerStage, writing: Writing, body: JsonObject) => WriteOutcome;
 }
 
@@ -189,8 +189,8 @@ export interface Asked {
   /** What the controller's clock shows. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;
-  /** As `View.rowOf`. */
-  readonly rowOf: FindRow;
+  /** As `View.findFact`. */
+  readonly findFact: FindRow;
 }
 
 export interface Download {

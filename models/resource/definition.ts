@@ -20,7 +20,7 @@ import type {
 } from './define.js';
 import type { Addressed, Instance, Params, Place } from './place.js';
 import type { AnyRows } from './rows.js';
-import type { Settle } from './writes.js';
+import type { FinishPatch } from './writes.js';
 
 /** Where instances are. */
 interface Served extends Addressed {
@@ -67,7 +67,7 @@ interface Resource extends Described {
   readonly kind: 'resource';
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   readonly writable?: Writable;
-  readonly settle?: Settle<Place>;
+  readonly finishPatch?: FinishPatch<Place>;
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly actions?: readonly Action[];
   readonly removal?: Removal;

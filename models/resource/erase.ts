@@ -6,16 +6,16 @@
 import type { Json } from '../../engine/index.js';
 import type { Action, Creation, Removal, View, WritableProperty } from './define.js';
 import type { Place } from './place.js';
-import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
+import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
 /** A view of the place that a definition is for. */
 export function viewAt<At extends Place>(view: View): View<At> {
   return view as unknown as View<At>;
 }
 
-/** A property, whose values are read by its own reader and put away by itself. */
+/** A property, whose values are read by its own reader and redacted by itself. */
 export function erasedProperty(
-  property: Omit<WritableProperty, 'reader' | 'putAway' | 'apply'> & { readonly reader: object },
+  property: Omit<WritableProperty, 'reader' | 'redact' | 'apply'> & { readonly reader: object },
 ): WritableProperty {
   return property as unknown as WritableProperty;
 }
@@ -30,18 +30,18 @@ export function erasedCreation<At extends Place>(creation: CreationRow<At>): Cre
   return creation as unknown as Creation;
 }
 
-/** A removal: what it brings along, it put away itself. */
+/** A removal: what it brings along, it redacted itself. */
 export function erasedRemoval<At extends Place>(
-  removal: Pick<RemovalRow<At>, 'putAway' | 'apply'> & Omit<Removal, 'putAway' | 'apply'>,
+  removal: Pick<RemovalRow<At>, 'redact' | 'apply'> & Omit<Removal, 'redact' | 'apply'>,
 ): Removal {
   return removal as unknown as Removal;
 }
 
-export function erasedSettle<At extends Place>(settle: Settle<At>): Settle<Place> {
-  return settle as unknown as Settle<Place>;
+export function eraseFinishPatch<At extends Place>(finishPatch: FinishPatch<At>): FinishPatch<Place> {
+  return finishPatch as unknown as FinishPatch<Place>;
 }
 
 /** The value of a member, by a name that the compiler has looked up. */
-export function memberOf(owner: unknown, name: string): Json | undefined {
+export function readMember(owner: unknown, name: string): Json | undefined {
   return (owner as { readonly [name: string]: Json | undefined })[name];
 }

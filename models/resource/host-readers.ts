@@ -56,7 +56,7 @@ export const ipReader = address((value) => isIPv4(value) || isIPv6(value));
 
 /** A row of ones followed by zeros. */
 export const subnetMaskReader = judged((value, { name, pointer }) =>
-  isIPv4(value) && /^1*0*$/.test(bitsOf(value))
+  isIPv4(value) && /^1*0*$/.test(toBits(value))
     ? undefined
     : mgmtMessage('NotValidSubnetMask', [value, name], pointer),
 );
@@ -92,12 +92,12 @@ function judged(problemWith: (value: string, place: Place) => Message | undefine
 
 /** Whether two addresses are in one network. */
 export function isSameSubnet(one: string, other: string, mask: string): boolean {
-  const length = bitsOf(mask).indexOf('0');
-  const network = (value: string) => (length === -1 ? bitsOf(value) : bitsOf(value).slice(0, length));
+  const length = toBits(mask).indexOf('0');
+  const network = (value: string) => (length === -1 ? toBits(value) : toBits(value).slice(0, length));
   return network(one) === network(other);
 }
 
-function bitsOf(ipv4: string): string {
+function toBits(ipv4: string): string {
   return ipv4
     .split('.')
     .map((octet) => Number(octet).toString(2).padStart(8, '0'))

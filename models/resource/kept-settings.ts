@@ -3,7 +3,7 @@ import type { EngineTree, Json } from '../../engine/index.js';
 import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, View } from './define.js';
-import { memberOf } from './erase.js';
+import { readMember } from './erase.js';
 import type { Params, Writing } from './place.js';
 import type { Reader } from './readers.js';
 import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from './rows.js';
@@ -41,7 +41,7 @@ export function settingsIn<Settings extends object, P extends Params = Params>(
     says,
     content: { is: 'value', kind },
     show: (_, { tree, params }: View<PlaceWith<P>>) => {
-      const value = memberOf(place(tree, params), name);
+      const value = readMember(place(tree, params), name);
       return emptyIsNull && value === '' ? null : value;
     },
     ...options,

@@ -40,6 +40,6 @@ export interface Writing<At extends Place = Place> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
-  /** As `View.rowOf`. */
-  readonly rowOf: FindRow;
+  /** As `View.findFact`. */
+  readonly findFact: FindRow;
 }

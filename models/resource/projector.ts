@@ -11,7 +11,7 @@ export interface Evaluated<in Subject, in At extends Place> {
   readonly allowable?: (subject: Subject, view: View<At>) => readonly Json[];
 }
 
-export function projectorOf<Subject, At extends Place>(rows: {
+export function createProjector<Subject, At extends Place>(rows: {
   readonly [name: string]: Evaluated<Subject, At>;
 }): Projector<Subject, At> {
   const steps: readonly Step<Subject, At>[] = Object.entries(rows).map(([name, row]) => ({
@@ -19,7 +19,7 @@ export function projectorOf<Subject, At extends Place>(rows: {
     row,
     allowableName: `${name}@Redfish.AllowableValues`,
   }));
-  const blank = blankOf(
+  const blank = createBlank(
     steps.flatMap(({ name, row, allowableName }) =>
       row.allowable === undefined ? [name] : [name, allowableName],
     ),
@@ -40,7 +40,7 @@ export function projectorOf<Subject, At extends Place>(rows: {
  * All members at once, for a copy to be filled in: an object that grows by a dozen computed names becomes a hash table,
  * which costs twice as much to print. A parsed one does not, and a copy is as it is. Undefined members are not printed.
  */
-function blankOf(names: readonly string[]): Record<string, Json | undefined> {
+function createBlank(names: readonly string[]): Record<string, Json | undefined> {
   return JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as Record<
     string,
     Json | undefined

@@ -8,19 +8,19 @@ import type { Message } from '../messages/index.js';
 import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, Means, View, WritableProperty } from './define.js';
-import { memberOf } from './erase.js';
+import { readMember } from './erase.js';
 import type { Kind } from './kinds.js';
 import type { Place, Writing } from './place.js';
-import { type Projector, projectorOf } from './projector.js';
+import { createProjector, type Projector } from './projector.js';
 import type { Read } from './rule.js';
 
-/** What setting a property does. `apply` gets what the kind's reader made of the value, or what was put away. */
+/** What setting a property does. `apply` gets what the kind's reader made of the value, or what it was redacted to. */
 export interface Setting<in Value, in Kept, in At extends Place = Place> {
   readonly privilege: Privilege;
   /** What it takes of whom the resource belongs to, when that is less. */
   readonly ownPrivilege?: Privilege;
   /** For a secret: what stands in the journal instead. */
-  readonly putAway?: (value: Value, means: Means) => Read<Json>;
+  readonly redact?: (value: Value, means: Means) => Read<Json>;
   readonly apply: (stage: ControllerStage, value: Kept, at: Writing<At>) => void;
   /** Why it cannot be set now, whatever the value. */
   readonly locked?: (tree: ControllerTree, pointer: string) => Message | undefined;
@@ -115,7 +115,7 @@ function shower<Shown extends Json, Subject, At extends Place>(
 ): Row<Subject, At>['show'] {
   if (typeof show === 'function') return show;
   return typeof show === 'string'
-    ? (subject, view) => memberOf(subject === view ? view.part : subject, show)
+    ? (subject, view) => readMember(subject === view ? view.part : subject, show)
     : () => show;
 }
 
@@ -130,7 +130,7 @@ export function section<Subject, Inner, At extends Place = Place>(
   select: (subject: Subject, view: View<At>) => Inner | undefined,
   rows: Rows<NoInfer<Inner>, NoInfer<At>>,
 ): Row<Subject, At> {
-  return { says, content: { is: 'object', rows }, show: below(select, projectorOf(rows)) };
+  return { says, content: { is: 'object', rows }, show: below(select, createProjector(rows)) };
 }
 
 /** Rows below a name, of the same subject. */
@@ -138,7 +138,7 @@ export function group<Subject, At extends Place = Place>(
   says: string,
   rows: Rows<Subject, At>,
 ): Row<Subject, At> {
-  return { says, content: { is: 'object', rows }, show: projectorOf(rows) };
+  return { says, content: { is: 'object', rows }, show: createProjector(rows) };
 }
 
 /** Rows beside others, of what a selector makes of the view, once; where it gives nothing, none of them is shown. */
@@ -171,7 +171,7 @@ export function list<Subject, Element, At extends Place = Place>(
   rows: Rows<NoInfer<Element>, NoInfer<At>>,
   options: RowOptions & { readonly setBy?: WritableProperty } = {},
 ): Row<Subject, At> {
-  const project = projectorOf<Element, At>(rows);
+  const project = createProjector<Element, At>(rows);
   return {
     says,
     content: { is: 'list', rows },
@@ -186,7 +186,7 @@ export function named<Subject, Element, At extends Place = Place>(
   select: (subject: Subject, view: View<At>) => Readonly<Record<string, Element>>,
   rows: Rows<NoInfer<Element>, NoInfer<At>>,
 ): Row<Subject, At> {
-  const project = projectorOf<Element, At>(rows);
+  const project = createProjector<Element, At>(rows);
   return {
     says,
     content: { is: 'keyed', rows },

@@ -102,7 +102,7 @@ export function vendor<Subject, At extends Place = Place>(
 }
 
 /** The vendor's section of what a selector gives; where it gives nothing, there is no such section. */
-export function vendorOf<Subject, Inner, At extends Place = Place>(
+export function vendorSection<Subject, Inner, At extends Place = Place>(
   type: string,
   says: string,
   select: (subject: Subject, view: View<At>) => Inner | undefined,

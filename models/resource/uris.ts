@@ -16,7 +16,7 @@ export function fill(pattern: string, params: Params): string {
  * Where a request is sent instead, by its path alone: every method under `/rest/v1`, and reads of `/redfish/v1/…`
  * without the trailing slash (behaviour "Endpoints"). Writes are served as they come, because clients drop bodies.
  */
-export function redirectOf(method: string, path: string): string | undefined {
+export function findRedirect(method: string, path: string): string | undefined {
   if (path.endsWith('/') && path.startsWith('/redfish/')) return undefined;
   const legacy = /^\/rest\/v1(?:\/(.*))?$/i.exec(path);
   if (legacy !== null) return root + slashed(legacy[1] ?? '');

@@ -8,15 +8,15 @@ const secureShape = /^[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/;
 
 /** Unit of lengthMax: characters. */
 export function webAddress(lengthMax: number): Reader<string> {
-  return addressOf(lengthMax, shape);
+  return addressReader(lengthMax, shape);
 }
 
 /** The same, by HTTPS alone. */
 export function secureWebAddress(lengthMax: number): Reader<string> {
-  return addressOf(lengthMax, secureShape);
+  return addressReader(lengthMax, secureShape);
 }
 
-function addressOf(lengthMax: number, pattern: RegExp): Reader<string> {
+function addressReader(lengthMax: number, pattern: RegExp): Reader<string> {
   const { rule, read } = text({ lengthMax, pattern });
   return {
     rule,

@@ -1,12 +1,12 @@
 /** What rows, actions and creations declare, gathered for the protocol, which calls each as it was written. */
 import type { Action, Creation, Removal, Writable, WritableProperty } from './define.js';
-import { erasedAction, erasedCreation, erasedProperty, erasedRemoval, erasedSettle } from './erase.js';
+import { erasedAction, erasedCreation, erasedProperty, erasedRemoval, eraseFinishPatch } from './erase.js';
 import type { Place } from './place.js';
 import type { AnyRows, Content, Setting } from './rows.js';
-import type { ActionRow, CreationRow, RemovalRow, Settle } from './writes.js';
+import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
 /** The properties of rows that can be set, nested as they are shown. One that stands at two places is one. */
-export function writableOf(rows: AnyRows): { readonly writable?: Writable } {
+export function bindWritable(rows: AnyRows): { readonly writable?: Writable } {
   const made = new Map<object, WritableProperty>();
   const writable = level(rows);
   return Object.keys(writable).length === 0 ? {} : { writable };
@@ -15,7 +15,7 @@ export function writableOf(rows: AnyRows): { readonly writable?: Writable } {
     return Object.fromEntries(
       Object.entries(inside).flatMap(([name, row]): [string, Writable | WritableProperty][] => {
         if (row.setBy !== undefined) return [[name, row.setBy]];
-        if (row.set !== undefined) return [[name, propertyOf(row.content, row.set)]];
+        if (row.set !== undefined) return [[name, bindProperty(row.content, row.set)]];
         if (row.content.is !== 'object') return [];
         const below = level(row.content.rows);
         return Object.keys(below).length === 0 ? [] : [[name, below]];
@@ -23,7 +23,7 @@ export function writableOf(rows: AnyRows): { readonly writable?: Writable } {
     );
   }
 
-  function propertyOf(content: Content, set: Setting<never, never, never>): WritableProperty {
+  function bindProperty(content: Content, set: Setting<never, never, never>): WritableProperty {
     let property = made.get(set);
     if (property === undefined) {
       if (content.is !== 'value' || content.kind.read === undefined)
@@ -35,19 +35,19 @@ export function writableOf(rows: AnyRows): { readonly writable?: Writable } {
   }
 }
 
-export function actionsOf<At extends Place>(
+export function bindActions<At extends Place>(
   actions: readonly ActionRow<At>[] | undefined,
 ): { readonly actions?: readonly Action[] } {
   return actions === undefined ? {} : { actions: actions.map(erasedAction) };
 }
 
-export function creationOf<At extends Place>(
+export function bindCreation<At extends Place>(
   creation: CreationRow<At> | undefined,
 ): { readonly creation?: Creation } {
   return creation === undefined ? {} : { creation: erasedCreation(creation) };
 }
 
-export function removalOf<At extends Place>(
+export function bindRemoval<At extends Place>(
   removal: RemovalRow<At> | undefined,
 ): { readonly removal?: Removal } {
   if (removal === undefined) return {};
@@ -56,8 +56,8 @@ export function removalOf<At extends Place>(
   return { removal: erasedRemoval({ ...removal, privilege: asked }) };
 }
 
-export function settleOf<At extends Place>(
-  settle: Settle<At> | undefined,
-): { readonly settle?: Settle<Place> } {
-  return settle === undefined ? {} : { settle: erasedSettle(settle) };
+export function bindFinishPatch<At extends Place>(
+  finishPatch: FinishPatch<At> | undefined,
+): { readonly finishPatch?: FinishPatch<Place> } {
+  return finishPatch === undefined ? {} : { finishPatch: eraseFinishPatch(finishPatch) };
 }

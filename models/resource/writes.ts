@@ -1,6 +1,6 @@
 /**
  * What can be asked of a resource beside setting it: actions, creations, removals. A body's type follows from the readers
- * of its parameters; where secrets are put away, `apply` gets what `putAway` left.
+ * of its parameters; where secrets are redacted, `apply` gets what `redact` left.
  */
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
@@ -13,7 +13,7 @@ import type {
   Creation,
   Means,
   Principal,
-  PutAway,
+  Redacted,
   WriteOutcome,
 } from './define.js';
 import type { Place, Writing } from './place.js';
@@ -45,9 +45,9 @@ export type BodyOf<P extends Parameters> = {
 
 /** An action as a definition lists it: its body's type was checked when it was made. */
 export interface ActionRow<in At extends Place = Place>
-  extends Omit<Action, 'parameters' | 'putAway' | 'apply'> {
+  extends Omit<Action, 'parameters' | 'redact' | 'apply'> {
   readonly parameters: Parameters;
-  readonly putAway?: (body: never, means: Means) => Read<object>;
+  readonly redact?: (body: never, means: Means) => Read<object>;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
 }
 
@@ -59,7 +59,7 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly vendor?: true;
   readonly privilege: Privilege;
   readonly parameters: P;
-  readonly putAway?: (body: BodyOf<P>, means: Means) => Read<Kept>;
+  readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
 }
 
@@ -70,13 +70,13 @@ export function action<P extends Parameters, Kept extends object = BodyOf<P>, At
 }
 
 export interface CreationRow<in At extends Place = Place>
-  extends Omit<Creation, 'properties' | 'putAway' | 'apply'> {
+  extends Omit<Creation, 'properties' | 'redact' | 'apply'> {
   readonly properties: Parameters;
-  readonly putAway?: (body: never, means: Means) => Read<KeptBody<object>>;
+  readonly redact?: (body: never, means: Means) => Read<KeptBody<object>>;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
 }
 
-interface KeptBody<Kept> extends Pick<PutAway, 'headers'> {
+interface KeptBody<Kept> extends Pick<Redacted, 'headers'> {
   readonly body: Kept;
 }
 
@@ -86,7 +86,7 @@ export interface CreationForm<P extends Parameters, Kept, At extends Place> {
   readonly properties: P;
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
-  readonly putAway?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
+  readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
 }
 
@@ -102,16 +102,16 @@ export interface RemovalRow<in At extends Place = Place> {
     | Privilege
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
   /** What the removal brings along that only the secret can make. */
-  readonly putAway?: (means: Means) => object;
+  readonly redact?: (means: Means) => object;
   readonly apply: (stage: ControllerStage, at: Writing<At>, body: never) => WriteOutcome;
 }
 
 export interface RemovalForm<Kept, At extends Place> extends Pick<RemovalRow<At>, 'privilege'> {
-  readonly putAway: (means: Means) => Kept;
+  readonly redact: (means: Means) => Kept;
   readonly apply: (stage: ControllerStage, at: Writing<At>, body: Kept) => WriteOutcome;
 }
 
-/** A removal that brings something along: `apply` gets what `putAway` made. */
+/** A removal that brings something along: `apply` gets what `redact` made. */
 export function removal<Kept extends object, At extends Place = Place>(
   form: RemovalForm<Kept, At>,
 ): RemovalRow<At> {
@@ -119,7 +119,7 @@ export function removal<Kept extends object, At extends Place = Place>(
 }
 
 /** What a PATCH implies beyond the values it set, and what then does not fit together. */
-export type Settle<At extends Place> = (
+export type FinishPatch<At extends Place> = (
   stage: ControllerStage,
   set: ReadonlyMap<string, Json>,
   at: Writing<At>,

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Answerer } from '../../engine/index.js';
 import {
   createWorkshop,
-  recordOf,
+  readRecord,
   start,
   tell,
   type WorkshopSimulation,
@@ -21,7 +21,7 @@ function workshopWithCouriers(answerer: Answerer): WorkshopSimulation {
 }
 
 function answerOf(simulation: WorkshopSimulation, address: string): unknown {
-  return (recordOf(simulation, address)?.context as { readonly answer: unknown } | undefined)?.answer;
+  return (readRecord(simulation, address)?.context as { readonly answer: unknown } | undefined)?.answer;
 }
 
 test('a fork or a restored snapshot that is told the answerer hears what was on its way, at the same instant', () => {

@@ -12,7 +12,7 @@ import {
 import {
   createWorkshop,
   emptyWorkshop,
-  recordOf,
+  readRecord,
   start,
   tell,
   throughText,
@@ -33,7 +33,7 @@ function workshopWithCouriers(answerer?: Answerer): WorkshopSimulation {
 }
 
 function answerOf(simulation: WorkshopSimulation, address: string): unknown {
-  return (recordOf(simulation, address)?.context as { readonly answer: unknown } | undefined)?.answer;
+  return (readRecord(simulation, address)?.context as { readonly answer: unknown } | undefined)?.answer;
 }
 
 function resultFor(id: number, result: JsonObject): EffectResult {
@@ -69,9 +69,9 @@ test('a result for a machine that waits no longer, or has gone, settles its entr
   simulation.perform(resultFor(2, { said: 'late' }));
 
   assert.equal(simulation.tree.outbox.entries, {});
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'gaveUp');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'gaveUp');
   assert.is(answerOf(simulation, 'courier/1'), null);
-  assert.is(recordOf(simulation, 'courier/2'), undefined);
+  assert.is(readRecord(simulation, 'courier/2'), undefined);
 });
 
 test('what was asked for stands in the outbox as data until its result comes', () => {
@@ -122,7 +122,7 @@ test('the answerer is asked once an entry, and its answer arrives at its time as
   simulation.perform(tell(['courier/1', send('ann')]));
   assert.is(simulation.nextAt, workshopStartMs + 150);
   simulation.advanceBy(149);
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'waiting');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'waiting');
   simulation.advanceBy(1);
 
   assert.equal(asked, ['letter to ann']);
@@ -130,7 +130,7 @@ test('the answerer is asked once an entry, and its answer arrives at its time as
     ['tell', workshopStartMs],
     ['effect.result', workshopStartMs + 150],
   ]);
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'idle');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'idle');
   assert.equal(answerOf(simulation, 'courier/1'), { said: 'yes' });
 });
 
@@ -140,7 +140,7 @@ test('an answer that comes at the very instant of a timeout comes first', () => 
 
   simulation.advanceBy(patienceMs);
 
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'idle');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'idle');
   assert.equal(answerOf(simulation, 'courier/1'), { said: 'just in time' });
 });
 
@@ -184,9 +184,9 @@ test('effects that were given up are gone from the outbox, and their late result
   );
   simulation.advanceBy(50);
 
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'waiting');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'waiting');
   assert.is(answerOf(simulation, 'courier/1'), null);
-  assert.is(recordOf(simulation, 'courier/2')?.value, 'idle');
+  assert.is(readRecord(simulation, 'courier/2')?.value, 'idle');
 });
 
 test('ids are never used again, so a late result cannot be taken for the answer to a new question', () => {
@@ -217,10 +217,10 @@ test('a fork asks nobody and hears no answer that was on its way', () => {
 
   assert.is(asked, 1);
   assert.equal(
-    ['courier/1', 'courier/2'].map((address) => recordOf(fork, address)?.value),
+    ['courier/1', 'courier/2'].map((address) => readRecord(fork, address)?.value),
     ['gaveUp', 'gaveUp'],
   );
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'idle');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'idle');
 });
 
 test('going back to a snapshot drops the answers that were on their way', () => {

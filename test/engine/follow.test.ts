@@ -1,10 +1,10 @@
 /** What a world has follow from each event: it is part of the event, and sees by identity what the event changed. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addressOf, Simulation, type Stage } from '../../engine/index.js';
+import { addressAt, Simulation, type Stage } from '../../engine/index.js';
 import {
   emptyWorkshop,
-  recordOf,
+  readRecord,
   start,
   switchOn,
   tell,
@@ -60,7 +60,7 @@ test('what follows an event is committed with it: what it writes, and whom it te
   const simulation = createFollowed((stage) => {
     if (stage.view.notes.a !== 1 || stage.tree.notes.a === 1) return;
     stage.draft.notes.b = 2;
-    stage.offer(addressOf('lamp/window'), switchOn);
+    stage.offer(addressAt('lamp/window'), switchOn);
   });
   start(simulation, 'lamp/window', { periodMs: 70 });
   const { executed } = simulation.tree.clock;
@@ -68,7 +68,7 @@ test('what follows an event is committed with it: what it writes, and whom it te
   simulation.perform({ type: 'note', name: 'a', value: 1 });
 
   assert.equal(simulation.tree.notes, { a: 1, b: 2 });
-  assert.is(recordOf(simulation, 'lamp/window')?.value, 'lit');
+  assert.is(readRecord(simulation, 'lamp/window')?.value, 'lit');
   assert.is(simulation.nextAt, simulation.now + 70);
   assert.is(simulation.tree.clock.executed, executed + 1);
   assert.ok(Object.isFrozen(simulation.tree.notes));

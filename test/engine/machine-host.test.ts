@@ -7,8 +7,14 @@ import * as assert from 'uvu/assert';
 import { type AnyStateMachine, setup } from 'xstate';
 import { EngineBug, type MachineEvent, MachineHost } from '../../engine/index.js';
 import { catalog } from '../../machines/index.js';
-import { assertSame, referenceOf, startTheirs, transitionTheirs } from '../support/host-reference.js';
-import { Chance, enriched, eventTypesOf, exampleInput, exampleTrees } from '../support/machines-examples.js';
+import { assertSame, createReference, startTheirs, transitionTheirs } from '../support/host-reference.js';
+import {
+  Chance,
+  enriched,
+  exampleInput,
+  exampleTrees,
+  listEventTypes,
+} from '../support/machines-examples.js';
 import { dawdler, lamp, mayfly, spinner, stillborn } from '../support/toy-machines.js';
 import { soundMachines, throughText } from '../support/toy-world.js';
 
@@ -27,8 +33,8 @@ function walkBoth(
   eventOf: (type: string) => MachineEvent,
 ): { taken: number; refused: number } {
   const host = new MachineHost(machine);
-  const reference = referenceOf(machine, microstepsMax);
-  const types = [...eventTypesOf(machine), 'no.such.event'];
+  const reference = createReference(machine, microstepsMax);
+  const types = [...listEventTypes(machine), 'no.such.event'];
   const counts = { taken: 0, refused: 0 };
   let state = host.start(input);
   let theirs = startTheirs(reference, input);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import {
   createWorkshop,
   furnish,
-  recordOf,
+  readRecord,
   start,
   switchOn,
   tell,
@@ -18,7 +18,7 @@ test('leaving a state cancels its timers', () => {
 
   simulation.perform(tell(['lamp/1', { type: 'switch.off' }]));
 
-  assert.equal(recordOf(simulation, 'lamp/1')?.timers, {});
+  assert.equal(readRecord(simulation, 'lamp/1')?.timers, {});
   assert.is(simulation.nextAt, undefined);
 });
 
@@ -30,10 +30,10 @@ test('entering a state again starts its timer anew, and only one runs', () => {
 
   simulation.perform(tell(['lamp/1', { type: 'touch' }]));
 
-  assert.is(Object.keys(recordOf(simulation, 'lamp/1')?.timers ?? {}).length, 1);
+  assert.is(Object.keys(readRecord(simulation, 'lamp/1')?.timers ?? {}).length, 1);
   assert.is(simulation.nextAt, workshopStartMs + 160);
   simulation.advanceBy(99);
-  assert.is(recordOf(simulation, 'lamp/1')?.value, 'lit');
+  assert.is(readRecord(simulation, 'lamp/1')?.value, 'lit');
 });
 
 test('a timer that is set again before it was due is put off: the first one is forgotten', () => {
@@ -46,14 +46,14 @@ test('a timer that is set again before it was due is put off: the first one is f
 
   assert.is(simulation.nextAt, workshopStartMs + 1_400_000);
   simulation.advanceBy(4_000_000);
-  assert.equal(Object.keys(recordOf(simulation, 'egg/1')?.timers ?? {}), ['xstate.after.hatch.egg.warm']);
+  assert.equal(Object.keys(readRecord(simulation, 'egg/1')?.timers ?? {}), ['xstate.after.hatch.egg.warm']);
 });
 
 test('a machine that ends leaves the tree with the timers it still had, and its last fact is recorded', () => {
   const simulation = createWorkshop();
   start(simulation, 'egg/1', { hatchMs: 50 });
   simulation.perform(tell(['egg/1', { type: 'warm' }]));
-  assert.is(Object.keys(recordOf(simulation, 'egg/1')?.timers ?? {}).length, 2);
+  assert.is(Object.keys(readRecord(simulation, 'egg/1')?.timers ?? {}).length, 2);
 
   simulation.advanceBy(50);
 
@@ -78,7 +78,7 @@ test('stopping a machine takes its timers along, stopping one that is not there 
   simulation.perform({ type: 'stop', address: 'lamp/window' });
   simulation.perform({ type: 'stop', address: 'lamp/nowhere' });
 
-  assert.is(recordOf(simulation, 'lamp/window'), undefined);
+  assert.is(readRecord(simulation, 'lamp/window'), undefined);
   assert.is(simulation.nextAt, workshopStartMs + 110);
 });
 
@@ -89,7 +89,7 @@ test('an address may be used again after its machine has gone', () => {
 
   start(simulation, 'egg/1', { hatchMs: 70 });
 
-  assert.equal(recordOf(simulation, 'egg/1')?.context, { hatchMs: 70 });
+  assert.equal(readRecord(simulation, 'egg/1')?.context, { hatchMs: 70 });
 });
 
 test('what a machine draws follows from its own address: another one beside it changes nothing', () => {
@@ -106,7 +106,7 @@ test('what a machine draws follows from its own address: another one beside it c
     alone.advanceBy(1_000);
     beside.advanceBy(1_000);
 
-    assert.equal(recordOf(beside, 'dice/red')?.context, recordOf(alone, 'dice/red')?.context);
+    assert.equal(readRecord(beside, 'dice/red')?.context, readRecord(alone, 'dice/red')?.context);
     assert.is(beside.tree.notes['dice/red'], alone.tree.notes['dice/red']);
   }
 });
@@ -115,7 +115,7 @@ test('two seeds make two histories, one seed makes one', () => {
   const waits = ['a', 'a', 'b'].map((seed) => {
     const simulation = furnish(createWorkshop({}, seed));
     simulation.perform(tell(['dice/red', { type: 'roll' }]));
-    return recordOf(simulation, 'dice/red')?.context;
+    return readRecord(simulation, 'dice/red')?.context;
   });
 
   assert.equal(waits[0], waits[1]);

@@ -5,7 +5,7 @@ import { NestedOperation } from '../../engine/index.js';
 import {
   createWorkshop,
   furnish,
-  recordOf,
+  readRecord,
   switchOn,
   tell,
   type WorkshopInput,
@@ -160,7 +160,7 @@ test('an observer that throws keeps nobody behind it from hearing, and the event
 
   assert.equal(heard, [executed + 1, executed + 2]);
   assert.is(simulation.tree.notes.kept, true);
-  assert.is(recordOf(simulation, 'lamp/window')?.value, 'lit');
+  assert.is(readRecord(simulation, 'lamp/window')?.value, 'lit');
 });
 
 test('of several observers that throw, all are named', () => {

@@ -1,16 +1,16 @@
 /** Noise: the same for the same seed, name and position, spread evenly, and without a thread from one to the next. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noiseOf } from '../../engine/index.js';
+import { createNoise } from '../../engine/index.js';
 
 const count = 20_000;
 const samples = (seed: string, name: string) => {
-  const noise = noiseOf(seed, name);
+  const noise = createNoise(seed, name);
   return Array.from({ length: count }, (_, index) => noise.at(index));
 };
 
 test('the same seed, name and position give the same number, on every machine', () => {
-  const { at, smooth } = noiseOf('1', 'fan/1');
+  const { at, smooth } = createNoise('1', 'fan/1');
 
   assert.equal([at(0), at(1), at(2 ** 40), at(-1)], pinned);
   assert.is(smooth(90_000, 60_000), (at(1) + at(2)) / 2);
@@ -33,17 +33,17 @@ test('neighbouring positions, names and seeds have nothing to do with one anothe
   const others = [one.slice(1), samples('1', 'inlet2'), samples('2', 'inlet'), samples('1inlet', '')];
 
   for (const other of others) assert.ok(Math.abs(correlation(one, other)) < 0.03);
-  assert.is.not(noiseOf('a b', 'c').at(0), noiseOf('a', 'b c').at(0));
+  assert.is.not(createNoise('a b', 'c').at(0), createNoise('a', 'b c').at(0));
 });
 
 test('positions beyond 32 bits are positions of their own', () => {
-  const { at } = noiseOf('1', 'inlet');
+  const { at } = createNoise('1', 'inlet');
   const found = new Set([0, 1, 2, 3].map((high) => at(high * 2 ** 32 + 7)));
   assert.is(found.size, 4);
 });
 
 test('smooth noise is what it says at the start of a period, and never jumps', () => {
-  const noise = noiseOf('1', 'inlet');
+  const noise = createNoise('1', 'inlet');
   assert.is(noise.smooth(120_000, 60_000), noise.at(2));
   for (let instant = 0; instant < 600_000; instant += 1_000) {
     const step = noise.smooth(instant + 1_000, 60_000) - noise.smooth(instant, 60_000);

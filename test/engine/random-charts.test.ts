@@ -6,7 +6,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, StateNode } from 'xstate';
 import { MachineHost, type StateValue } from '../../engine/index.js';
 import {
   assertSame,
-  referenceOf,
+  createReference,
   startTheirs,
   type Theirs,
   transitionTheirs,
@@ -50,7 +50,7 @@ test('the host does what XState does on charts at random', () => {
   fc.assert(
     fc.property(randomChart, fc.array(fc.constantFrom(...types), { maxLength: 8 }), (chart, told) => {
       const host = new MachineHost(chart);
-      const reference = referenceOf(chart, microstepsMax);
+      const reference = createReference(chart, microstepsMax);
       let mine = attempted(() => host.start(undefined));
       let theirs = attempted(() => started(reference));
       for (const type of ['start', ...told]) {

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { digestOf, drawnFrom, durationFrom, type Spread } from '../../engine/index.js';
+import { deriveDigest, drawnFrom, durationFrom, type Spread } from '../../engine/index.js';
 import {
   createWorkshop,
-  recordOf,
+  readRecord,
   start,
   tell,
   type WorkshopSimulation,
@@ -46,9 +46,9 @@ test('no two seeds, machines, purposes or occasions share a number', () => {
 });
 
 test('where the seed ends and the name begins makes a difference', () => {
-  assert.is.not(digestOf('a', 'b/c'), digestOf('a/b', 'c'));
-  assert.is.not(digestOf('ab', 'c'), digestOf('a', 'bc'));
-  assert.is.not(digestOf('a"', '"b'), digestOf('a', '""b'));
+  assert.is.not(deriveDigest('a', 'b/c'), deriveDigest('a/b', 'c'));
+  assert.is.not(deriveDigest('ab', 'c'), deriveDigest('a', 'bc'));
+  assert.is.not(deriveDigest('a"', '"b'), deriveDigest('a', '""b'));
 });
 
 test('numbers lie in [0, 1) and spread over it', () => {
@@ -70,7 +70,7 @@ test('some draws are pinned: a change here changes every history', () => {
     [0.8329141729045659, 0.040800678078085184, 0.2670103495474905],
   );
   assert.is(
-    digestOf('1', 'power/1/powerOn'),
+    deriveDigest('1', 'power/1/powerOn'),
     'e0295b67d37aa05f2311d53421538b989761f7e695096face55fd692306d42ff',
   );
 });
@@ -103,7 +103,7 @@ test('an event that is left out moves the numbers of no other, unless it is of t
     for (const at of instants) {
       simulation.advanceTo(workshopStartMs + at);
       simulation.perform(tell(['dice/red', { type: 'roll' }]));
-      waits.set(at, recordOf(simulation, 'dice/red')?.context);
+      waits.set(at, readRecord(simulation, 'dice/red')?.context);
     }
     return waits;
   };

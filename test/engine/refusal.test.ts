@@ -5,7 +5,7 @@ import { EngineBug, InstantBudgetExceeded, instantEventsMax, isNotTaken } from '
 import {
   createWorkshop,
   furnish,
-  recordOf,
+  readRecord,
   start,
   switchOn,
   tell,
@@ -97,7 +97,7 @@ test('a refused input has the same future as none: the next numbers drawn are th
   const [one, other] = [refused, untouched].map((simulation) => [
     simulation.perform({ type: 'draw', name: 'regret/one' }),
     simulation.perform(tell(['dice/red', { type: 'roll' }])),
-    recordOf(simulation, 'dice/red'),
+    readRecord(simulation, 'dice/red'),
   ]);
 
   assert.equal(one, other);

@@ -1,12 +1,12 @@
 /** The loop, on a toy world: where time may go, and what comes first within an instant. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf, Simulation } from '../../engine/index.js';
+import { leafAt, Simulation, splitAddress } from '../../engine/index.js';
 import {
   createWorkshop,
   emptyWorkshop,
   furnish,
-  recordOf,
+  readRecord,
   start,
   switchOn,
   tell,
@@ -18,7 +18,7 @@ import {
 } from '../support/toy-world.js';
 
 function stateOf(simulation: WorkshopSimulation, address: string): unknown {
-  return recordOf(simulation, address)?.value;
+  return readRecord(simulation, address)?.value;
 }
 
 test('time does not go back, nor to what is no instant, and nothing has happened then', () => {
@@ -82,7 +82,7 @@ test('advancing runs what is due up to and including its end, and stands there',
   assert.is(simulation.nextAt, workshopStartMs + 200);
 
   simulation.advanceTo(workshopStartMs + 1_000);
-  assert.equal(recordOf(simulation, 'lamp/1')?.context, { periodMs: 100, blinks: 5 });
+  assert.equal(readRecord(simulation, 'lamp/1')?.context, { periodMs: 100, blinks: 5 });
   assert.is(simulation.now, workshopStartMs + 1_000);
 });
 
@@ -134,7 +134,7 @@ test('running until something holds does not look within an instant', () => {
   start(simulation, 'bell/2', { to: 'lamp/1' });
   start(simulation, 'lamp/1', { periodMs: 10 });
   const rings = (tree: Workshop, address: string) =>
-    (leafAt(tree.machines, pathOf(address))?.context as { rings: number } | undefined)?.rings;
+    (leafAt(tree.machines, splitAddress(address))?.context as { rings: number } | undefined)?.rings;
   simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
 
   const halfway = simulation.runUntil(
@@ -206,12 +206,12 @@ test('an event one machine sends another arrives in the same instant, as an even
   start(simulation, 'lamp/1', { periodMs: 10 });
 
   simulation.execute(tell(['bell/1', { type: 'ring' }]), simulation.now);
-  const halfway = recordOf(simulation, 'bell/2');
+  const halfway = readRecord(simulation, 'bell/2');
   assert.equal(halfway?.context, { to: 'lamp/1', rings: 0 });
   assert.is(Object.keys(halfway?.timers ?? {}).length, 1, 'the event waits in the tree');
 
   simulation.drain();
-  assert.equal(recordOf(simulation, 'bell/2'), {
+  assert.equal(readRecord(simulation, 'bell/2'), {
     value: 'hanging',
     context: { to: 'lamp/1', rings: 1 },
     timers: {},

@@ -24,25 +24,28 @@ function furnished() {
 test('a branch is named while it is not as it was at first, a kind of machine by itself', () => {
   const simulation = createWorkshop();
   const fingerprints = new StateFingerprints(genesis, simulation.tree);
-  assert.equal(fingerprints.branchesOf(simulation.tree), {});
+  assert.equal(fingerprints.fingerprintBranches(simulation.tree), {});
 
   start(simulation, 'dice/red');
-  assert.equal(Object.keys(fingerprints.branchesOf(simulation.tree)).sort(), ['clock', 'machines/dice']);
+  assert.equal(Object.keys(fingerprints.fingerprintBranches(simulation.tree)).sort(), [
+    'clock',
+    'machines/dice',
+  ]);
 
   simulation.perform({ type: 'note', name: 'a', value: 1 });
-  assert.ok('notes' in fingerprints.branchesOf(simulation.tree));
+  assert.ok('notes' in fingerprints.fingerprintBranches(simulation.tree));
 
   simulation.perform({ type: 'stop', address: 'dice/red' });
-  assert.not.ok('machines/dice' in fingerprints.branchesOf(simulation.tree));
+  assert.not.ok('machines/dice' in fingerprints.fingerprintBranches(simulation.tree));
 });
 
 test('each branch of a state has a fingerprint of its own, and nothing else moves it', () => {
   const { simulation, fingerprints } = furnished();
   const { tree } = simulation;
-  const before = fingerprints.branchesOf(tree);
+  const before = fingerprints.fingerprintBranches(tree);
 
   const noted: Workshop = { ...tree, notes: { ...tree.notes, more: 1 } };
-  const after = fingerprints.branchesOf(noted);
+  const after = fingerprints.fingerprintBranches(noted);
 
   const { notes, ...others } = after;
   assert.equal(others, before);
@@ -63,10 +66,10 @@ test('a branch and a kind of machine that a later program adds change nothing un
   const later = new StateFingerprints(genesis, wider(emptyWorkshop(), 0));
 
   assert.is(later.of(wider(tree, 0)), fingerprints.of(tree));
-  assert.equal(later.branchesOf(wider(tree, 0)), fingerprints.branchesOf(tree));
+  assert.equal(later.fingerprintBranches(wider(tree, 0)), fingerprints.fingerprintBranches(tree));
 
   assert.is.not(later.of(wider(tree, 1)), fingerprints.of(tree));
-  assert.ok('shelf' in later.branchesOf(wider(tree, 1)));
+  assert.ok('shelf' in later.fingerprintBranches(wider(tree, 1)));
 });
 
 test('a machine of the first tree that has gone counts', () => {
@@ -78,14 +81,14 @@ test('a machine of the first tree that has gone counts', () => {
 
   const { clock } = simulation.tree;
   assert.is.not(fingerprints.of(simulation.tree), before);
-  assert.ok('machines/bell' in fingerprints.branchesOf({ ...simulation.tree, clock }));
+  assert.ok('machines/bell' in fingerprints.fingerprintBranches({ ...simulation.tree, clock }));
 });
 
 test('the same changes since another genesis have another fingerprint', () => {
   const { simulation, fingerprints } = furnished();
   const other = new StateFingerprints({ seed: 'other' }, emptyWorkshop());
 
-  assert.equal(other.branchesOf(simulation.tree), fingerprints.branchesOf(simulation.tree));
+  assert.equal(other.fingerprintBranches(simulation.tree), fingerprints.fingerprintBranches(simulation.tree));
   assert.is.not(other.of(simulation.tree), fingerprints.of(simulation.tree));
 });
 
@@ -99,7 +102,10 @@ test('fingerprints that remember are those of every state on its own', () => {
     const fresh = new StateFingerprints(throughText(genesis), throughText(emptyWorkshop()));
     const taken = fingerprints.of(simulation.tree);
     assert.is(taken, fresh.of(throughText(simulation.tree)));
-    assert.equal(fingerprints.branchesOf(simulation.tree), fresh.branchesOf(throughText(simulation.tree)));
+    assert.equal(
+      fingerprints.fingerprintBranches(simulation.tree),
+      fresh.fingerprintBranches(throughText(simulation.tree)),
+    );
     seen.add(taken);
   }
 

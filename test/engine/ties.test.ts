@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Answerer } from '../../engine/index.js';
 import {
   createWorkshop,
-  recordOf,
+  readRecord,
   start,
   switchOn,
   tell,
@@ -13,7 +13,7 @@ import {
 } from '../support/toy-world.js';
 
 function contextOf(simulation: WorkshopSimulation, address: string): unknown {
-  return recordOf(simulation, address)?.context;
+  return readRecord(simulation, address)?.context;
 }
 
 /** Has a courier ask. */
@@ -37,7 +37,7 @@ test('two messages to one machine in one instant both arrive', () => {
     );
 
     assert.equal(contextOf(simulation, 'bell/3'), { to: 'lamp/1', rings: 3 });
-    assert.equal(recordOf(simulation, 'bell/3')?.timers, {});
+    assert.equal(readRecord(simulation, 'bell/3')?.timers, {});
   }
 });
 
@@ -93,7 +93,7 @@ test('a timer and an answer at one instant: what comes from outside comes first'
 
   simulation.advanceBy(400);
 
-  assert.is(recordOf(simulation, 'courier/1')?.value, 'idle');
+  assert.is(readRecord(simulation, 'courier/1')?.value, 'idle');
 });
 
 test('who looks at an instant does so once the others have had their turn, whatever was set first', () => {

@@ -5,7 +5,7 @@ import type { ServiceOptions } from '../../http/index.js';
 import { Passwords } from '../../http/passwords.js';
 import { Controller } from '../../machines/index.js';
 import { isPassword, type StoredPassword } from '../../models/index.js';
-import { Recorder } from '../../replay/index.js';
+import { JournalWriter } from '../../replay/index.js';
 import {
   asBasic,
   ask,
@@ -26,30 +26,33 @@ test.after(remove);
 
 test('an account made over HTTPS logs in with its password and, once that is changed, only with the new one', async () => {
   const lines: string[] = [];
-  const record: ServiceOptions['record'] = (simulation, genesis) =>
-    new Recorder(simulation, genesis, (line) => lines.push(line));
+  const openJournal: ServiceOptions['openJournal'] = (simulation, genesis) =>
+    new JournalWriter(simulation, genesis, (line) => lines.push(line));
   const reports: string[] = [];
 
-  await withService(optionsFor(folder, { record, report: (text) => reports.push(text) }), async (service) => {
-    const token = await logIn(service);
-    const created = await ask(service, accountsUri, {
-      method: 'POST',
-      headers: token,
-      body: { UserName: 'ada', Password: 'first_Secret-1.', RoleId: 'Operator' },
-    });
-    assert.is(created.status, 201, created.text);
-    assert.is((await ask(service, systemUri, { headers: asBasic('ada', 'first_Secret-1.') })).status, 200);
+  await withService(
+    optionsFor(folder, { openJournal, report: (text) => reports.push(text) }),
+    async (service) => {
+      const token = await logIn(service);
+      const created = await ask(service, accountsUri, {
+        method: 'POST',
+        headers: token,
+        body: { UserName: 'ada', Password: 'first_Secret-1.', RoleId: 'Operator' },
+      });
+      assert.is(created.status, 201, created.text);
+      assert.is((await ask(service, systemUri, { headers: asBasic('ada', 'first_Secret-1.') })).status, 200);
 
-    const changed = await ask(service, `${accountsUri}2/`, {
-      method: 'PATCH',
-      headers: asBasic('ada', 'first_Secret-1.'),
-      body: { Password: 'second_Secret-2.' },
-    });
-    assert.is(changed.status, 200, changed.text);
-    assert.is((await ask(service, systemUri, { headers: asBasic('ada', 'first_Secret-1.') })).status, 401);
-    const login = { UserName: 'ada', Password: 'second_Secret-2.' };
-    assert.is((await ask(service, sessionsUri, { method: 'POST', body: login })).status, 201);
-  });
+      const changed = await ask(service, `${accountsUri}2/`, {
+        method: 'PATCH',
+        headers: asBasic('ada', 'first_Secret-1.'),
+        body: { Password: 'second_Secret-2.' },
+      });
+      assert.is(changed.status, 200, changed.text);
+      assert.is((await ask(service, systemUri, { headers: asBasic('ada', 'first_Secret-1.') })).status, 401);
+      const login = { UserName: 'ada', Password: 'second_Secret-2.' };
+      assert.is((await ask(service, sessionsUri, { method: 'POST', body: login })).status, 201);
+    },
+  );
 
   assert.ok(lines.length > 3);
   assert.not.match(lines.join('\n') + reports.join('\n'), /_Secret-/);

@@ -15,7 +15,7 @@ shareService(test, (shared) => {
 
 const reset = { ResetType: 'ForceOff' };
 
-function messagesOf(json: Record<string, unknown>): readonly string[] {
+function mergeTables(json: Record<string, unknown>): readonly string[] {
   const error = json.error as { '@Message.ExtendedInfo': { MessageId: string }[] };
   return error['@Message.ExtendedInfo'].map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
 }
@@ -28,7 +28,7 @@ test('JSON without a type is read as JSON, as old clients send it', async () => 
   });
 
   assert.is(status, 400);
-  assert.equal(messagesOf(json), ['ActionParameterValueNotInList']);
+  assert.equal(mergeTables(json), ['ActionParameterValueNotInList']);
 });
 
 test('a body that is no UTF-8, by its bytes or by what it says of itself, is refused and changes nothing', async () => {
@@ -45,7 +45,7 @@ test('a body that is no UTF-8, by its bytes or by what it says of itself, is ref
   );
   const latin = await patch(Buffer.from('{"AssetTag":"x"}'), 'application/json; charset=iso-8859-1');
 
-  assert.equal([broken.status, messagesOf(broken.json)], [400, ['MalformedJSON']]);
+  assert.equal([broken.status, mergeTables(broken.json)], [400, ['MalformedJSON']]);
   assert.is(latin.status, 415);
   assert.is(service.controller.tree, before);
   const whole = await patch(Buffer.from('{"AssetTag":"Zürich 漢"}'), 'application/json; charset="UTF-8"');
@@ -76,7 +76,7 @@ test('an empty body is none, whatever its type', async () => {
   });
 
   assert.is(status, 400);
-  assert.equal(messagesOf(json), ['ActionParameterMissing']);
+  assert.equal(mergeTables(json), ['ActionParameterMissing']);
 });
 
 test('malformed JSON is 400 and nothing happens', async () => {
@@ -89,7 +89,7 @@ test('malformed JSON is 400 and nothing happens', async () => {
   });
 
   assert.is(status, 400);
-  assert.equal(messagesOf(json), ['MalformedJSON']);
+  assert.equal(mergeTables(json), ['MalformedJSON']);
   assert.is(service.controller.tree.clock.executed, before);
 });
 
@@ -123,7 +123,7 @@ test('a packed body is unpacked, an unknown packing is refused', async () => {
     body,
   });
 
-  assert.equal(messagesOf(packed.json), ['ActionParameterValueNotInList']);
+  assert.equal(mergeTables(packed.json), ['ActionParameterValueNotInList']);
   assert.is(unknown.status, 415);
 });
 

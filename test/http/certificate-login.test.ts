@@ -15,7 +15,7 @@ import {
   signServerCertificate,
   startMs,
   withAliceIn,
-  withWorld,
+  withRig,
 } from '../support/certificate-login-rig.js';
 import {
   asBasic,
@@ -33,9 +33,9 @@ const data = dataFolder();
 test.after(() => data.remove());
 
 test('with everything in place a certificate opens what its account may see, and a session without a password', () =>
-  withAliceIn(data.folder, async (world) => {
-    assert.is((await show(world, undefined)).status, 401);
-    const login = await show(world, world.alice, {
+  withAliceIn(data.folder, async (rig) => {
+    assert.is((await show(rig, undefined)).status, 401);
+    const login = await show(rig, rig.alice, {
       uri: sessionsUri,
       method: 'POST',
       headers: { 'Content-Length': '0' },
@@ -43,39 +43,36 @@ test('with everything in place a certificate opens what its account may see, and
     assert.is(login.status, 201, JSON.stringify(login.json));
     assert.is(login.json.UserName, 'alice');
     assert.match(String(login.headers['x-auth-token']), /^[0-9a-f]{32}$/);
-    assert.is((await show(world, world.alice, { headers: { 'X-Auth-Token': 'f' } })).status, 401);
-    const account = await show(world, world.alice, { uri: '/redfish/v1/AccountService/Accounts/1/' });
+    assert.is((await show(rig, rig.alice, { headers: { 'X-Auth-Token': 'f' } })).status, 401);
+    const account = await show(rig, rig.alice, { uri: '/redfish/v1/AccountService/Accounts/1/' });
     assert.is(account.status, 403);
   }));
 
 test('the certificate that was imported is the one that is served, from the return of the controller on', () =>
-  withWorld(data.folder, async (world) => {
-    await prepare(world);
-    const before = await servedTo(world);
-    await signServerCertificate(world);
-    assert.is(await servedTo(world), before);
-    world.service.controller.simulation.advanceBy(10 * 60_000);
+  withRig(data.folder, async (rig) => {
+    await prepare(rig);
+    const before = await servedTo(rig);
+    await signServerCertificate(rig);
+    assert.is(await servedTo(rig), before);
+    rig.service.controller.simulation.advanceBy(10 * 60_000);
 
-    const after = await servedTo(world);
+    const after = await servedTo(rig);
     assert.is.not(after, before);
-    assert.is(world.service.controller.tree.certificates.https.fingerprint, after);
+    assert.is(rig.service.controller.tree.certificates.https.fingerprint, after);
   }));
 
 test('without a signed certificate of its own the controller lets nobody in by theirs', () =>
-  withWorld(data.folder, async (world) => {
-    await prepare(world);
-    assert.match(
-      reasonIn(await show(world, world.alice)),
-      /^ResourceAtUriUnauthorized .*no signed certificate/,
-    );
+  withRig(data.folder, async (rig) => {
+    await prepare(rig);
+    assert.match(reasonIn(await show(rig, rig.alice)), /^ResourceAtUriUnauthorized .*no signed certificate/);
   }));
 
 test('while login by certificate is off nobody is asked for one', () =>
-  withAliceIn(data.folder, async (world) => {
-    await administer(world, 'PATCH', authentication, { CertificateLoginEnabled: false });
-    assert.match(reasonIn(await show(world, world.alice)), /^NoValidSession/);
-    await administer(world, 'PATCH', authentication, { CertificateLoginEnabled: true });
-    assert.is((await show(world, world.alice)).status, 200);
+  withAliceIn(data.folder, async (rig) => {
+    await administer(rig, 'PATCH', authentication, { CertificateLoginEnabled: false });
+    assert.match(reasonIn(await show(rig, rig.alice)), /^NoValidSession/);
+    await administer(rig, 'PATCH', authentication, { CertificateLoginEnabled: true });
+    assert.is((await show(rig, rig.alice)).status, 200);
   }));
 
 test('without a licence login by certificate cannot be switched on', () =>
@@ -94,86 +91,86 @@ test('without a licence login by certificate cannot be switched on', () =>
   ));
 
 test('with the licence gone, or a clock that is wrong and that nobody corrects, a certificate opens nothing', () =>
-  withAliceIn(data.folder, async (world) => {
+  withAliceIn(data.folder, async (rig) => {
     const dateTime = '/redfish/v1/Managers/1/DateTime/';
-    await administer(world, 'PATCH', dateTime, { DateTime: '2026-06-02T12:00:00Z' });
-    assert.match(reasonIn(await show(world, world.alice)), /clock of the controller/);
-    await administer(world, 'PATCH', dateTime, { StaticNTPServers: ['192.0.2.123'] });
-    assert.is((await show(world, world.alice)).status, 200);
+    await administer(rig, 'PATCH', dateTime, { DateTime: '2026-06-02T12:00:00Z' });
+    assert.match(reasonIn(await show(rig, rig.alice)), /clock of the controller/);
+    await administer(rig, 'PATCH', dateTime, { StaticNTPServers: ['192.0.2.123'] });
+    assert.is((await show(rig, rig.alice)).status, 200);
 
-    await administer(world, 'DELETE', '/redfish/v1/Managers/1/LicenseService/1/');
-    const refused = await show(world, world.alice);
+    await administer(rig, 'DELETE', '/redfish/v1/Managers/1/LicenseService/1/');
+    const refused = await show(rig, rig.alice);
     assert.is(refused.status, 403);
     assert.match(reasonIn(refused), /^LicenseKeyRequired/);
   }));
 
 test('a certificate that nobody mapped, and one whose mapping was taken back, are refused as that', () =>
-  withAliceIn(data.folder, async (world) => {
-    const bob = await world.authority.client('bob');
-    assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
+  withAliceIn(data.folder, async (rig) => {
+    const bob = await rig.authority.client('bob');
+    assert.match(reasonIn(await show(rig, bob)), /not mapped to a user/);
 
-    await administer(world, 'DELETE', `${mappings}1/`);
-    assert.match(reasonIn(await show(world, world.alice)), /mapping .* was revoked/);
-    assert.match(reasonIn(await show(world, bob)), /not mapped to a user/);
+    await administer(rig, 'DELETE', `${mappings}1/`);
+    assert.match(reasonIn(await show(rig, rig.alice)), /mapping .* was revoked/);
+    assert.match(reasonIn(await show(rig, bob)), /not mapped to a user/);
 
-    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: world.alice.pem });
-    assert.is((await show(world, world.alice)).status, 200);
+    await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: rig.alice.pem });
+    assert.is((await show(rig, rig.alice)).status, 200);
   }));
 
 test('with its mapping goes the session that a certificate opened, and no other', () =>
-  withAliceIn(data.folder, async (world) => {
-    const carol = await world.authority.client('carol');
-    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+  withAliceIn(data.folder, async (rig) => {
+    const carol = await rig.authority.client('carol');
+    await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
     const login = { uri: sessionsUri, method: 'POST', headers: { 'Content-Length': '0' } };
-    const tokenOf = async (client = world.alice) => {
-      const { headers } = await show(world, client, login);
+    const tokenOf = async (client = rig.alice) => {
+      const { headers } = await show(rig, client, login);
       return { headers: { 'X-Auth-Token': String(headers['x-auth-token']) } };
     };
     const [revoked, kept] = [await tokenOf(), await tokenOf(carol)];
-    const byPassword = await show(world, undefined, {
+    const byPassword = await show(rig, undefined, {
       uri: sessionsUri,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ UserName: 'alice', Password: 'alice_-.1234' }),
     });
     const known = { headers: { 'X-Auth-Token': String(byPassword.headers['x-auth-token']) } };
-    for (const token of [revoked, kept, known]) assert.is((await show(world, undefined, token)).status, 200);
+    for (const token of [revoked, kept, known]) assert.is((await show(rig, undefined, token)).status, 200);
 
-    await administer(world, 'DELETE', `${mappings}1/`);
+    await administer(rig, 'DELETE', `${mappings}1/`);
 
-    assert.is((await show(world, undefined, revoked)).status, 401);
-    for (const token of [kept, known]) assert.is((await show(world, undefined, token)).status, 200);
+    assert.is((await show(rig, undefined, revoked)).status, 401);
+    for (const token of [kept, known]) assert.is((await show(rig, undefined, token)).status, 200);
   }));
 
 test('an account that is disabled or gone does not get in by its certificate', () =>
-  withAliceIn(data.folder, async (world) => {
+  withAliceIn(data.folder, async (rig) => {
     const account = '/redfish/v1/AccountService/Accounts/2/';
-    await administer(world, 'PATCH', account, { Enabled: false });
-    assert.match(reasonIn(await show(world, world.alice)), /account .* disabled/);
-    await administer(world, 'DELETE', account);
-    assert.match(reasonIn(await show(world, world.alice)), /not mapped/);
+    await administer(rig, 'PATCH', account, { Enabled: false });
+    assert.match(reasonIn(await show(rig, rig.alice)), /account .* disabled/);
+    await administer(rig, 'DELETE', account);
+    assert.match(reasonIn(await show(rig, rig.alice)), /not mapped/);
   }));
 
 test('a certificate of another authority is refused although it is mapped; one by way of an intermediate is taken', () =>
-  withAliceIn(data.folder, async (world) => {
+  withAliceIn(data.folder, async (rig) => {
     const stranger = await (await CertificateAuthority.create('Elsewhere')).client('alice');
-    const between = await CertificateAuthority.create('Between', world.authority);
+    const between = await CertificateAuthority.create('Between', rig.authority);
     const carol = await between.client('carol');
     for (const { pem } of [stranger, carol]) {
-      await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
+      await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
     }
 
-    assert.match(reasonIn(await show(world, stranger)), /no trusted authority/);
-    assert.match(reasonIn(await show(world, carol)), /no trusted authority/);
+    assert.match(reasonIn(await show(rig, stranger)), /no trusted authority/);
+    assert.match(reasonIn(await show(rig, carol)), /no trusted authority/);
     const chain = { ...carol, pem: `${carol.pem}\n${between.pem}` };
-    assert.is((await show(world, chain)).status, 200);
-    await administer(world, 'DELETE', `${authentication}CACertificates/1/`);
-    assert.match(reasonIn(await show(world, world.alice)), /no trusted authority/);
+    assert.is((await show(rig, chain)).status, 200);
+    await administer(rig, 'DELETE', `${authentication}CACertificates/1/`);
+    assert.match(reasonIn(await show(rig, rig.alice)), /no trusted authority/);
   }));
 
 test('dates are judged by the controller’s clock, and what is not meant for clients is refused', () =>
-  withAliceIn(data.folder, async (world) => {
-    const { authority, service } = world;
+  withAliceIn(data.folder, async (rig) => {
+    const { authority, service } = rig;
     const notBefore = new Date(startMs - day);
     const short = await authority.client('short', { notBefore, notAfter: new Date(startMs + day) });
     const later = await authority.client('later', {
@@ -182,36 +179,36 @@ test('dates are judged by the controller’s clock, and what is not meant for cl
     });
     const server = await authority.client('server', always, serverAuth);
     for (const { pem } of [short, later, server]) {
-      await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
+      await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: pem });
     }
-    assert.is((await show(world, short)).status, 200);
-    assert.match(reasonIn(await show(world, later)), /expired, or is not valid yet/);
-    assert.match(reasonIn(await show(world, server)), /not meant for clients/);
+    assert.is((await show(rig, short)).status, 200);
+    assert.match(reasonIn(await show(rig, later)), /expired, or is not valid yet/);
+    assert.match(reasonIn(await show(rig, server)), /not meant for clients/);
 
     service.controller.simulation.advanceBy(3 * day);
-    assert.match(reasonIn(await show(world, short)), /expired, or is not valid yet/);
-    assert.is((await show(world, later)).status, 200);
+    assert.match(reasonIn(await show(rig, short)), /expired, or is not valid yet/);
+    assert.is((await show(rig, later)).status, 200);
   }));
 
 test('in strict mode passwords open nothing, and certificates still do', () =>
-  withAliceIn(data.folder, async (world) => {
-    const login = await show(world, undefined, {
+  withAliceIn(data.folder, async (rig) => {
+    const login = await show(rig, undefined, {
       uri: sessionsUri,
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ UserName: userName, Password: password }),
     });
     const token = { 'X-Auth-Token': String(login.headers['x-auth-token']) };
-    await administer(world, 'PATCH', authentication, { StrictCACModeEnabled: true });
+    await administer(rig, 'PATCH', authentication, { StrictCACModeEnabled: true });
     const basic = { headers: asBasic() };
-    assert.match(reasonIn(await show(world, undefined, basic)), /^NoValidSession/);
-    assert.is((await show(world, world.alice)).status, 200);
+    assert.match(reasonIn(await show(rig, undefined, basic)), /^NoValidSession/);
+    assert.is((await show(rig, rig.alice)).status, 200);
 
     // Without the licence no certificate opens anything: passwords do again, or nobody could come in.
     const license = '/redfish/v1/Managers/1/LicenseService/1/';
-    assert.is((await show(world, undefined, { uri: license, method: 'DELETE', headers: token })).status, 200);
-    assert.match(reasonIn(await show(world, world.alice)), /^LicenseKeyRequired/);
-    assert.is((await show(world, undefined, basic)).status, 200);
+    assert.is((await show(rig, undefined, { uri: license, method: 'DELETE', headers: token })).status, 200);
+    assert.match(reasonIn(await show(rig, rig.alice)), /^LicenseKeyRequired/);
+    assert.is((await show(rig, undefined, basic)).status, 200);
   }));
 
 test.run();

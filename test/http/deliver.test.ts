@@ -20,7 +20,7 @@ function meansFor(pem: string): DeliveryMeans {
     policy: new OutboundPolicy([]),
     secureContext: createSecureContext({ ca: [pem] }),
     believesListeners: false,
-    headersOf: () => ({}),
+    openHeaders: () => ({}),
     identity: () => {
       throw new Error('the controller was not asked who it is');
     },

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
 import { shownEntries } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
-import { control, dataFolder, settled } from '../support/http-rig.js';
+import { control, dataFolder, effectsAnswered } from '../support/http-rig.js';
 import { eventActionUri, subscriptionsUri } from '../support/lab.js';
 import { type Act, type Listener, listen, withListener } from '../support/listener-rig.js';
 
@@ -34,7 +34,7 @@ test('an event arrives once, by a POST with the headers of its subscription and 
       Message: 'A fan.',
       OriginOfCondition: '/redfish/v1/Chassis/1/Thermal/',
     });
-    await settled(service);
+    await effectsAnswered(service);
 
     const [{ headers, body }] = listener.heard as [Listener['heard'][number]];
     assert.is(listener.heard.length, 1);
@@ -83,7 +83,7 @@ test('events arrive in their order, one after the other, also when the listener 
       await next;
     }
     held.shift()?.();
-    await settled(service);
+    await effectsAnswered(service);
 
     assert.equal(
       listener.messages(),
@@ -97,7 +97,7 @@ for (const status of [204, 201, 302, 500]) {
     withListener(data.folder, [status], async ({ service, listener, submit, subscribe, pass }) => {
       await subscribe();
       await submit('FanFailed');
-      await settled(service);
+      await effectsAnswered(service);
       assert.is(listener.heard.length, 1);
       await pass(29);
       assert.is(listener.heard.length, 1);
@@ -126,10 +126,10 @@ test('a connection that breaks off is a failure like any other, and what then go
     async ({ service, listener, submit, subscribe, pass }) => {
       await subscribe();
       await submit('One');
-      await settled(service);
+      await effectsAnswered(service);
       await pass(30);
       await submit('Two');
-      await settled(service);
+      await effectsAnswered(service);
       await pass(3_600);
 
       assert.equal(
@@ -145,12 +145,12 @@ test('a listener that is not there is given up in the end, and the log says so',
     await subscribe();
     await listener.close();
     await submit('One');
-    await settled(service);
+    await effectsAnswered(service);
     for (let retry = 0; retry < 3; retry++) await pass(30);
     assert.equal(idsIn(service), ['1']);
     await pass(1);
     await submit('Two');
-    await settled(service);
+    await effectsAnswered(service);
 
     assert.equal(idsIn(service), []);
     assert.ok(codesIn(service).includes(1_237));
@@ -167,7 +167,7 @@ test('a listener whose certificate nobody vouches for hears nothing, unless list
       async ({ service, submit, subscribe }) => {
         await subscribe({ Destination: other.url });
         await submit('FanFailed');
-        await settled(service);
+        await effectsAnswered(service);
       },
       { outbound },
     );
@@ -182,7 +182,7 @@ test('where requests may not go nobody is asked, once for all; a new destination
     await subscribe({ Destination: 'https://192.0.2.1/events' });
     for (const key of ['One', 'Two', 'Three']) {
       await submit(key);
-      await settled(service);
+      await effectsAnswered(service);
       await pass(600);
     }
     assert.equal(codesIn(service).filter((code) => code === 1_238).length, 1);
@@ -190,7 +190,7 @@ test('where requests may not go nobody is asked, once for all; a new destination
 
     await client('PATCH', `${subscriptionsUri}1/`, { Destination: listener.url });
     await submit('Four');
-    await settled(service);
+    await effectsAnswered(service);
 
     assert.equal(listener.messages(), ['MgmtEvents.6.10.Four']);
   }));
@@ -199,7 +199,7 @@ test('what is changed holds for the next delivery: another context, fewer tries,
   withListener(data.folder, [500, 200], async ({ service, listener, submit, subscribe, client, pass }) => {
     await subscribe({ Context: 'before' });
     await submit('One');
-    await settled(service);
+    await effectsAnswered(service);
     await client('PATCH', `${subscriptionsUri}1/`, { Context: 'after' });
     await pass(30);
 
@@ -228,8 +228,8 @@ test('a delivery under way when its subscription ends is given up', () => {
 test('what is delivered over the network replays without it, and no journal holds a header', async () => {
   let journal = '';
   let fingerprint = '';
-  const record: ServiceOptions['record'] = (simulation, genesis) =>
-    new Recorder(simulation, genesis, (line) => {
+  const openJournal: ServiceOptions['openJournal'] = (simulation, genesis) =>
+    new JournalWriter(simulation, genesis, (line) => {
       journal += `${line}\n`;
     });
   await withListener(
@@ -238,11 +238,11 @@ test('what is delivered over the network replays without it, and no journal hold
     async ({ service, submit, subscribe, pass }) => {
       await subscribe({ HttpHeaders: { Authorization: 'Bearer tide-marker' } });
       await submit('One');
-      await settled(service);
+      await effectsAnswered(service);
       await pass(30);
       fingerprint = String((await control(service, 'state', { method: 'GET' })).json.fingerprint);
     },
-    { record },
+    { openJournal },
   );
 
   assert.not.match(journal, 'tide-marker');

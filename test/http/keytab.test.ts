@@ -6,17 +6,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, type ServiceOptions, startService } from '../../http/index.js';
 import { printKeytab, shownEntries } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { ownAuthority, serveFiles } from '../support/file-server.js';
 import {
   asBasic,
   ask,
   control,
   dataFolder,
+  effectsAnswered,
   managerResetUri,
   optionsFor,
   paceNamed,
-  settled,
   withService,
 } from '../support/http-rig.js';
 import { accountServiceUri, importKeytabUri } from '../support/lab.js';
@@ -47,8 +47,8 @@ function recorded() {
   let journal = '';
   const reports: string[] = [];
   const options: Partial<ServiceOptions> = {
-    record: (simulation, genesis) =>
-      new Recorder(simulation, genesis, (line) => {
+    openJournal: (simulation, genesis) =>
+      new JournalWriter(simulation, genesis, (line) => {
         journal += `${line}\n`;
       }),
     report: (text) => reports.push(text),
@@ -64,7 +64,7 @@ test('the HTTP client is loaded with the first download and not before', async (
     await keytabOf(service);
     assert.is(isLoaded(), false);
     await post(service, importKeytabUri, { ImportUri: 'http://192.0.2.1/' });
-    await settled(service);
+    await effectsAnswered(service);
     assert.is(isLoaded(), true);
   });
 });
@@ -77,7 +77,7 @@ test('a keytab on loopback is imported; the journal replays without network and 
   await withService(optionsFor(data.folder, options), async (service) => {
     const { status } = await post(service, importKeytabUri, { ImportUri: `${files.url}bmc.keytab` });
     assert.is(status, 200);
-    await settled(service);
+    await effectsAnswered(service);
     const { State, LastResult } = await keytabOf(service);
     assert.equal([State, LastResult], ['Loaded', 'Imported']);
     const state = await control(service, 'state', { method: 'GET' });
@@ -104,7 +104,7 @@ function assertNoKey(text: string): void {
 test('a destination that is not allowed is blocked, logged once, and nobody is asked', async () => {
   await withService(optionsFor(data.folder), async (service) => {
     await post(service, importKeytabUri, { ImportUri: 'http://192.0.2.1/bmc.keytab' });
-    await settled(service);
+    await effectsAnswered(service);
 
     const { State, LastResult } = await keytabOf(service);
     assert.equal([State, LastResult], ['Absent', 'Blocked']);
@@ -127,7 +127,7 @@ test('a server whose certificate the named authorities vouch for is believed, an
     const outbound = { allowed: [], authoritiesFile: file, believesListeners: false };
     await withService(optionsFor(data.folder, { outbound }), async (service) => {
       await post(service, importKeytabUri, { ImportUri: files.url });
-      await settled(service);
+      await effectsAnswered(service);
       ended.push((await keytabOf(service)).LastResult);
     });
   }
@@ -173,7 +173,7 @@ test('with the pace skip no request jumps over an import: the world outside answ
     assert.is((await keytabOf(service)).State, 'Importing');
     assert.is(service.controller.simulation.nextAt, offAt);
     answer();
-    await settled(service);
+    await effectsAnswered(service);
 
     assert.is((await keytabOf(service)).State, 'Loaded');
   });

@@ -4,9 +4,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CertificateAuthority } from '../support/certificate-authority.js';
 import { signServerCertificate } from '../support/certificate-login-rig.js';
-import { asBasic, dataFolder, settled } from '../support/http-rig.js';
+import { asBasic, dataFolder, effectsAnswered } from '../support/http-rig.js';
 import { eventActionUri, subscriptionsUri } from '../support/lab.js';
-import { type DeliveryWorld, withListener } from '../support/listener-rig.js';
+import { type DeliveryRig, withListener } from '../support/listener-rig.js';
 
 const data = dataFolder();
 test.after(() => data.remove());
@@ -16,25 +16,25 @@ const mutually = { Oem: { Vnd: { MutualAuthenticationEnabled: true } } };
 /** Asks whoever comes for a certificate, and takes any. */
 const curious = { requestCert: true, rejectUnauthorized: false };
 
-async function trust({ client }: DeliveryWorld, { pem }: CertificateAuthority): Promise<void> {
+async function trust({ client }: DeliveryRig, { pem }: CertificateAuthority): Promise<void> {
   const uri = `${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`;
   assert.is((await client('POST', uri, { Certificate: pem })).status, 200);
 }
 
-function withCurious(use: (world: DeliveryWorld) => Promise<void>): Promise<void> {
+function withCurious(use: (rig: DeliveryRig) => Promise<void>): Promise<void> {
   return withListener(data.folder, [200], use, {}, curious);
 }
 
 test('the controller shows the certificate it is served with, and only where it is to', () =>
-  withCurious(async (world) => {
-    const { service, listener, submit, subscribe, client } = world;
-    await trust(world, world.authority);
+  withCurious(async (rig) => {
+    const { service, listener, submit, subscribe, client } = rig;
+    await trust(rig, rig.authority);
     await subscribe();
     await submit('One');
-    await settled(service);
+    await effectsAnswered(service);
     await client('PATCH', `${subscriptionsUri}1/`, mutually);
     await submit('Two');
-    await settled(service);
+    await effectsAnswered(service);
 
     const { fingerprint256 } = new X509Certificate(service.certificate.certificate);
     assert.equal(
@@ -44,14 +44,14 @@ test('the controller shows the certificate it is served with, and only where it 
   }));
 
 test('a certificate that was taken over is shown from the controller’s return on', () =>
-  withCurious(async (world) => {
-    const { service, listener, authority, subscribe } = world;
-    await trust(world, authority);
+  withCurious(async (rig) => {
+    const { service, listener, authority, subscribe } = rig;
+    await trust(rig, authority);
     await subscribe(mutually);
     const { https: before } = service.controller.tree.certificates;
     await signServerCertificate({ service, administrator: asBasic(), authority });
     service.controller.simulation.advanceBy(600_000);
-    await settled(service);
+    await effectsAnswered(service);
     const { https: after } = service.controller.tree.certificates;
 
     assert.is.not(after.fingerprint, before.fingerprint);
@@ -60,16 +60,16 @@ test('a certificate that was taken over is shown from the controller’s return 
   }));
 
 test('a listener is then judged by the authorities for listeners alone, however much it is believed otherwise', () =>
-  withCurious(async (world) => {
-    const { service, listener, submit, subscribe, pass } = world;
+  withCurious(async (rig) => {
+    const { service, listener, submit, subscribe, pass } = rig;
     await subscribe(mutually);
     await submit('One');
-    await settled(service);
-    await trust(world, await CertificateAuthority.create('Somebody'));
+    await effectsAnswered(service);
+    await trust(rig, await CertificateAuthority.create('Somebody'));
     await pass(30);
     assert.equal(listener.heard, []);
 
-    await trust(world, world.authority);
+    await trust(rig, rig.authority);
     await pass(30);
 
     assert.equal(listener.messages(), ['MgmtEvents.6.10.One']);
@@ -81,16 +81,16 @@ test('a listener that does not take the controller’s certificate hears nothing
   return withListener(
     data.folder,
     [200],
-    async (world) => {
-      const { service, listener, submit, subscribe, pass } = world;
-      await trust(world, world.authority);
+    async (rig) => {
+      const { service, listener, submit, subscribe, pass } = rig;
+      await trust(rig, rig.authority);
       await subscribe(mutually);
       await submit('One');
-      await settled(service);
+      await effectsAnswered(service);
       for (let retry = 0; retry < 3; retry++) await pass(30);
       await pass(1);
       await submit('Two');
-      await settled(service);
+      await effectsAnswered(service);
 
       assert.equal(listener.heard, []);
       assert.equal(service.controller.tree.subscriptions.byId, {});

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { PacedClock } from '../../http/pace.js';
 import { Pacing } from '../../http/pacing.js';
 import { Controller } from '../../machines/index.js';
-import { powerOf } from '../../models/index.js';
+import { powerRecord } from '../../models/index.js';
 import { bareGenesis, bareSecret, paceNamed } from '../support/http-rig.js';
 
 const { startMs } = bareGenesis;
@@ -30,7 +30,7 @@ test('after a jump time goes on from where it led, as fast as before', () => {
   assert.ok(due > startMs);
   assert.is(arrived, due);
   assert.is(pacing.now, due + 1_500);
-  assert.is(powerOf(controller.tree).value, 'off');
+  assert.is(powerRecord(controller.tree).value, 'off');
   pacing.stop();
 });
 
@@ -51,7 +51,7 @@ test('after an advance what is due soon wakes by itself, without a request', asy
   pacing.advance(leftMs - 5);
   await off;
 
-  assert.is(powerOf(controller.tree).value, 'off');
+  assert.is(powerRecord(controller.tree).value, 'off');
   pacing.stop();
 });
 
@@ -77,7 +77,7 @@ test('what is due at a pace has run when a request arrives, though no timer has 
   controller.catchUp(now);
 
   assert.is(now, startMs + 3_600_000);
-  assert.is(powerOf(controller.tree).value, 'off');
+  assert.is(powerRecord(controller.tree).value, 'off');
   pacing.stop();
 });
 
@@ -102,7 +102,7 @@ test('one can advance under every pace, and is not told of a time before what ha
     assert.ok(pacing.advance(600_000));
 
     assert.is(pacing.now, startMs + 605_000, name);
-    assert.is(powerOf(controller.tree).value, 'off');
+    assert.is(powerRecord(controller.tree).value, 'off');
     pacing.stop();
   }
 });

@@ -25,21 +25,21 @@ function claim(password: string, hash = 'aa'): Claim {
 }
 
 /** Lets everything that can go on go on. */
-async function settled(): Promise<void> {
+async function turnsPassed(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 }
 
 test('a third check waits until one of two is done, and then it is its turn', async () => {
   const { open, passwords } = bench();
   const verdicts = ['one', 'two', 'three'].map((password) => passwords.verify(claim(password)));
-  await settled();
+  await turnsPassed();
   assert.equal(
     open.map(({ password }) => password),
     ['one', 'two'],
   );
 
   open[0]?.answer(true);
-  await settled();
+  await turnsPassed();
 
   assert.equal(
     open.map(({ password }) => password),
@@ -53,11 +53,11 @@ test('a third check waits until one of two is done, and then it is its turn', as
 test('whoever comes while places are handed on does not make it three at once', async () => {
   const { open, passwords } = bench();
   for (const password of ['one', 'two', 'three']) passwords.verify(claim(password));
-  await settled();
+  await turnsPassed();
 
   open[0]?.answer(true);
   passwords.verify(claim('four'));
-  await settled();
+  await turnsPassed();
 
   assert.is(open.length, 3);
 });
@@ -65,7 +65,7 @@ test('whoever comes while places are handed on does not make it three at once', 
 test('credentials that were right are not checked again', async () => {
   const { open, passwords } = bench();
   const first = passwords.verify(claim('secret'));
-  await settled();
+  await turnsPassed();
   open[0]?.answer(true);
   await first;
 
@@ -78,12 +78,12 @@ test('credentials that were right are not checked again', async () => {
 test('credentials that were wrong are checked every time', async () => {
   const { open, passwords } = bench();
   const first = passwords.verify(claim('guess'));
-  await settled();
+  await turnsPassed();
   open[0]?.answer(false);
   assert.is(await first, 'wrong');
 
   passwords.verify(claim('guess'));
-  await settled();
+  await turnsPassed();
 
   assert.is(open.length, 2);
 });
@@ -91,12 +91,12 @@ test('credentials that were wrong are checked every time', async () => {
 test('a changed password makes what was remembered of the old one worthless', async () => {
   const { open, passwords } = bench();
   const first = passwords.verify(claim('old', 'aa'));
-  await settled();
+  await turnsPassed();
   open[0]?.answer(true);
   await first;
 
   const after = passwords.verify(claim('old', 'bb'));
-  await settled();
+  await turnsPassed();
   open[1]?.answer(false);
 
   assert.is(await after, 'wrong');
@@ -105,12 +105,12 @@ test('a changed password makes what was remembered of the old one worthless', as
 test('another user with the same password is another matter', async () => {
   const { open, passwords } = bench();
   const first = passwords.verify(claim('shared'));
-  await settled();
+  await turnsPassed();
   open[0]?.answer(true);
   await first;
 
   passwords.verify({ ...claim('shared'), userName: 'operator' });
-  await settled();
+  await turnsPassed();
 
   assert.is(open.length, 2);
 });
@@ -118,7 +118,7 @@ test('another user with the same password is another matter', async () => {
 test('the same credentials brought several times at once are checked once', async () => {
   const { open, passwords } = bench();
   const verdicts = [1, 2, 3].map(() => passwords.verify(claim('secret')));
-  await settled();
+  await turnsPassed();
 
   open[0]?.answer(true);
 
@@ -130,7 +130,7 @@ test('a name without an account costs a check like any other, so that waiting te
   const { open, passwords } = bench();
 
   const verdict = passwords.verify({ userName: 'nobody', password: 'x', stored: undefined });
-  await settled();
+  await turnsPassed();
 
   assert.is(open.length, 1);
   open[0]?.answer(false);
@@ -146,12 +146,12 @@ test('beyond a bound of waiting checks one is told to come again, and later ones
 
   for (let index = 0; index < waiting.length; index++) {
     open[index]?.answer(true);
-    await settled();
+    await turnsPassed();
   }
   verdicts.push(...(await Promise.all(waiting)));
   assert.ok(verdicts.every((verdict) => verdict === 'right'));
   passwords.verify(claim('later'));
-  await settled();
+  await turnsPassed();
   assert.is(open.at(-1)?.password, 'later');
 });
 
@@ -159,7 +159,7 @@ test('a check that breaks is reported to whoever asked, and gives its place back
   const { open, passwords } = bench();
   const broken = passwords.verify(claim('one'));
   for (const password of ['two', 'three']) passwords.verify(claim(password));
-  await settled();
+  await turnsPassed();
 
   open[0]?.fail();
 
@@ -175,7 +175,7 @@ test('of very many right credentials the ones used longest ago are forgotten', a
   const { open, passwords } = bench();
   for (let index = 0; index < 257; index++) {
     const verdict = passwords.verify(claim(`password ${index}`));
-    await settled();
+    await turnsPassed();
     open[index]?.answer(true);
     await verdict;
   }
@@ -183,7 +183,7 @@ test('of very many right credentials the ones used longest ago are forgotten', a
   assert.is(await passwords.verify(claim('password 256')), 'right');
   assert.is(open.length, 257);
   passwords.verify(claim('password 0'));
-  await settled();
+  await turnsPassed();
   assert.is(open.length, 258);
 });
 
@@ -199,7 +199,7 @@ test('hashing a new password takes its turn among the checks', async () => {
   );
   const checks = ['one', 'two'].map((password) => passwords.verify(claim(password)));
   const hashed = passwords.hash('new', '01');
-  await settled();
+  await turnsPassed();
   assert.equal(order, []);
 
   for (const answer of open) answer();
@@ -223,25 +223,25 @@ test('passwords are set one after the other, also behind one that broke, and onl
     });
   const first = setter('first').catch((error: Error) => error.message);
   const others = Array.from({ length: 31 }, (_, index) => setter(`${index}`));
-  await settled();
+  await turnsPassed();
   assert.equal(order, ['first begins']);
   assert.is(await setter('one too many'), 'busy');
 
   open[0]?.();
-  await settled();
+  await turnsPassed();
 
   assert.equal(order, ['first begins', 'first ends', '0 begins']);
   assert.is(await first, 'no memory');
   for (let index = 1; index < 32; index++) {
     open[index]?.();
-    await settled();
+    await turnsPassed();
   }
   assert.equal(
     await Promise.all(others),
     others.map((_, index) => `${index}`),
   );
   const later = setter('later');
-  await settled();
+  await turnsPassed();
   open[32]?.();
   assert.is(await later, 'later');
 });

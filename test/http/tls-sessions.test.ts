@@ -8,12 +8,12 @@ import {
   authentication,
   mappings,
   prepare,
+  type Rig,
   servedTo,
   show,
   signServerCertificate,
-  type World,
   withAliceIn,
-  withWorld,
+  withRig,
 } from '../support/certificate-login-rig.js';
 import { asBasic, dataFolder, systemUri } from '../support/http-rig.js';
 
@@ -28,7 +28,7 @@ interface Visit {
 }
 
 /** One request on a connection that offers the session of another: what came of it, and the session to offer next. */
-function visit({ service }: World, { pem, keyPem }: ClientCertificate, { version, session }: Visit) {
+function visit({ service }: Rig, { pem, keyPem }: ClientCertificate, { version, session }: Visit) {
   const { hostname: host, port } = new URL(service.url);
   return new Promise<{ readonly status: string; readonly session: Buffer | undefined }>((resolve, reject) => {
     const socket = tls.connect({
@@ -63,42 +63,42 @@ function visit({ service }: World, { pem, keyPem }: ClientCertificate, { version
 }
 
 test('a client that wants to resume its session is let in by its whole chain again', () =>
-  withAliceIn(data.folder, async (world) => {
-    const between = await CertificateAuthority.create('Between', world.authority);
+  withAliceIn(data.folder, async (rig) => {
+    const between = await CertificateAuthority.create('Between', rig.authority);
     const carol = await between.client('carol');
     const chain = { ...carol, pem: `${carol.pem}\n${between.pem}` };
-    await administer(world, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
+    await administer(rig, 'POST', mappings, { UserName: 'alice', Fingerprint: carol.pem });
 
     for (const version of versions) {
-      const first = await visit(world, chain, { version });
-      const second = await visit(world, chain, { version, session: first.session });
+      const first = await visit(rig, chain, { version });
+      const second = await visit(rig, chain, { version, session: first.session });
       assert.equal([first.status, second.status], ['200', '200'], version);
     }
   }));
 
 test('a session from before login by certificate was enabled is no way past being asked for one', () =>
-  withAliceIn(data.folder, async (world) => {
+  withAliceIn(data.folder, async (rig) => {
     const enable = (CertificateLoginEnabled: boolean) =>
-      administer(world, 'PATCH', authentication, { CertificateLoginEnabled });
+      administer(rig, 'PATCH', authentication, { CertificateLoginEnabled });
 
     for (const version of versions) {
       await enable(false);
-      const before = await visit(world, world.alice, { version });
+      const before = await visit(rig, rig.alice, { version });
       await enable(true);
-      const after = await visit(world, world.alice, { version, session: before.session });
+      const after = await visit(rig, rig.alice, { version, session: before.session });
       assert.equal([before.status, after.status], ['401', '200'], version);
     }
   }));
 
 test('a certificate that cannot be served is reported, the one before stays, and the service goes on', () => {
   const reports: string[] = [];
-  return withWorld(
+  return withRig(
     data.folder,
-    async (world) => {
-      const { controller } = world.service;
-      await prepare(world);
-      await signServerCertificate(world);
-      const before = await servedTo(world);
+    async (rig) => {
+      const { controller } = rig.service;
+      await prepare(rig);
+      await signServerCertificate(rig);
+      const before = await servedTo(rig);
       Object.defineProperty(controller, 'servedCertificate', {
         value: { certificate: 'none', privateKey: 'none' },
       });
@@ -106,9 +106,9 @@ test('a certificate that cannot be served is reported, the one before stays, and
       controller.simulation.advanceBy(10 * 60_000);
 
       assert.is.not(controller.tree.certificates.https.fingerprint, before);
-      assert.is(await servedTo(world), before);
+      assert.is(await servedTo(rig), before);
       assert.is(reports.length, 1);
-      assert.is((await show(world, undefined, { headers: asBasic() })).status, 200);
+      assert.is((await show(rig, undefined, { headers: asBasic() })).status, 200);
     },
     { report: (text) => reports.push(text) },
   );

@@ -3,8 +3,16 @@ import { createRequire } from 'node:module';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
-import { asBasic, ask, control, dataFolder, optionsFor, settled, withService } from '../support/http-rig.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
+import {
+  asBasic,
+  ask,
+  control,
+  dataFolder,
+  effectsAnswered,
+  optionsFor,
+  withService,
+} from '../support/http-rig.js';
 import { managerUri, snmpUri } from '../support/lab.js';
 import { codesIn } from '../support/logged.js';
 import { destinationsUri, snmpUser, testAlertUri, v1, v3 } from '../support/trap-rig.js';
@@ -35,7 +43,7 @@ test('a destination that is not allowed is blocked, logged once, and the library
   await withService(optionsFor(data.folder), async (service) => {
     await setUp(service, '192.0.2.1', 162);
     for (let count = 0; count < 3; count++) await write(service, 'POST', testAlertUri, {});
-    await settled(service);
+    await effectsAnswered(service);
 
     assert.equal(
       codesIn(service.controller.tree).filter((code) => trapCodes.includes(code)),
@@ -66,8 +74,8 @@ test('an alert arrives by SNMPv1 and by SNMPv3; the journal replays without netw
   let fingerprint = '';
   const reports: string[] = [];
   const options: Partial<ServiceOptions> = {
-    record: (simulation, genesis) =>
-      new Recorder(simulation, genesis, (line) => {
+    openJournal: (simulation, genesis) =>
+      new JournalWriter(simulation, genesis, (line) => {
         journal += `${line}\n`;
       }),
     report: (text) => reports.push(text),
@@ -82,7 +90,7 @@ test('an alert arrives by SNMPv1 and by SNMPv3; the journal replays without netw
       for (const text of ['mgmt-1', 'Fan Fan 1 has failed.', 'Critical'])
         assert.ok(texts.includes(text), text);
     }
-    await settled(service);
+    await effectsAnswered(service);
     fingerprint = String((await control(service, 'state', { method: 'GET' })).json.fingerprint);
     assert.not.match(JSON.stringify(service.controller.tree), 'hush');
   });

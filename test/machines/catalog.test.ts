@@ -10,10 +10,10 @@ import {
   Chance,
   enriched,
   enrichedEvent,
-  eventTypesOf,
   exampleInput,
   exampleTrees,
-  statesOf,
+  listEventTypes,
+  listStates,
 } from '../support/machines-examples.js';
 
 const walks = 400;
@@ -53,7 +53,7 @@ function wander(kind: string): Seen {
   const { machine } = catalog[kind] as (typeof catalog)[string];
   const chance = new Chance(`wander/${kind}`);
   const host = new MachineHost(machine);
-  const types = eventTypesOf(machine).filter((type) => !type.startsWith('xstate.'));
+  const types = listEventTypes(machine).filter((type) => !type.startsWith('xstate.'));
   const seen: Seen = { states: new Set([machine.root.id]), events: new Set(), effects: [] };
   for (let walk = 0; walk < walks; walk++) {
     let state = host.start(exampleInput(kind));
@@ -89,7 +89,7 @@ for (const kind of Object.keys(catalog)) {
   const seen = wander(kind);
 
   test(`every state of the machine ${kind} is reached by some sequence of events`, () => {
-    const unreached = statesOf(machine)
+    const unreached = listStates(machine)
       .map(({ id }) => id)
       .filter((id) => !seen.states.has(id));
 
@@ -97,14 +97,14 @@ for (const kind of Object.keys(catalog)) {
   });
 
   test(`every event the machine ${kind} names is taken in some state`, () => {
-    const never = eventTypesOf(machine).filter((type) => !seen.events.has(type) && !isRaised(type));
+    const never = listEventTypes(machine).filter((type) => !seen.events.has(type) && !isRaised(type));
 
     assert.equal(never, []);
   });
 
   test(`every delay of the machine ${kind} has a name that is in its table`, () => {
     const named = Object.keys(machine.implementations.delays);
-    const nameless = statesOf(machine).flatMap(({ id, config }) =>
+    const nameless = listStates(machine).flatMap(({ id, config }) =>
       Object.keys(config.after ?? {})
         .filter((delay) => !named.includes(delay))
         .map((delay) => `${id}: ${delay}`),
@@ -114,7 +114,7 @@ for (const kind of Object.keys(catalog)) {
   });
 
   test(`the machine ${kind} does without invoked actors and history`, () => {
-    const foreign = statesOf(machine)
+    const foreign = listStates(machine)
       .filter(({ type, config }) => type === 'history' || config.invoke !== undefined)
       .map(({ id }) => id);
 

@@ -7,7 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setup } from 'xstate';
 import { sendTo } from '../../engine/index.js';
-import { chartActions, effect, emit, machineOf } from '../../machines/declare.js';
+import { chartActions, declareMachine, effect, emit } from '../../machines/declare.js';
 import { fact } from '../../models/facts/row.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../models/facts/rows.js';
 import {
@@ -95,11 +95,11 @@ test('a chart keeps its contract, names no action without effect, and receives w
     entry: 'expyre',
   });
 
-  const { machine } = machineOf<LicenseContract>()({ chart: whole, foreground: false, enrich: {} });
+  const { machine } = declareMachine<LicenseContract>()({ chart: whole, foreground: false, enrich: {} });
   // @ts-expect-error: a state of the contract is lacking
-  machineOf<LicenseContract>()({ chart: partial, foreground: false, enrich: {} });
+  declareMachine<LicenseContract>()({ chart: partial, foreground: false, enrich: {} });
   // @ts-expect-error: its requests lack the plan that the chart of another machine would add
-  machineOf<PowerContract>()({ chart: whole, foreground: false, enrich: {} });
+  declareMachine<PowerContract>()({ chart: whole, foreground: false, enrich: {} });
 
   assert.is(machine, whole);
   assert.type(mistakes, 'function');

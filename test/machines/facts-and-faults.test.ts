@@ -6,16 +6,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FaultName, faultNames, faults } from '../../machines/index.js';
 import {
-  alertsOf,
-  definitionOf,
-  entriesOf,
   facts,
+  findDefinition,
+  findFact,
   type LogEntry,
+  listAlerts,
+  listEntries,
+  listPartNames,
   logNames,
-  partsOf,
-  rowOf,
 } from '../../models/index.js';
-import { targetOf, toldTo } from '../support/fault-rows.js';
+import { findTargetKind, toldTo } from '../support/fault-rows.js';
 import { createLab, type Lab, resetUri, systemUri } from '../support/lab.js';
 import { project } from '../support/places.js';
 
@@ -36,7 +36,7 @@ test('a class and a code say one thing in a log: only what is put right shares t
   for (const log of logNames) {
     const said = new Map<string, string>();
     for (const fact of Object.keys(facts)) {
-      const row = rowOf(fact)[log];
+      const row = findFact(fact)[log];
       if (row === undefined || row.severity === 'Repaired') continue;
       const code = `${row.class}.${row.code}`;
       assert.is(said.get(code), undefined, `${fact} is ${log} ${code} as well`);
@@ -61,25 +61,25 @@ test('an alert of a fact is a message of its registry, with as many arguments as
   for (const [name, { event }] of Object.entries(facts)) {
     if (event === undefined) continue;
     const { registry, key, args } = event;
-    const { params } = definitionOf({ registry, key, args: [] });
+    const { params } = findDefinition({ registry, key, args: [] });
     assert.is(args?.(told, tree).length ?? 0, params.length, `${registry}.${key} of ${name}`);
   }
 });
 
 test('a fact without a row is an error, not a silence', () => {
-  assert.throws(() => rowOf('host.sighed'), /no row for host\.sighed/);
-  assert.throws(() => rowOf('toString'), /no row/);
+  assert.throws(() => findFact('host.sighed'), /no row for host\.sighed/);
+  assert.throws(() => findFact('toString'), /no row/);
 });
 
-type Struck = Lab['controller'];
+type Target = Lab['controller'];
 
-/** Sets it on the last part there is of what it strikes, with the most it may be given. */
-function set(controller: Struck, fault: FaultName): Struck {
+/** Sets it on the last part there is of its target, with the most it may be given. */
+function set(controller: Target, fault: FaultName): Target {
   const told = toldTo(fault, controller.tree.blueprint);
   return controller.applyFault({ fault, with: told, clear: false });
 }
 
-function clear(controller: Struck, fault: FaultName): Struck {
+function clear(controller: Target, fault: FaultName): Target {
   const told = toldTo(fault, controller.tree.blueprint, { clear: true });
   return controller.applyFault({ fault, with: told, clear: true });
 }
@@ -90,7 +90,7 @@ const moving = ['clock', 'random', 'outbox', 'logs', 'alerts', 'events', 'coolin
 const watching = ['thermal', 'metricTrigger'];
 
 /** The branches and the kinds of machines in which two trees differ. */
-function changesBetween(before: Struck['tree'], after: Struck['tree']): string[] {
+function changesBetween(before: Target['tree'], after: Target['tree']): string[] {
   return [
     ...namesBetween(before, after).filter((name) => name !== 'machines' && !moving.includes(name)),
     ...namesBetween(before.machines, after.machines).filter((kind) => !watching.includes(kind)),
@@ -135,8 +135,9 @@ test('a fault that lasts cannot be set twice, nor cleared when it is not there; 
 });
 
 test('whichever fault of a part is cleared, nothing of what was wrong with the part stays open in the log', () => {
-  const open = ({ controller }: Lab) => entriesOf(controller.tree.logs.iml).filter((entry) => isOpen(entry));
-  const isOpen = ({ fact, repaired }: LogEntry) => !repaired && rowOf(fact).iml?.severity !== 'Repaired';
+  const open = ({ controller }: Lab) =>
+    listEntries(controller.tree.logs.iml).filter((entry) => isOpen(entry));
+  const isOpen = ({ fact, repaired }: LogEntry) => !repaired && findFact(fact).iml?.severity !== 'Repaired';
   for (const [kind, faultsOfKind] of lastingFaults()) {
     for (const last of faultsOfKind) {
       const lab = createLab();
@@ -155,7 +156,7 @@ test('whichever fault of a part is cleared, nothing of what was wrong with the p
 function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
-    const kind = targetOf(name);
+    const kind = findTargetKind(name);
     if (kind === undefined || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
@@ -167,16 +168,16 @@ test('the alert about a link names the adapter, the port and the function, in th
 
   controller.fault('networkPort.down', { part: 'DE07A000/2' });
 
-  const [alert] = alertsOf(controller.tree.alerts);
+  const [alert] = listAlerts(controller.tree.alerts);
   assert.is(alert?.event.messageId, 'NetworkDevice.1.0.ConnectionDropped');
   assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
 });
 
 test('the memory is said to be in good health once all of its modules are', () => {
   const { controller } = createLab();
-  const [first = '', second = ''] = partsOf(controller.tree.blueprint, 'memory');
+  const [first = '', second = ''] = listPartNames(controller.tree.blueprint, 'memory');
   const said = () =>
-    alertsOf(controller.tree.alerts).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+    listAlerts(controller.tree.alerts).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
   controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
 
   controller.clearFault('memory.failed', { part: first });
@@ -194,7 +195,7 @@ test('a hung operating system takes a graceful request and does not act on it; f
   lab.advance('1h');
 
   lab.get(systemUri).has({ PowerState: 'On' });
-  assert.ok(entriesOf(lab.controller.tree.logs.iel).some(({ fact }) => fact === 'host.shutdownRequested'));
+  assert.ok(listEntries(lab.controller.tree.logs.iel).some(({ fact }) => fact === 'host.shutdownRequested'));
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.until({ PowerState: 'Off' }, '1m');
 });

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { type Faults, fault, passingFault } from '../../machines/faults/fault.js';
-import { partOf, whole } from '../../machines/faults/parameter.js';
+import { partParameter, whole } from '../../machines/faults/parameter.js';
 import { sharedParameters } from '../../machines/faults/shared.js';
 import type { Hands } from '../../machines/hands/hand.js';
 import type { ControllerInput } from '../../machines/index.js';
@@ -11,7 +11,7 @@ import type { ListOf, MachineSide } from '../../machines/subsystem.js';
 import { mergeNamed } from '../../models/index.js';
 import { withParameters } from '../../scenarios/fault-parameters.js';
 
-const part = partOf('fan');
+const part = partParameter('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
 const nothing = () => undefined;
 
@@ -83,7 +83,7 @@ test('a row is told what its parameters declare, and says how it is cleared', ()
     // @ts-expect-error: a parameter without a reader
     unread: passingFault({ says: 'It is hot.', parameters: { celsius: { min: 5, max: 70 } }, set: nothing }),
     // @ts-expect-error: there is no such kind of part
-    unknown: passingFault({ says: 'A cup falls.', parameters: { part: partOf('cup') }, set: nothing }),
+    unknown: passingFault({ says: 'A cup falls.', parameters: { part: partParameter('cup') }, set: nothing }),
     // @ts-expect-error: parameters are said, even when there are none
     silent: passingFault({ says: 'Something happens.', set: nothing }),
   };

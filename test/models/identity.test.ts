@@ -2,11 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { macOf, serialOf, uuidOf } from '../../models/identity.js';
+import { deriveMac, deriveSerial, deriveUuid } from '../../models/identity.js';
 import { systemUri } from '../support/lab.js';
 
 test('each part has its own, and another seed another one', () => {
-  for (const of of [serialOf, uuidOf, macOf]) {
+  for (const of of [deriveSerial, deriveUuid, deriveMac]) {
     const all = ['1', '2'].flatMap((seed) => ['system', 'manager', 'drive/1'].map((part) => of(seed, part)));
     assert.is(new Set(all).size, all.length);
     assert.is(of('1', 'system'), all[0]);
@@ -14,9 +14,9 @@ test('each part has its own, and another seed another one', () => {
 });
 
 test('they have the form of the real thing', () => {
-  assert.match(serialOf('s', 'p'), /^X[0-9A-HJ-NPR-Y]{9}$/);
-  assert.match(uuidOf('s', 'p'), /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  assert.match(macOf('s', 'p'), /^02:00(:[0-9A-F]{2}){4}$/);
+  assert.match(deriveSerial('s', 'p'), /^X[0-9A-HJ-NPR-Y]{9}$/);
+  assert.match(deriveUuid('s', 'p'), /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.match(deriveMac('s', 'p'), /^02:00(:[0-9A-F]{2}){4}$/);
 });
 
 test('a serial pinned in the blueprint is the one shown', () => {

@@ -10,9 +10,9 @@ import * as assert from 'uvu/assert';
 import {
   baseMessage,
   type MessageDefinition,
-  messageIdOf,
+  messageId,
   messageRegistries,
-  textOf,
+  renderMessage,
 } from '../../models/messages/index.js';
 import { project } from '../support/places.js';
 import { absent, publishedMessages, publishedRegistries } from '../support/published-schemas.js';
@@ -275,14 +275,14 @@ test('there is something to do about every message that is not OK', () => {
 });
 
 test('a MessageId has the major and minor version of the registry, without its errata', () => {
-  assert.is(messageIdOf(baseMessage('Success')), 'Base.1.18.Success');
-  assert.is(messageIdOf({ registry: 'MgmtEvents', key: 'FanFailed', args: [] }), 'MgmtEvents.6.10.FanFailed');
+  assert.is(messageId(baseMessage('Success')), 'Base.1.18.Success');
+  assert.is(messageId({ registry: 'MgmtEvents', key: 'FanFailed', args: [] }), 'MgmtEvents.6.10.FanFailed');
 });
 
 test('the tenth argument stands where %10 does, and a missing one leaves nothing', () => {
   const args = Array.from({ length: 13 }, (_, index) => `<${index + 1}>`);
 
-  const text = textOf({ registry: 'MgmtResourceEvents', key: 'AggregateHealthStatusChange', args });
+  const text = renderMessage({ registry: 'MgmtResourceEvents', key: 'AggregateHealthStatusChange', args });
 
   for (const arg of args) assert.ok(text.includes(` ${arg}`), arg);
   assert.not.match(text, /%/);

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ControllerOptions, createController, type InProcessController } from '../../index.js';
 import { type Genesis, Secret, storedSeedPassword } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { asBasic, ask, dataFolder, optionsFor, withService } from '../support/http-rig.js';
 import { accountsUri, createLab, sessionsUri, systemUri } from '../support/lab.js';
 
@@ -23,10 +23,12 @@ function schemesOf({ tree }: Pick<InProcessController, 'tree'>): Readonly<Record
 function journalOf(options: ControllerOptions): string {
   const controller = createController(options);
   const lines: string[] = [];
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => lines.push(`${line}\n`));
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) =>
+    lines.push(`${line}\n`),
+  );
   controller.post(accountsUri, other);
   controller.advance('1m');
-  recorder.close();
+  writer.close();
   return lines.join('');
 }
 
@@ -96,11 +98,11 @@ test('a journal whose password says another derivation, or none, is refused in i
 
 test('whatever a served controller keeps is kept by scrypt, its first account and those made by clients', async () => {
   const atFirst: string[] = [];
-  const record = (_: unknown, { accounts }: Genesis) => {
+  const openJournal = (_: unknown, { accounts }: Genesis) => {
     atFirst.push(...accounts.map(({ password }) => password.scheme));
     return { close: () => undefined };
   };
-  await withService(optionsFor(data.folder, { record }), async (service) => {
+  await withService(optionsFor(data.folder, { openJournal }), async (service) => {
     const created = await ask(service, accountsUri, { method: 'POST', headers: asBasic(), body: other });
 
     assert.is(created.status, 201);

@@ -1,4 +1,4 @@
-/** Whatever is put away as a secret is one by its name too: neither refusals nor reports repeat it. */
+/** Whatever is redacted as a secret is one by its name too: neither refusals nor reports repeat it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Json } from '../../engine/index.js';
@@ -16,7 +16,7 @@ import {
   subscriptionsUri,
   systemUri,
 } from '../support/lab.js';
-import { bodyAt, leavesOf } from '../support/writable-values.js';
+import { bodyAt, listLeaves } from '../support/writable-values.js';
 
 /** Put away because it is read or made before the step, or because something beside it is a secret. */
 const noSecrets = new Set(
@@ -71,12 +71,12 @@ function carriersOf(lab: Lab, definition: ResourceDefinition): Carrier[] {
       .filter((name) => !noSecrets.has(name))
       .map((path) => ({ method: 'POST' as const, uri: posted, path }));
   return [
-    ...leavesOf(definition)
-      .filter(({ path, property }) => property.putAway !== undefined && !noSecrets.has(path))
+    ...listLeaves(definition)
+      .filter(({ path, property }) => property.redact !== undefined && !noSecrets.has(path))
       .map(({ path }) => ({ method: 'PATCH' as const, uri, path })),
-    ...(creation?.putAway === undefined ? [] : secretsOf(uri, creation.properties)),
+    ...(creation?.redact === undefined ? [] : secretsOf(uri, creation.properties)),
     ...actions
-      .filter(({ putAway }) => putAway !== undefined)
+      .filter(({ redact }) => redact !== undefined)
       .flatMap((action) => secretsOf(uri + actionPath(action), action.parameters)),
   ];
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPassword, isPasswordAsync, Secret, storedPassword, tokenHashOf } from '../../models/index.js';
+import { hashToken, isPassword, isPasswordAsync, Secret, storedPassword } from '../../models/index.js';
 
 test('a secret of another length than 32 bytes is none', () => {
   for (const length of [0, 16, 31, 33]) assert.throws(() => new Secret(randomBytes(length)), /32 bytes/);
@@ -39,8 +39,8 @@ test('a stored password knows its own and no other, at once or on the thread poo
 });
 
 test('the hash of a token is not the token', () => {
-  assert.is.not(tokenHashOf('00'), '00');
-  assert.match(tokenHashOf('00'), /^[0-9a-f]{64}$/);
+  assert.is.not(hashToken('00'), '00');
+  assert.match(hashToken('00'), /^[0-9a-f]{64}$/);
 });
 
 test.run();

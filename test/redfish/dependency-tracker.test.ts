@@ -1,7 +1,7 @@
 /** What a tracker notes of a tree that is looked at, and when what was made of it still holds. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, managerOf, powerOf } from '../../models/index.js';
+import { type ControllerTree, managerRecord, powerRecord } from '../../models/index.js';
 import type { Dependencies } from '../../models/redfish/dependencies.js';
 import { DependencyTracker } from '../../models/redfish/dependency-tracker.js';
 import { RecentlyUsed } from '../../models/redfish/recently-used.js';
@@ -29,7 +29,7 @@ test('what was made of one branch holds in any tree that has it, and in none tha
 });
 
 test('of a divided branch only the members count that were looked at', () => {
-  const dependencies = looking((of) => [powerOf(of), of.logs.iml, of.host.assetTag]);
+  const dependencies = looking((of) => [powerRecord(of), of.logs.iml, of.host.assetTag]);
   const machines = { ...tree.machines, manager: { ...tree.machines.manager } } as ControllerTree['machines'];
 
   assert.ok(dependencies.holdIn({ ...withOther('logs'), machines }));
@@ -42,7 +42,7 @@ test('a machine that is not there is noted like one that is', () => {
   const without = { ...tree, machines: {} } as ControllerTree;
   const tracker = new DependencyTracker(without);
 
-  assert.throws(() => managerOf(tracker.tree), /no machine/);
+  assert.throws(() => managerRecord(tracker.tree), /no machine/);
 
   const dependencies = tracker.dependencies();
   assert.ok(dependencies.holdIn(without));

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { managerOf, managerStateOf, resources } from '../../models/index.js';
+import { describeManager, managerRecord, resources } from '../../models/index.js';
 import { systemUri } from '../support/lab.js';
 
 const requests = 20_000;
@@ -156,7 +156,7 @@ test('twenty thousand requests nobody meant end in no 500, and what is refused c
     assert.ok(statuses.has(status), `never ${status}`);
   controller.advance('1h');
   // One of the requests may have been to serve nobody any more.
-  if (managerStateOf(managerOf(controller.tree)) === 'disabled') controller.operate('controller.enable');
+  if (describeManager(managerRecord(controller.tree)) === 'disabled') controller.operate('controller.enable');
   controller.runUntil((it) => it.request('GET', systemUri).status === 200, '10m');
 });
 

@@ -9,8 +9,8 @@ import * as assert from 'uvu/assert';
 import {
   type ControllerTree,
   createResolver,
-  managerOf,
-  managerStateOf,
+  describeManager,
+  managerRecord,
   type ResourceDefinition,
   resources,
 } from '../../models/index.js';
@@ -51,7 +51,7 @@ function replyOf(lab: Lab, uri: string, headers: Readonly<Record<string, string>
 }
 
 function isAway({ controller }: Lab): boolean {
-  return managerStateOf(managerOf(controller.tree)) !== 'running';
+  return describeManager(managerRecord(controller.tree)) !== 'running';
 }
 
 test('whatever happens, each answer is that of a service which has kept nothing', () => {

@@ -2,15 +2,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab } from '../support/lab.js';
-import { problemsOf } from '../support/redfish-metadata-checker.js';
+import { findProblems } from '../support/redfish-metadata-checker.js';
 import {
   annotation,
-  chainOf,
+  bodyType,
+  collectTypes,
   type Document,
   type Element,
   named,
-  typeOf,
-  typesOf,
+  typeChain,
   vendorBodies,
   vendorDocuments,
 } from '../support/redfish-metadata-rig.js';
@@ -31,7 +31,7 @@ test('no vendor document defines a namespace or a type twice', () => {
 test('every chain of base types leaves the document, to a type of the standard that it refers to', () => {
   for (const { uri, types, referred } of vendorDocuments(createLab())) {
     for (const [name, type] of types) {
-      const base = chainOf(name, types).at(-1) ?? '';
+      const base = typeChain(name, types).at(-1) ?? '';
       if (type.attributes.BaseType === undefined) continue;
       assert.match(base, /^Resource\./, `${uri}: ${name} ends in ${base}`);
       assert.ok(referred.has(namespaceOf(base)), `${uri} does not refer to ${base}`);
@@ -46,12 +46,12 @@ function namespaceOf(name: string): string {
 test('collections derive from the collection of the standard, resources from its resource', () => {
   const bases = new Map(
     vendorDocuments(createLab()).flatMap(({ types }) =>
-      [...types.keys()].map((name) => [name, chainOf(name, types).at(-1)] as const),
+      [...types.keys()].map((name) => [name, typeChain(name, types).at(-1)] as const),
     ),
   );
 
   for (const body of vendorBodies(createLab())) {
-    const base = bases.get(typeOf(body));
+    const base = bases.get(bodyType(body));
     if (body['@odata.id'] === undefined) assert.is(base, 'Resource.OemObject');
     else assert.is(base, `Resource.v1_0_0.${body.Members === undefined ? 'Resource' : 'ResourceCollection'}`);
   }
@@ -64,8 +64,8 @@ test('a resource may be made, changed and removed as its CSDL says, and is where
     for (const body of vendorBodies(lab)) {
       const uri = body['@odata.id'];
       if (typeof uri !== 'string') continue;
-      const base = chainOf(typeOf(body), typesOf(documents)).at(-2) ?? '';
-      const type = typesOf(documents).get(base) as Element;
+      const base = typeChain(bodyType(body), collectTypes(documents)).at(-2) ?? '';
+      const type = collectTypes(documents).get(base) as Element;
 
       const allowed = lab.get(uri).header('Allow')?.split(', ') ?? [];
       assert.is(allows(type, 'Insert', 'Insertable'), allowed.includes('POST'), uri);
@@ -103,10 +103,10 @@ test('every annotation is of a vocabulary that the document refers to', () => {
 test('every value of a vendor’s type is as its CSDL says, whatever state the server is in', () => {
   const checked = new Set<string>();
   for (const lab of labs()) {
-    const types = typesOf(vendorDocuments(lab));
+    const types = collectTypes(vendorDocuments(lab));
     for (const body of vendorBodies(lab)) {
-      checked.add(typeOf(body));
-      assert.equal(problemsOf(body, typeOf(body), { lab, types }, typeOf(body)), []);
+      checked.add(bodyType(body));
+      assert.equal(findProblems(body, bodyType(body), { lab, types }, bodyType(body)), []);
     }
   }
   assert.ok(checked.size >= 9);
@@ -123,12 +123,12 @@ test('an action that a section offers is defined, bound to the object that offer
   assert.ok(offers.length >= 2);
   for (const { body, name, action } of offers) {
     const [base = '', short] = name.slice(1).split('.');
-    const document = documents.find(({ types }) => types.has(typeOf(body))) as Document;
+    const document = documents.find(({ types }) => types.has(bodyType(body))) as Document;
     const schema = named(document.top, 'Schema').find(({ attributes }) => attributes.Namespace === base);
     const defined = schema?.children.find(
       (child) => child.name === 'Action' && child.attributes.Name === short,
     );
-    assert.is(defined?.children[0]?.attributes.Type, `${namespaceOf(typeOf(body))}.Actions`);
+    assert.is(defined?.children[0]?.attributes.Type, `${namespaceOf(bodyType(body))}.Actions`);
     assert.type(action.target, 'string');
   }
 });
@@ -136,7 +136,7 @@ test('an action that a section offers is defined, bound to the object that offer
 test('who may write an object may write its members, in CSDL as well', () => {
   const documents = vendorDocuments(createLab());
   const permissions = (type: string) =>
-    typesOf(documents)
+    collectTypes(documents)
       .get(type)
       ?.children.filter(({ name }) => name === 'Property')
       .map((property) => annotation(property, 'OData.Permissions')?.attributes.EnumMember);
@@ -146,7 +146,7 @@ test('who may write an object may write its members, in CSDL as well', () => {
 });
 
 test('texts that are no names are listed all the same', () => {
-  const types = typesOf(vendorDocuments(createLab()));
+  const types = collectTypes(vendorDocuments(createLab()));
   const listed = (name: string) =>
     named(types.get(name) as Element, 'PropertyValue').map(({ attributes }) => attributes.String);
 

@@ -9,7 +9,7 @@ const items = syntheticService(31);
 const uriOf = (n: number) => `${itemsUri}${n}/`;
 const link = (n: number) => ({ '@odata.id': uriOf(n) });
 
-function messagesOf(body: {
+function mergeTables(body: {
   error: { '@Message.ExtendedInfo': { MessageId: string; MessageArgs?: string[] }[] };
 }): readonly (readonly string[])[] {
   return body.error['@Message.ExtendedInfo'].map(({ MessageId, MessageArgs = [] }) => [
@@ -43,7 +43,7 @@ test('a malformed option is refused by a message that names it, its value and, i
   ] as const) {
     const { status, body } = items.get(`${itemsUri}?${query}`);
     assert.is(status, 400, query);
-    assert.equal(messagesOf(body), [message], query);
+    assert.equal(mergeTables(body), [message], query);
   }
 });
 
@@ -51,7 +51,7 @@ test('every malformed option of a query is named at once', () => {
   const { body } = items.get(`${itemsUri}?$top=x&$skip=y&$filter=z&$nonsense=1`);
 
   assert.equal(
-    messagesOf(body).map(([id]) => id),
+    mergeTables(body).map(([id]) => id),
     [
       'Base.QueryParameterValueFormatError',
       'Base.QueryParameterValueTypeError',
@@ -64,7 +64,7 @@ test('an expression beyond its limit is refused without being repeated', () => {
   const { status, body } = items.get(`${itemsUri}?$filter=${'not '.repeat(600)}Count eq 1`);
 
   assert.is(status, 400);
-  assert.is(messagesOf(body)[0]?.[0], 'Base.QueryParameterOutOfRange');
+  assert.is(mergeTables(body)[0]?.[0], 'Base.QueryParameterOutOfRange');
   assert.ok(JSON.stringify(body).length < 1_000);
 });
 

@@ -1,7 +1,7 @@
 /** From a URI to what it names, in trees that have the same instances and in trees that have others. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Controller, simulationOf } from '../../machines/index.js';
+import { Controller, createSimulation } from '../../machines/index.js';
 import {
   type ControllerTree,
   createResolver,
@@ -119,7 +119,7 @@ test('resolvers that share their routes remember nothing of each other', () => {
 
 test('a controller shows what it is given beside the resource list, and so does its fork', () => {
   const open = { ...shelf, open: true };
-  const controller = new Controller(genesis, Secret.ofSeed('shelf'), {}, simulationOf(genesis), [
+  const controller = new Controller(genesis, Secret.ofSeed('shelf'), {}, createSimulation(genesis), [
     ...resources,
     open,
   ]);

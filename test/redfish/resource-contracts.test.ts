@@ -152,11 +152,11 @@ test('bodies have the parameters that were declared, by their readers’ types',
   assert.equal([reset.name, misspelt.name], ['Shelf.Reset', 'Shelf.Fill']);
 });
 
-test('what was put away is what a creation is applied to', () => {
+test('what was redacted is what a creation is applied to', () => {
   const made = creation({
     privilege: 'MgmtConfigPriv',
     properties: { Password: required(text({ lengthMax: 8 }), 'A secret.') },
-    putAway: ({ Password }) => ({ ok: true, value: { body: { kept: Password.length }, headers: {} } }),
+    redact: ({ Password }) => ({ ok: true, value: { body: { kept: Password.length }, headers: {} } }),
     apply: (_, body) => {
       const kept: number = body.kept;
       // @ts-expect-error: the secret is not in it any more
@@ -164,13 +164,13 @@ test('what was put away is what a creation is applied to', () => {
     },
   });
 
-  assert.ok(made.putAway);
+  assert.ok(made.redact);
 });
 
 test('what a removal brings along is what it is applied to', () => {
   const emptied = removal({
     privilege: 'MgmtConfigPriv',
-    putAway: () => ({ kept: 3 }),
+    redact: () => ({ kept: 3 }),
     apply: (_stage, _at, body) => {
       const kept: number = body.kept;
       // @ts-expect-error: nothing of that name was brought along
@@ -178,7 +178,7 @@ test('what a removal brings along is what it is applied to', () => {
     },
   });
 
-  assert.ok(emptied.putAway);
+  assert.ok(emptied.redact);
 });
 
 test('a kind of definition has its own members and no others', () => {

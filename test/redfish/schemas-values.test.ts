@@ -5,9 +5,9 @@ import * as assert from 'uvu/assert';
 import { resources } from '../../models/index.js';
 import type { Body } from '../support/crawl.js';
 import { accountServiceUri, createLab, root } from '../support/lab.js';
-import { filesOf, locationOf } from '../support/own-schemas.js';
+import { readSchemaFiles, schemaLocation } from '../support/own-schemas.js';
 import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
-import { bodiesOf, definitionOf, labs } from '../support/redfish-schemas-rig.js';
+import { labs, readBodies, readDefinition } from '../support/redfish-schemas-rig.js';
 
 const account = '#ManagerAccount.v1_12_1.ManagerAccount';
 const accountService = '#AccountService.v1_15_0.AccountService';
@@ -19,7 +19,7 @@ function propertyOf(type: string, ...path: string[]): Body {
   return path.reduce<Body>(
     (schema, name) =>
       (name === '[]' ? schema.items : (schema.properties as Record<string, Body>)[name]) as Body,
-    definitionOf(createLab(), type),
+    readDefinition(createLab(), type),
   );
 }
 
@@ -27,8 +27,8 @@ test('every schema is itself valid', () => {
   const lab = createLab();
   const ajv = new Ajv({ strict: false });
 
-  for (const file of filesOf(lab).values()) {
-    const { Uri } = locationOf(file);
+  for (const file of readSchemaFiles(lab).values()) {
+    const { Uri } = schemaLocation(file);
     assert.ok(ajv.validateSchema(lab.get(Uri).reply.body), `${Uri}: ${JSON.stringify(ajv.errors)}`);
   }
 });
@@ -42,7 +42,7 @@ test('every body is valid by the published schema as well, whatever state the se
   const isHeld = heldTypes();
 
   let validated = 0;
-  for (const body of labs().flatMap(bodiesOf)) {
+  for (const body of labs().flatMap(readBodies)) {
     const type = String(body['@odata.type']).slice(1);
     if (!isHeld(type)) continue;
     const validate = validatorOf(type);
@@ -99,8 +99,8 @@ test('a password is as long at most as an account takes it', () => {
 
 test('no schema gives a length that stands for none', () => {
   const lab = createLab();
-  for (const file of filesOf(lab).values()) {
-    assert.not.match(lab.get(locationOf(file).Uri).reply.text, String(Number.MAX_SAFE_INTEGER));
+  for (const file of readSchemaFiles(lab).values()) {
+    assert.not.match(lab.get(schemaLocation(file).Uri).reply.text, String(Number.MAX_SAFE_INTEGER));
   }
 });
 

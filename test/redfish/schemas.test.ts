@@ -4,20 +4,20 @@ import * as assert from 'uvu/assert';
 import { resources } from '../../models/index.js';
 import type { Body } from '../support/crawl.js';
 import { createLab, root, stranger, systemUri } from '../support/lab.js';
-import { filesOf, locationOf, schemasUri, validators } from '../support/own-schemas.js';
-import { bodiesOf, definitionOf, labs, schemaOf } from '../support/redfish-schemas-rig.js';
+import { readSchemaFiles, schemaLocation, schemasUri, validators } from '../support/own-schemas.js';
+import { labs, readBodies, readDefinition, readSchema } from '../support/redfish-schemas-rig.js';
 
 test('every type that a body shows has a file resource that names it and leads to its schema', () => {
   const lab = createLab();
   lab.login();
-  const files = filesOf(lab);
+  const files = readSchemaFiles(lab);
 
-  for (const type of new Set(bodiesOf(lab).flatMap(typesIn))) {
+  for (const type of new Set(readBodies(lab).flatMap(typesIn))) {
     const file = files.get(type);
     assert.ok(file, `no schema file of ${type}`);
-    assert.is(schemaOf(lab, type).title, type);
+    assert.is(readSchema(lab, type).title, type);
     assert.is(file.Id, type.slice(1, type.lastIndexOf('.')));
-    assert.is(locationOf(file).Uri, `${root}SchemaStore/en/${String(file.Id)}.json`);
+    assert.is(schemaLocation(file).Uri, `${root}SchemaStore/en/${String(file.Id)}.json`);
   }
 });
 
@@ -34,7 +34,7 @@ test('a schema is true of every body the service gives, whatever state the serve
 
   let validated = 0;
   for (const lab of labs()) {
-    for (const body of bodiesOf(lab)) {
+    for (const body of readBodies(lab)) {
       const validate = validatorOf(body);
       assert.ok(validate(body), `${String(body['@odata.id'])}: ${JSON.stringify(validate.errors)}`);
       validated += 1;
@@ -74,8 +74,8 @@ test('a schema refuses a value of another type, one that is not in the list, and
 
 test('what can be written is what a schema does not call readonly', () => {
   const lab = createLab();
-  const { properties } = definitionOf(lab, '#ComputerSystem.v1_18_0.ComputerSystem');
-  const section = definitionOf(lab, '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt').properties;
+  const { properties } = readDefinition(lab, '#ComputerSystem.v1_18_0.ComputerSystem');
+  const section = readDefinition(lab, '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt').properties;
 
   assert.equal(writableIn(properties), [
     'HostName',
@@ -112,7 +112,7 @@ function writableIn(properties: Readonly<Record<string, Body>>): string[] {
 }
 
 test('the values of a property that can only be read are listed where they are known', () => {
-  const { PostState } = definitionOf(
+  const { PostState } = readDefinition(
     createLab(),
     '#VndComputerSystemExt.v2_14_0.VndComputerSystemExt',
   ).properties;
@@ -122,7 +122,7 @@ test('the values of a property that can only be read are listed where they are k
 });
 
 test('an action has its parameters in the schema, with the values it takes', () => {
-  const { definitions } = schemaOf(createLab(), '#ComputerSystem.v1_18_0.ComputerSystem') as {
+  const { definitions } = readSchema(createLab(), '#ComputerSystem.v1_18_0.ComputerSystem') as {
     definitions: { Reset: { parameters: { ResetType: Body } } };
   };
 
@@ -132,7 +132,7 @@ test('an action has its parameters in the schema, with the values it takes', () 
 });
 
 test('what a POST to the collection must bring stands in the schema of the member', () => {
-  const session = definitionOf(createLab(), '#Session.v1_0_0.Session');
+  const session = readDefinition(createLab(), '#Session.v1_0_0.Session');
 
   assert.equal(session.requiredOnCreate, ['UserName', 'Password']);
   assert.is(session.properties.Password?.writeOnly, true);
@@ -141,8 +141,8 @@ test('what a POST to the collection must bring stands in the schema of the membe
 
 test('every type, action, parameter and property has a sentence', () => {
   const lab = createLab();
-  const silent = [...filesOf(lab).keys()].flatMap((type) =>
-    Object.entries(schemaOf(lab, type).definitions as Readonly<Record<string, Body>>).flatMap(
+  const silent = [...readSchemaFiles(lab).keys()].flatMap((type) =>
+    Object.entries(readSchema(lab, type).definitions as Readonly<Record<string, Body>>).flatMap(
       ([name, definition]) => silentIn(`${type} ${name}`, definition),
     ),
   );
@@ -166,8 +166,8 @@ function silentIn(path: string, schema: unknown, named = true): string[] {
 }
 
 test('the standard’s types say where the standard is published, the vendor’s are published here alone', () => {
-  for (const [type, file] of filesOf(createLab())) {
-    const { PublicationUri } = locationOf(file);
+  for (const [type, file] of readSchemaFiles(createLab())) {
+    const { PublicationUri } = schemaLocation(file);
     const expected = `http://redfish.dmtf.org/schemas/v1/${type.slice(1, type.lastIndexOf('.'))}.json`;
     assert.is(PublicationUri, type.startsWith('#Vnd') ? undefined : expected);
   }

@@ -17,7 +17,7 @@ import {
   resources,
   unreachable,
 } from '../../models/index.js';
-import { resultOf } from '../../scenarios/at-once.js';
+import { answerDemand } from '../../scenarios/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
@@ -47,7 +47,7 @@ function drive(asked: Exchange, until?: Demand['kind'], first?: Result) {
   while (!step.done) {
     demands.push(step.value);
     if (step.value.kind === until) return { demands, response: undefined };
-    step = asked.next(resultOf(step.value));
+    step = asked.next(answerDemand(step.value));
   }
   return { demands, response: answerIn(step.value) };
 }

@@ -50,12 +50,12 @@ test('a link with a fragment points at the element that bears it as its own addr
   assert.ok(links.length >= 20);
   for (const link of links) {
     const [uri = '', pointer = ''] = link.split('#');
-    const element = pointer.slice(1).split('/').reduce<unknown>(memberOf, bodies.get(uri));
-    assert.is(memberOf(element, '@odata.id'), link);
+    const element = pointer.slice(1).split('/').reduce<unknown>(readMember, bodies.get(uri));
+    assert.is(readMember(element, '@odata.id'), link);
   }
 });
 
-function memberOf(value: unknown, name: string): unknown {
+function readMember(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>> | undefined)?.[name];
 }
 

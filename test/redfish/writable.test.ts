@@ -8,8 +8,8 @@ import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { createLab, Lab } from '../support/lab.js';
-import { legalBody, uriOf } from '../support/writable-bodies.js';
-import { bodyAt, illegalValues, type Leaf, leavesOf, valueAt } from '../support/writable-values.js';
+import { findUri, legalBody } from '../support/writable-bodies.js';
+import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/writable-values.js';
 
 /** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
 function createFullLab(): Lab {
@@ -24,9 +24,9 @@ function createFullLab(): Lab {
 for (const definition of resources.filter(({ writable }) => writable !== undefined)) {
   test(`what can be set on ${definition.uri} is set or refused as its rule says`, () => {
     const whole = createFullLab();
-    const uri = uriOf(whole, definition);
+    const uri = findUri(whole, definition);
     assert.ok(uri, `${definition.uri} has no instance to try`);
-    for (const leaf of leavesOf(definition)) {
+    for (const leaf of listLeaves(definition)) {
       const lab = new Lab(whole.controller.fork());
       refuses(lab, uri, leaf);
       takes(lab, uri, definition, leaf);

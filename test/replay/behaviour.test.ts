@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { behaviours } from '../../models/index.js';
 import { behaviourRefusal, presentBehaviour } from '../../replay/behaviour.js';
-import { programVersion, Recorder, readJournal } from '../../replay/index.js';
+import { JournalWriter, programVersion, readJournal } from '../../replay/index.js';
 
 /** Rows as a later program may have them. */
 const later = [
@@ -18,7 +18,7 @@ const later = [
 function refusalOf(changed: { readonly program?: unknown; readonly behaviour?: unknown }): string {
   const controller = createController();
   const lines: string[] = [];
-  new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line)).close();
+  new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line)).close();
   const [header = '', ...rest] = lines;
   const text = [JSON.stringify({ ...(JSON.parse(header) as object), ...changed }), ...rest, ''].join('\n');
   const reading = readJournal(text, 'a.jsonl');

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chain, chainStart } from '../../engine/index.js';
 import { createController } from '../../index.js';
-import { Recorder, type ReplayReport, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, type ReplayReport, readJournal, reExecute } from '../../replay/index.js';
 import { systemUri } from '../support/lab.js';
 
 interface Fingerprinted {
@@ -16,10 +16,10 @@ const history = recorded();
 function recorded(): readonly string[] {
   const controller = createController();
   const lines: string[] = [];
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   controller.patch(systemUri, { AssetTag: 'rack 7' });
   controller.operate('mains.off').advance('10m');
-  recorder.close();
+  writer.close();
   return lines;
 }
 

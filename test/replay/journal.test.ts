@@ -5,7 +5,7 @@ import { createController, type InProcessController } from '../../index.js';
 import {
   type Divergence,
   type JournalReading,
-  Recorder,
+  JournalWriter,
   readJournal,
   reExecute,
 } from '../../replay/index.js';
@@ -15,9 +15,9 @@ import { resetUri, sessionsUri, systemUri } from '../support/lab.js';
 function recorded(happen: (controller: InProcessController) => void): readonly string[] {
   const controller = createController();
   const lines: string[] = [];
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   happen(controller);
-  recorder.close();
+  writer.close();
   return lines;
 }
 
@@ -180,7 +180,7 @@ test('an input that threw is no part of the history: the journal replays past it
 test('many inputs at one instant are fingerprinted without the clock moving', () => {
   const controller = createController();
   const lines: string[] = [];
-  new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
 
   for (let label = 0; label < 128; label++) controller.patch(systemUri, { AssetTag: `rack ${label}` });
 
@@ -246,7 +246,10 @@ test('every line that is read back prints as it was written', () => {
 test('a journal starts with its history, not in the middle', () => {
   const controller = createController().operate('mains.off');
 
-  assert.throws(() => new Recorder(controller.simulation, controller.genesis, () => {}), /not in the middle/);
+  assert.throws(
+    () => new JournalWriter(controller.simulation, controller.genesis, () => {}),
+    /not in the middle/,
+  );
 });
 
 test.run();

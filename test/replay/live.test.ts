@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { deeds } from '../support/deeds.js';
 import { sessionsUri, systemUri } from '../support/lab.js';
 
@@ -13,12 +13,12 @@ test('any sequence of requests, hands, faults and waits replays to the state it 
   const property = fc.property(deeds(40), fc.constantFrom('1', '2'), (sequence, seed) => {
     const controller = createController({ seed, password });
     let text = '';
-    const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+    const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {
       text += `${line}\n`;
     });
 
     for (const deed of sequence) deed(controller);
-    recorder.close();
+    writer.close();
     const reading = readJournal(text, 'a.jsonl');
     assert.ok(reading.ok);
     const report = reExecute(reading.journal);
@@ -34,7 +34,7 @@ test('any sequence of requests, hands, faults and waits replays to the state it 
 test('neither the journal nor the tree holds a password or a token of a history with logins', () => {
   const controller = createController({ password });
   let journal = '';
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {
     journal += `${line}\n`;
   });
   const login = { UserName: 'Administrator', Password: password };
@@ -48,7 +48,7 @@ test('neither the journal nor the tree holds a password or a token of a history 
   }
   controller.post(sessionsUri, { UserName: 'Administrator', Password: 'Wrong-Horse-9' });
   controller.request('GET', systemUri, undefined, { Authorization: controller.authorization });
-  recorder.close();
+  writer.close();
 
   const kept = journal + JSON.stringify(controller.tree);
   const base64 = controller.authorization.slice('Basic '.length);

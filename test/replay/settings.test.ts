@@ -2,19 +2,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InProcessController } from '../../index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { createLab, managerResetUri, managerUri, snmpUri } from '../support/lab.js';
 
 const secrets = ['tide-and-fish-1', 'tide-and-fish-2', 'tide-and-fish-3', 'tide-and-fish-4'] as const;
 
 function recorded(controller: InProcessController): { readonly journal: () => string } {
   let journal = '';
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {
     journal += `${line}\n`;
   });
   return {
     journal: () => {
-      recorder.close();
+      writer.close();
       return journal;
     },
   };

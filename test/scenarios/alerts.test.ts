@@ -1,7 +1,7 @@
 /** Scenarios look into the alerts as into the logs, by what an alert has. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatProblem, messageIdOf } from '../../models/index.js';
+import { formatProblem, messageId } from '../../models/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { resetUri, systemUri } from '../support/lab.js';
 
@@ -21,7 +21,7 @@ function judged(...checks: readonly string[]): readonly [passed: number, failed:
 }
 
 test('an alert is looked for by its message, with the version of its registry or without', () => {
-  const versioned = messageIdOf({ registry: 'MgmtResourceEvents', key: 'ServerResetDetected', args: [] });
+  const versioned = messageId({ registry: 'MgmtResourceEvents', key: 'ServerResetDetected', args: [] });
 
   const fitting = judged(
     `has: {messageId: ${versioned}, origin: ${systemUri}}, times: 1`,

@@ -56,9 +56,9 @@ function play(scenario: Scenario): {
 } {
   let branches: BranchFingerprints = {};
   const report = runScenario(scenario, {
-    record: (simulation, genesis) => ({
+    openJournal: (simulation, genesis) => ({
       close: () => {
-        branches = createStateFingerprints(genesis).branchesOf(simulation.tree);
+        branches = createStateFingerprints(genesis).fingerprintBranches(simulation.tree);
       },
     }),
   });

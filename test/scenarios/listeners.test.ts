@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { formatProblem } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { library } from '../support/places.js';
 
@@ -78,8 +78,8 @@ test('the recording of a scenario with listeners replays without them', () => {
   assert.ok(reading.ok);
   let journal = '';
   const report = runScenario(reading.scenario, {
-    record: (simulation, genesis) =>
-      new Recorder(simulation, genesis, (line) => {
+    openJournal: (simulation, genesis) =>
+      new JournalWriter(simulation, genesis, (line) => {
         journal += `${line}\n`;
       }),
   });

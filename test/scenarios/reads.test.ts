@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatProblem } from '../../models/index.js';
-import { Recorder } from '../../replay/index.js';
+import { JournalWriter } from '../../replay/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { resetUri, root, sessionsUri, systemUri } from '../support/lab.js';
 
@@ -17,7 +17,7 @@ function historyOf(steps: readonly string[]): { readonly fingerprint: string; re
   if (!reading.ok) throw new Error(reading.problems.map(formatProblem).join('\n'));
   const lines: string[] = [];
   const { fingerprint, failed } = runScenario(reading.scenario, {
-    record: (simulation, genesis) => new Recorder(simulation, genesis, (line) => lines.push(line)),
+    openJournal: (simulation, genesis) => new JournalWriter(simulation, genesis, (line) => lines.push(line)),
   });
   assert.is(failed, 0);
   return { fingerprint, journal: lines.join('\n') };

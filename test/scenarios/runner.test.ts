@@ -281,7 +281,7 @@ test('a blueprint in the scenario is the server it runs on, and a start is its f
 test('a run that is given up in the middle closes its recording', () => {
   let closed = 0;
   const scenario = scenarioOf('name: box\nsteps: [{advance: 1m}, {advance: 1m}]');
-  const playing = playScenario(scenario, { record: () => ({ close: () => closed++ }) });
+  const playing = playScenario(scenario, { openJournal: () => ({ close: () => closed++ }) });
 
   playing.next();
   playing.return(undefined as never);

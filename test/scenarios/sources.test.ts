@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../index.js';
 import { formatProblem } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { library } from '../support/places.js';
 
@@ -65,8 +65,8 @@ test('the recording of a scenario with sources replays without them', () => {
   assert.ok(scenario.ok);
   let journal = '';
   const report = runScenario(scenario.scenario, {
-    record: (simulation, genesis) =>
-      new Recorder(simulation, genesis, (line) => {
+    openJournal: (simulation, genesis) =>
+      new JournalWriter(simulation, genesis, (line) => {
         journal += `${line}\n`;
       }),
   });

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
-import { isAway, managerOf } from '../../models/index.js';
+import { isAway, managerRecord } from '../../models/index.js';
 import { Watch } from '../../scenarios/runner-watch.js';
 import { managerResetUri, resetUri, systemUri } from '../support/lab.js';
 
@@ -34,7 +34,7 @@ function follow(
       }
     }
     const { controller: there, ...properties } = told;
-    const away = isAway(managerOf(controller.tree));
+    const away = isAway(managerRecord(controller.tree));
     assert.is(there, away ? 'away' : 'answering');
     if (!away) assert.equal(properties, seen(controller));
     states.add(JSON.stringify(told));

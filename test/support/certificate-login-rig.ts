@@ -12,16 +12,16 @@ export const mappings = '/redfish/v1/AccountService/UserCertificateMapping/';
 export const day = 86_400_000;
 export const startMs = Date.UTC(2026, 5, 1);
 
-export interface World {
+export interface Rig {
   readonly service: RunningService;
   readonly administrator: Readonly<Record<string, string>>;
   readonly authority: CertificateAuthority;
   readonly alice: ClientCertificate;
 }
 
-export function withWorld(
+export function withRig(
   folder: string,
-  use: (world: World) => Promise<void>,
+  use: (rig: Rig) => Promise<void>,
   options: Partial<ServiceOptions> = {},
 ): Promise<void> {
   return withService(optionsFor(folder, { startMs, ...options }), async (service) => {
@@ -32,19 +32,19 @@ export function withWorld(
 }
 
 /** A world in which alice gets in. */
-export function withAliceIn(folder: string, use: (world: World) => Promise<void>): Promise<void> {
-  return withWorld(folder, async (world) => {
-    await prepare(world);
-    await signServerCertificate(world);
-    const { simulation } = world.service.controller;
+export function withAliceIn(folder: string, use: (rig: Rig) => Promise<void>): Promise<void> {
+  return withRig(folder, async (rig) => {
+    await prepare(rig);
+    await signServerCertificate(rig);
+    const { simulation } = rig.service.controller;
     simulation.advanceBy(10 * 60_000);
-    assert.is((await show(world, world.alice)).status, 200);
-    await use(world);
+    assert.is((await show(rig, rig.alice)).status, 200);
+    await use(rig);
   });
 }
 
 /** Through everything that has to be so before alice gets in. */
-export async function prepare({ service, administrator, authority, alice }: World): Promise<void> {
+export async function prepare({ service, administrator, authority, alice }: Rig): Promise<void> {
   const write = async (method: string, uri: string, body: object, status: number) => {
     const answer = await ask(service, uri, { method, headers: administrator, body });
     assert.is(answer.status, status, `${method} ${uri}: ${JSON.stringify(answer.json)}`);
@@ -67,7 +67,7 @@ export async function prepare({ service, administrator, authority, alice }: Worl
 
 /** A request on a connection of its own that shows a certificate, if there is one to show. */
 export function show(
-  { service }: World,
+  { service }: Rig,
   client: ClientCertificate | undefined,
   { uri = systemUri, method = 'GET', headers = {}, body = '' } = {},
 ): Promise<Answer> {
@@ -105,9 +105,9 @@ export function reasonIn({ json }: Answer): string {
 }
 
 /** As the administrator, whatever certificate is served. */
-export async function administer(world: World, method: string, uri: string, body?: object): Promise<void> {
+export async function administer(rig: Rig, method: string, uri: string, body?: object): Promise<void> {
   const headers = { ...asBasic(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
-  const answer = await show(world, undefined, {
+  const answer = await show(rig, undefined, {
     uri,
     method,
     headers,
@@ -117,7 +117,7 @@ export async function administer(world: World, method: string, uri: string, body
 }
 
 /** Fingerprint of the certificate a client gets to see. */
-export function servedTo({ service }: World): Promise<string> {
+export function servedTo({ service }: Rig): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname: host, port } = new URL(service.url);
     const socket = tls.connect({ host, port: Number(port), rejectUnauthorized: false }, () => {
@@ -133,7 +133,7 @@ export async function signServerCertificate({
   service,
   administrator,
   authority,
-}: Omit<World, 'alice'>): Promise<void> {
+}: Omit<Rig, 'alice'>): Promise<void> {
   const subject = {
     City: 'Houston',
     CommonName: 'localhost',

@@ -49,7 +49,7 @@ export const { rules, programOf, inspect, houseProblems, castProblems } = Object
 ) as Guard;
 
 /** A use of what a rule forbids by its name: a global, a member, an export of a module; not of `X.*` and `*.x`. */
-export function useOf(name: string): string {
+export function writeUse(name: string): string {
   const [, module, exported] = /^(?:npm:|(?=node:))([^.]+)\.(\w+)$/.exec(name) ?? [];
   if (module !== undefined)
     return `import { ${exported} as it } from '${module}'; export const f = () => it;`;

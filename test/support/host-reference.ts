@@ -20,7 +20,7 @@ export interface Theirs {
  * XState's own of the same chart. Its public functions begin by starting the machine without any input, on every call:
  * a delay that is then undefined is none, and a chart of periods turns until its limit.
  */
-export function referenceOf(machine: AnyStateMachine, maxIterations: number): AnyStateMachine {
+export function createReference(machine: AnyStateMachine, maxIterations: number): AnyStateMachine {
   const reference = machine.provide({});
   reference.options.maxIterations = maxIterations;
   return reference;

@@ -68,7 +68,7 @@ export function optionsFor(dataDirectory: string, options: Partial<ServiceOption
     certificate: undefined,
     dataDirectory,
     outbound: { allowed: [], authoritiesFile: undefined, believesListeners: false },
-    record: undefined,
+    openJournal: undefined,
     ...options,
   };
 }
@@ -93,7 +93,7 @@ export async function withService(
 }
 
 /** Resolves when nothing of what the controller asked for is under way any more. */
-export function settled({ controller }: RunningService): Promise<void> {
+export function effectsAnswered({ controller }: RunningService): Promise<void> {
   const isIdle = () => Object.keys(controller.tree.outbox.entries).length === 0;
   if (isIdle()) return Promise.resolve();
   return new Promise((resolve) => {

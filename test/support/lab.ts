@@ -44,7 +44,7 @@ export class Answer {
 
   /** Every member named is there with this value; mappings are looked into, everything else is compared whole. */
   has(expected: object): this {
-    const difference = differenceOf(this.reply.body, expected, '');
+    const difference = findDifference(this.reply.body, expected, '');
     assert.is(difference, undefined, `${this.asked}: ${difference}`);
     return this;
   }
@@ -92,7 +92,7 @@ export class Lab {
   /** Lets time pass until the system shows this. */
   until(expected: object, limit = '1h'): this {
     this.controller.runUntil(
-      (controller) => differenceOf(controller.get(systemUri), expected, '') === undefined,
+      (controller) => findDifference(controller.get(systemUri), expected, '') === undefined,
       limit,
     );
     return this;
@@ -154,7 +154,7 @@ export function createLab(options: ControllerOptions = {}): Lab {
 /** Headers of a client that brings no credentials at all. */
 export const stranger = { 'X-Auth-Token': '' };
 
-function differenceOf(actual: unknown, expected: unknown, path: string): string | undefined {
+function findDifference(actual: unknown, expected: unknown, path: string): string | undefined {
   if (!isMapping(expected)) {
     return isDeepStrictEqual(actual, expected)
       ? undefined
@@ -162,7 +162,7 @@ function differenceOf(actual: unknown, expected: unknown, path: string): string 
   }
   if (!isMapping(actual)) return `${path} is ${JSON.stringify(actual)}, expected an object`;
   for (const [name, value] of Object.entries(expected)) {
-    const difference = differenceOf(actual[name], value, `${path}/${name}`);
+    const difference = findDifference(actual[name], value, `${path}/${name}`);
     if (difference !== undefined) return difference;
   }
   return undefined;

@@ -9,7 +9,7 @@ import type { TLSSocket } from 'node:tls';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
 import { always, CertificateAuthority, serverAuth } from './certificate-authority.js';
-import { type Answer, ask, logIn, optionsFor, settled, withService } from './http-rig.js';
+import { type Answer, ask, effectsAnswered, logIn, optionsFor, withService } from './http-rig.js';
 import { eventActionUri, subscriptionsUri } from './lab.js';
 
 export interface Heard {
@@ -71,18 +71,18 @@ export async function listen(
 }
 
 /** A client with the administrator's session. */
-export function clientOf(service: RunningService, headers: Readonly<Record<string, string>>) {
+export function createClient(service: RunningService, headers: Readonly<Record<string, string>>) {
   return (method: string, uri: string, body?: object): Promise<Answer> =>
     ask(service, uri, { method, headers, ...(body === undefined ? {} : { body }) });
 }
 
 const submitUri = `${eventActionUri}EventService.SubmitTestEvent/`;
 
-export interface DeliveryWorld {
+export interface DeliveryRig {
   readonly service: RunningService;
   readonly listener: Listener;
   readonly authority: CertificateAuthority;
-  readonly client: ReturnType<typeof clientOf>;
+  readonly client: ReturnType<typeof createClient>;
   /** Has an event raised that has this text for its key. */
   submit(key: string): Promise<void>;
   /** Subscribes the listener to test events alone. */
@@ -95,7 +95,7 @@ export interface DeliveryWorld {
 export async function withListener(
   folder: string,
   acts: readonly Act[],
-  use: (world: DeliveryWorld) => Promise<void>,
+  use: (rig: DeliveryRig) => Promise<void>,
   options: Partial<ServiceOptions> = {},
   tls: https.ServerOptions = {},
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function withListener(
   const outbound = { allowed: [], authoritiesFile, believesListeners: false };
   try {
     await withService(optionsFor(folder, { outbound, ...options }), async (service) => {
-      const client = clientOf(service, await logIn(service));
+      const client = createClient(service, await logIn(service));
       const write = async (method: string, uri: string, body: object) => {
         const { status, text } = await client(method, uri, body);
         assert.ok(status < 300, `${method} ${uri}: ${status} ${text}`);
@@ -125,7 +125,7 @@ export async function withListener(
           }),
         pass: async (seconds) => {
           service.controller.simulation.advanceBy(seconds * 1_000);
-          await settled(service);
+          await effectsAnswered(service);
         },
       });
     });

@@ -3,7 +3,7 @@
  * trees that is read from. For the suites that loop over the catalog; a machine without an example here fails them.
  */
 import type { AnyStateMachine, StateNode } from 'xstate';
-import { type Draw, drawnFrom, leafAt, type MachineEvent, pathOf } from '../../engine/index.js';
+import { type Draw, drawnFrom, leafAt, type MachineEvent, splitAddress } from '../../engine/index.js';
 import { catalog, genesisTree } from '../../machines/index.js';
 import {
   autoOnDelays,
@@ -114,7 +114,7 @@ const spanMs = 3_600_000;
 
 /** What the machine may be given at its start. */
 export function exampleInput(kind: string): object {
-  const standing = leafAt(exampleTrees[0]?.machines ?? {}, pathOf(`${kind}/1`));
+  const standing = leafAt(exampleTrees[0]?.machines ?? {}, splitAddress(`${kind}/1`));
   const input = standing?.context ?? startedWith[kind];
   if (input === undefined) {
     throw new Error(
@@ -125,14 +125,14 @@ export function exampleInput(kind: string): object {
 }
 
 /** Every state of a chart, its root first. */
-export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+export function listStates(machine: AnyStateMachine): readonly AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
 }
 
 /** Every event type some state of the chart names, timers and raised events included. */
-export function eventTypesOf(machine: AnyStateMachine): readonly string[] {
-  return [...new Set(statesOf(machine).flatMap(({ transitions }) => [...transitions.keys()]))];
+export function listEventTypes(machine: AnyStateMachine): readonly string[] {
+  return [...new Set(listStates(machine).flatMap(({ transitions }) => [...transitions.keys()]))];
 }
 
 /** An event as the simulation would hand it to the machine. */

@@ -6,9 +6,9 @@ import type { Outcome, SimulationOptions } from '../../engine/index.js';
 import {
   type ControllerInput,
   type ControllerSimulation,
+  createSimulation,
   genesisTree,
   type HandName,
-  simulationOf,
 } from '../../machines/index.js';
 import {
   administrator,
@@ -17,13 +17,13 @@ import {
   defaultHttpsPort,
   defaultStartMs,
   deliveredCertificate,
+  describeManager,
   type Genesis,
   type HostState,
   keptBlueprint,
-  mainsOf,
-  managerOf,
-  managerStateOf,
-  powerOf,
+  mainsRecord,
+  managerRecord,
+  powerRecord,
   type Refusal,
   resolveBlueprint,
   Secret,
@@ -86,7 +86,7 @@ export class Rig {
   constructor(options: RigOptions = {}) {
     const { host, boot, seed: _, blueprint: __, initialPower: ___, ...simulationOptions } = options;
     const genesis = rigGenesis(options);
-    this.simulation = simulationOf(genesis, simulationOptions);
+    this.simulation = createSimulation(genesis, simulationOptions);
     const tree = genesisTree(genesis);
     this.simulation.restore({
       ...tree,
@@ -105,21 +105,21 @@ export class Rig {
   }
 
   get power(): unknown {
-    return powerOf(this.tree).value;
+    return powerRecord(this.tree).value;
   }
 
   /** The boot region while the host has power, else the whole state. */
   get host(): string {
-    const { value } = powerOf(this.tree);
+    const { value } = powerRecord(this.tree);
     return typeof value === 'string' ? value : value.on.boot;
   }
 
   get manager(): string {
-    return managerStateOf(managerOf(this.tree));
+    return describeManager(managerRecord(this.tree));
   }
 
   get mains(): string {
-    return mainsOf(this.tree).value;
+    return mainsRecord(this.tree).value;
   }
 
   /** Codes of the log's entries, oldest first. */
@@ -148,7 +148,7 @@ export class Rig {
 
   /** The vendor's system reset: `ColdBoot` or `AuxCycle`. Returns the key of the message answered. */
   systemReset(ResetType: string): string {
-    return messageOf(this.try(vendorInput('SystemReset', { ResetType })));
+    return renderOutcome(this.try(vendorInput('SystemReset', { ResetType })));
   }
 
   managerReset(): this {
@@ -227,7 +227,7 @@ function actionInput(uri: string, body: Record<string, string>): ControllerInput
   return { type: 'redfish.write', method: 'POST', uri, body, by };
 }
 
-function messageOf(outcome: Outcome<Refusal>): string {
+function renderOutcome(outcome: Outcome<Refusal>): string {
   if (!outcome.ok) return 'refused';
   const { messages } = outcome.value as unknown as { readonly messages: readonly { readonly key: string }[] };
   return messages.map(({ key }) => key).join(' ');
@@ -235,6 +235,6 @@ function messageOf(outcome: Outcome<Refusal>): string {
 
 /** What clients read of the host's power. */
 export function shown(rig: Rig): string {
-  const record = powerOf(rig.tree);
+  const record = powerRecord(rig.tree);
   return `${powerState(record)} ${postState(record)}`;
 }

@@ -7,7 +7,7 @@ import { type Lab, root } from './lab.js';
 export const schemasUri = `${root}JsonSchemas/`;
 
 /** Every schema file of the service, by the type it is of. */
-export function filesOf(lab: Lab): ReadonlyMap<string, Body> {
+export function readSchemaFiles(lab: Lab): ReadonlyMap<string, Body> {
   const members = lab.get(schemasUri).is(200).reply.body.Members as { '@odata.id': string }[];
   return new Map(
     members.map((member) => {
@@ -17,7 +17,7 @@ export function filesOf(lab: Lab): ReadonlyMap<string, Body> {
   );
 }
 
-export function locationOf(file: Body | undefined): {
+export function schemaLocation(file: Body | undefined): {
   readonly Uri: string;
   readonly PublicationUri?: string;
 } {
@@ -28,7 +28,7 @@ export function locationOf(file: Body | undefined): {
 export function validators(lab: Lab): (body: Body) => ValidateFunction {
   // Members of the Redfish dialect (readonly, uris) mean nothing to ajv; formats are the client's to know.
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
-  const ids = new Map([...filesOf(lab)].map(([type, file]) => [type, locationOf(file).Uri]));
+  const ids = new Map([...readSchemaFiles(lab)].map(([type, file]) => [type, schemaLocation(file).Uri]));
   for (const uri of ids.values()) ajv.addSchema(lab.get(uri).reply.body);
   return (body) => {
     const id = ids.get(String(body['@odata.type']));

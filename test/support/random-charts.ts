@@ -116,29 +116,29 @@ function shape(depth: number): fc.Arbitrary<Shape> {
 export const randomChart: fc.Arbitrary<AnyStateMachine> = shape(3)
   .filter(({ kind }) => kind === 'compound' || kind === 'parallel')
   .map((root) => {
-    const chart: unknown = blank.createMachine(configOf(root, 'root', idsOf(root, 'root')) as never);
+    const chart: unknown = blank.createMachine(createConfig(root, 'root', listIds(root, 'root')) as never);
     return chart as AnyStateMachine;
   });
 
-function idsOf(state: Shape, id: string): string[] {
-  return [id, ...state.children.flatMap((child, index) => idsOf(child, `${id}.s${index}`))];
+function listIds(state: Shape, id: string): string[] {
+  return [id, ...state.children.flatMap((child, index) => listIds(child, `${id}.s${index}`))];
 }
 
-function configOf(state: Shape, id: string, ids: readonly string[]): object {
+function createConfig(state: Shape, id: string, ids: readonly string[]): object {
   const { kind, children } = state;
-  const transitionOf = ({ targets, reenter, guard, actions }: Arrow) => ({
+  const createTransition = ({ targets, reenter, guard, actions }: Arrow) => ({
     ...(targets.length > 0 ? { target: targets.map((target) => `#${ids[target % ids.length]}`) } : {}),
     ...(guard === undefined ? {} : { guard: guard === 'isBelow' ? below(4) : guard }),
     reenter,
-    actions: actions.flatMap(actionsOf),
+    actions: actions.flatMap(createActions),
   });
   const byType = (given: readonly Arrow[]) =>
     Object.fromEntries(
-      given.map(({ type }) => [type, given.filter((one) => one.type === type).map(transitionOf)]),
+      given.map(({ type }) => [type, given.filter((one) => one.type === type).map(createTransition)]),
     );
   /** What would come by itself again and again. */
   const limited = (given: readonly Arrow[]) =>
-    given.map(transitionOf).map(({ guard = below(countMax), actions, ...rest }) => ({
+    given.map(createTransition).map(({ guard = below(countMax), actions, ...rest }) => ({
       ...rest,
       guard: and([below(countMax), guard] as never),
       actions: [...actions, 'add'],
@@ -146,20 +146,20 @@ function configOf(state: Shape, id: string, ids: readonly string[]): object {
   return {
     id,
     ...(id === 'root' ? { context: { count: 0 } } : {}),
-    ...(kind === 'compound' ? { initial: initialOf(state) } : { type: kind }),
-    entry: state.entry.flatMap(actionsOf),
-    exit: state.exit.flatMap(actionsOf),
+    ...(kind === 'compound' ? { initial: initialTarget(state) } : { type: kind }),
+    entry: state.entry.flatMap(createActions),
+    exit: state.exit.flatMap(createActions),
     on: { ...byType(state.on), ...(state.on.length > 2 ? { '*': limited(state.on.slice(2)) } : {}) },
     always: limited(state.always),
     after: byType(state.after),
     ...(kind === 'compound' || kind === 'parallel' ? { onDone: limited(state.onDone) } : {}),
     states: Object.fromEntries(
-      children.map((child, index) => [`s${index}`, configOf(child, `${id}.s${index}`, ids)]),
+      children.map((child, index) => [`s${index}`, createConfig(child, `${id}.s${index}`, ids)]),
     ),
   };
 }
 
-function initialOf({ children, initial, begins }: Shape): object {
+function initialTarget({ children, initial, begins }: Shape): object {
   return { target: `s${initial % children.length}`, actions: begins ? ['mark', 'add'] : [] };
 }
 
@@ -167,7 +167,7 @@ function below(below: number): object {
   return { type: 'isBelow', params: { below } };
 }
 
-function actionsOf(name: string): readonly unknown[] {
+function createActions(name: string): readonly unknown[] {
   if (name.startsWith('raise')) return ['add', name];
   if (name !== 'markCount') return [name];
   const params = ({ context }: { readonly context: Counted }) => ({ count: context.count });

@@ -4,14 +4,14 @@ import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
-import { legalBody, uriOf } from './writable-bodies.js';
-import { type Leaf, leavesOf } from './writable-values.js';
+import { findUri, legalBody } from './writable-bodies.js';
+import { type Leaf, listLeaves } from './writable-values.js';
 
 /** Which step, and which of its choices. */
 export type Choice = readonly [step: number, choice: number];
 
 const settings = resources.flatMap((definition) =>
-  leavesOf(definition).map((leaf) => [definition, leaf] as const),
+  listLeaves(definition).map((leaf) => [definition, leaf] as const),
 );
 const resets = [
   'On',
@@ -24,40 +24,40 @@ const resets = [
 ] as const;
 const spansMs = [1, 999, 10_000, 60_000, 600_000, 7_200_000] as const;
 
-function oneOf<Item>(items: readonly Item[], choice: number): Item {
+function pick<Item>(items: readonly Item[], choice: number): Item {
   return items[choice % items.length] as Item;
 }
 
 /** A setting that has no legal value in this state, or no instance, is left alone. */
 function patch(lab: Lab, [definition, leaf]: readonly [ResourceDefinition, Leaf]): void {
-  const uri = uriOf(lab, definition);
+  const uri = findUri(lab, definition);
   if (uri === undefined) return;
   const { status, body } = lab.get(uri).reply;
   if (status === 200) lab.patch(uri, legalBody(definition, leaf, body as never).body);
 }
 
-function strike(lab: Lab, choice: number): void {
-  const name = oneOf(faultNames, choice);
+function injectFault(lab: Lab, choice: number): void {
+  const name = pick(faultNames, choice);
   const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
-  const told = toldTo(name, blueprint, { clear, part: (parts) => oneOf(parts, choice >> 8) });
+  const told = toldTo(name, blueprint, { clear, part: (parts) => pick(parts, choice >> 8) });
   lab.controller.applyFault({ fault: name, with: told, clear });
 }
 
 function removeMember(lab: Lab, collection: string, choice: number): void {
   const { Members } = lab.get(collection).reply.body as { Members?: { '@odata.id': string }[] };
-  if (Members !== undefined && Members.length > 0) lab.delete(oneOf(Members, choice)['@odata.id']);
+  if (Members !== undefined && Members.length > 0) lab.delete(pick(Members, choice)['@odata.id']);
 }
 
 const steps: readonly ((lab: Lab, choice: number) => void)[] = [
-  (lab, choice) => patch(lab, oneOf(settings, choice)),
-  (lab, choice) => patch(lab, oneOf(settings, choice)),
-  strike,
+  (lab, choice) => patch(lab, pick(settings, choice)),
+  (lab, choice) => patch(lab, pick(settings, choice)),
+  injectFault,
   (lab, choice) => {
-    lab.advance(oneOf(spansMs, choice));
+    lab.advance(pick(spansMs, choice));
   },
   (lab, choice) => {
-    lab.post(resetUri, { ResetType: oneOf(resets, choice) });
+    lab.post(resetUri, { ResetType: pick(resets, choice) });
   },
   (lab) => {
     lab.post(managerResetUri, {});
@@ -73,14 +73,14 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
   (lab, choice) => removeMember(lab, accountsUri, 1 + choice),
   (lab) => lab.makeEventMembers(),
   (lab, choice) => {
-    lab.controller.operate(oneOf(handNames, choice));
+    lab.controller.operate(pick(handNames, choice));
   },
 ];
 
 /** Does one thing. What the present state does not allow is left undone. */
 export function happen(lab: Lab, [step, choice]: Choice): void {
   try {
-    oneOf(steps, step)(lab, choice);
+    pick(steps, step)(lab, choice);
   } catch (error) {
     if (
       !(error instanceof Error) ||

@@ -7,7 +7,7 @@ export interface Block {
   readonly start: number;
 }
 
-export function blocksOf(readme: string): Block[] {
+export function parseBlocks(readme: string): Block[] {
   return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
     ({ 1: language = '', 2: text = '', index }) => ({
       language,
@@ -18,7 +18,7 @@ export function blocksOf(readme: string): Block[] {
 }
 
 /** The table that begins with these lines. Throws when there is none. */
-export function tableOf(readme: string, first: string): Block {
+export function findTable(readme: string, first: string): Block {
   const start = readme.indexOf(first);
   if (start < 0) throw new Error(`no table in the README begins with ${first}`);
   const [text = ''] = /^(?:\|.*\n)*/.exec(readme.slice(start)) ?? [];
@@ -32,7 +32,7 @@ export interface Command {
 }
 
 /** The commands of a `console` block: lines that begin with `$ `, each followed by its output. */
-export function commandsOf({ text }: Block): Command[] {
+export function parseCommands({ text }: Block): Command[] {
   return text
     .split(/^(?=\$ )/m)
     .filter((part) => part.startsWith('$ '))

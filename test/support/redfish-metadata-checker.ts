@@ -3,7 +3,7 @@
  * by a pattern, every value of its type, every link to a resource of the family it is typed by.
  */
 import type { Lab } from './lab.js';
-import { chainOf, type Element, named } from './redfish-metadata-rig.js';
+import { type Element, named, typeChain } from './redfish-metadata-rig.js';
 
 export interface Known {
   readonly lab: Lab;
@@ -16,8 +16,8 @@ const inherited: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a checker would say of an object: members the type has not, and values that are none of their type. */
-export function problemsOf(value: object, type: string, known: Known, path: string): string[] {
-  const chain = chainOf(type, known.types);
+export function findProblems(value: object, type: string, known: Known, path: string): string[] {
+  const chain = typeChain(type, known.types);
   const own = chain.flatMap((name) => known.types.get(name)?.children ?? []);
   return Object.entries(value).flatMap(([name, member]) => {
     const here = `${path}/${name}`;
@@ -41,10 +41,10 @@ export function problemsOf(value: object, type: string, known: Known, path: stri
 function dynamicProperty(own: readonly Element[], name: string): Element['attributes'] | undefined {
   const pattern = own.find(({ attributes }) => attributes.Term === 'Redfish.DynamicPropertyPatterns');
   const values = pattern === undefined ? [] : named(pattern, 'PropertyValue');
-  const textOf = (wanted: string) =>
+  const annotationText = (wanted: string) =>
     values.find(({ attributes }) => attributes.Property === wanted)?.attributes.String ?? '';
-  return new RegExp(textOf('Pattern') || '^$').test(name)
-    ? { Type: textOf('Type'), Nullable: 'false' }
+  return new RegExp(annotationText('Pattern') || '^$').test(name)
+    ? { Type: annotationText('Type'), Nullable: 'false' }
     : undefined;
 }
 
@@ -69,7 +69,7 @@ function valueProblems(value: unknown, type: string, known: Known, path: string)
   if (element === undefined) {
     return primitives[type]?.(value) ? [] : [`${path}: ${JSON.stringify(value)} is not ${type}`];
   }
-  if (element.name === 'ComplexType') return problemsOf(value as object, type, known, path);
+  if (element.name === 'ComplexType') return findProblems(value as object, type, known, path);
   const members = named(element, 'Member', 'PropertyValue').map(
     ({ name, attributes }) => attributes[name === 'Member' ? 'Name' : 'String'],
   );

@@ -2,7 +2,7 @@
 import * as assert from 'uvu/assert';
 import type { Body } from './crawl.js';
 import { type Lab, root } from './lab.js';
-import { bodiesOf } from './redfish-schemas-rig.js';
+import { readBodies } from './redfish-schemas-rig.js';
 
 export interface Element {
   readonly name: string;
@@ -84,27 +84,27 @@ export function vendorDocuments(lab: Lab): Document[] {
 
 /** The bodies of the resources whose type is the vendor's, and the vendor's sections of all others. */
 export function vendorBodies(lab: Lab): Body[] {
-  const bodies = bodiesOf(lab);
+  const bodies = readBodies(lab);
   const sections = bodies.flatMap(({ Oem }): Body[] => {
     const { Vnd } = (Oem ?? {}) as { readonly Vnd?: Body };
     return Vnd === undefined ? [] : [Vnd];
   });
-  return [...bodies, ...sections].filter((body) => typeOf(body).startsWith('Vnd'));
+  return [...bodies, ...sections].filter((body) => bodyType(body).startsWith('Vnd'));
 }
 
-export function typeOf(body: Body): string {
+export function bodyType(body: Body): string {
   return String(body['@odata.type']).slice(1);
 }
 
-export function typesOf(documents: readonly Document[]): ReadonlyMap<string, Element> {
+export function collectTypes(documents: readonly Document[]): ReadonlyMap<string, Element> {
   return new Map(documents.flatMap(({ types }) => [...types]));
 }
 
 /** A type and those it derives from, the last of them defined elsewhere, or without a base. */
-export function chainOf(name: string, types: ReadonlyMap<string, Element>, seen: string[] = []): string[] {
+export function typeChain(name: string, types: ReadonlyMap<string, Element>, seen: string[] = []): string[] {
   assert.not.ok(seen.includes(name), `${name} derives from itself`);
   const base = types.get(name)?.attributes.BaseType;
-  return base === undefined ? [...seen, name] : chainOf(base, types, [...seen, name]);
+  return base === undefined ? [...seen, name] : typeChain(base, types, [...seen, name]);
 }
 
 /** The annotation of a term, of the element itself. */

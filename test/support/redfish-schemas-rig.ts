@@ -3,7 +3,7 @@ import { faultNames } from '../../machines/index.js';
 import { resources } from '../../models/index.js';
 import { alice } from './client-certificates.js';
 import type { Body } from './crawl.js';
-import { targetOf, toldTo } from './fault-rows.js';
+import { findTargetKind, toldTo } from './fault-rows.js';
 import {
   accountServiceUri,
   certificateMappingsUri,
@@ -12,22 +12,22 @@ import {
   resetUri,
   systemUri,
 } from './lab.js';
-import { filesOf, locationOf } from './own-schemas.js';
+import { readSchemaFiles, schemaLocation } from './own-schemas.js';
 
-export function schemaOf(lab: Lab, type: string): Body {
-  return lab.get(locationOf(filesOf(lab).get(type)).Uri).is(200).reply.body;
+export function readSchema(lab: Lab, type: string): Body {
+  return lab.get(schemaLocation(readSchemaFiles(lab).get(type)).Uri).is(200).reply.body;
 }
 
-export function definitionOf(
+export function readDefinition(
   lab: Lab,
   type: string,
 ): Body & { readonly properties: Readonly<Record<string, Body>> } {
-  const definitions = schemaOf(lab, type).definitions as Readonly<Record<string, Body>>;
+  const definitions = readSchema(lab, type).definitions as Readonly<Record<string, Body>>;
   return definitions[type.split('.').at(-1) ?? ''] as never;
 }
 
 /** Every resource of the list that there is, whether linked or not. */
-export function bodiesOf(lab: Lab): Body[] {
+export function readBodies(lab: Lab): Body[] {
   return resources.flatMap(({ type, uri, instances }) => {
     if (type === undefined) return [];
     const all = instances?.(lab.controller.tree) ?? [{}];
@@ -76,11 +76,11 @@ export function labs(): Lab[] {
   return [createLab(), off, set, hung, brokenLab(), bare, ...booting];
 }
 
-/** One part of each kind struck by each fault that can strike it. */
+/** One part of each kind as the target of each fault that can have it. */
 function brokenLab(): Lab {
   const broken = createLab();
   for (const fault of faultNames) {
-    if (targetOf(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
+    if (findTargetKind(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
     const { blueprint } = broken.controller.tree;
     const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });
     broken.controller.applyFault({ fault, with: told, clear: false });

@@ -1,5 +1,5 @@
 /** A subscription to test events, and what its listener received of them, on virtual time. */
-import { leafAt, pathOf } from '../../engine/index.js';
+import { leafAt, splitAddress } from '../../engine/index.js';
 import type { ListenersInput } from '../../index.js';
 import { createLab, eventActionUri, type Lab } from './lab.js';
 
@@ -30,7 +30,7 @@ export function received({ controller }: Lab): readonly string[] {
 }
 
 /** The innermost state of the first subscription. */
-export function stateOf({ controller }: Lab): unknown {
-  const value = leafAt(controller.tree.machines, pathOf('subscription/1'))?.value;
+export function readState({ controller }: Lab): unknown {
+  const value = leafAt(controller.tree.machines, splitAddress('subscription/1'))?.value;
   return typeof value === 'object' ? value.active : value;
 }

@@ -5,16 +5,16 @@
 import {
   type Address,
   type Applied,
-  addressOf,
+  addressAt,
   type Json,
   leafAt,
   type MachineCatalog,
   type MachineEvent,
   type MachineRecord,
-  pathOf,
   Simulation,
   type SimulationOptions,
   type Stage,
+  splitAddress,
   type World,
 } from '../../engine/index.js';
 import { happen } from './toy-effects.js';
@@ -76,17 +76,17 @@ const done = { ok: true } as const;
 function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
   switch (input.type) {
     case 'start':
-      stage.start(addressOf(input.address), input.with);
+      stage.start(addressAt(input.address), input.with);
       return done;
     case 'stop':
       stage.stop(input.address);
       return done;
     case 'tell':
       if (input.note !== undefined) stage.draft.notes[input.note] = stage.draw('note', input.note);
-      for (const [address, event] of input.events) stage.send(addressOf(address), event);
+      for (const [address, event] of input.events) stage.send(addressAt(address), event);
       return done;
     case 'offer':
-      return { ok: true, value: stage.offer(addressOf(input.address), input.event) };
+      return { ok: true, value: stage.offer(addressAt(input.address), input.event) };
     case 'draw':
       return { ok: true, value: stage.draw(input.name, 'number') };
     case 'note':
@@ -97,8 +97,8 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
       stage.draft.total = 1_000;
       happen(stage, 'regretted');
       stage.draw('regret', 'one');
-      stage.start(addressOf('lamp/regretted'), { periodMs: 1 });
-      stage.send(addressOf('lamp/regretted'), { type: 'switch.on' });
+      stage.start(addressAt('lamp/regretted'), { periodMs: 1 });
+      stage.send(addressAt('lamp/regretted'), { type: 'switch.on' });
       return { ok: false, refusal: input.why };
     case 'abandon':
       stage.abandonEffects((address) => address === input.from);
@@ -111,7 +111,7 @@ function apply(stage: Stage<Workshop>, input: WorkshopInput): Applied<string> {
 export const workshop: World<Workshop, WorkshopInput, string> = {
   machines: catalog,
   apply,
-  record: (stage, fact, args, from) => happen(stage, `${fact} ${JSON.stringify(args)} ${from}`),
+  onFact: (stage, fact, args, from) => happen(stage, `${fact} ${JSON.stringify(args)} ${from}`),
 };
 
 export type WorkshopSimulation = Simulation<Workshop, WorkshopInput, string>;
@@ -152,8 +152,8 @@ export function tell(...events: readonly (readonly [Address, MachineEvent])[]): 
 
 export const switchOn: MachineEvent = { type: 'switch.on' };
 
-export function recordOf(simulation: WorkshopSimulation, address: Address): MachineRecord | undefined {
-  return leafAt(simulation.tree.machines, pathOf(address));
+export function readRecord(simulation: WorkshopSimulation, address: Address): MachineRecord | undefined {
+  return leafAt(simulation.tree.machines, splitAddress(address));
 }
 
 /** The same tree as a file would have it: nothing shared, nothing frozen. */

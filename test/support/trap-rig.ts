@@ -2,7 +2,7 @@
 import type { Answerer } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
 import { type TrapParams, trapEffect } from '../../models/index.js';
-import { openingOf } from '../../scenarios/controller-options.js';
+import { parseOptions } from '../../scenarios/controller-options.js';
 import { Deliveries } from '../../scenarios/deliveries.js';
 import { InProcessController } from '../../scenarios/in-process.js';
 import { noListeners } from '../../scenarios/listeners.js';
@@ -40,7 +40,7 @@ export class TrapLab extends Lab {
   readonly traps: TrapParams[] = [];
 
   constructor(answerer: Answerer = sent) {
-    const { genesis, secret, credentials } = openingOf({ seed: 1 });
+    const { genesis, secret, credentials } = parseOptions({ seed: 1 });
     const controller = new Controller(genesis, secret, { answerer });
     const outside = { sources: noSources, listeners: noListeners };
     super(

@@ -15,15 +15,15 @@ export function answersIn(bytes: string): readonly WireAnswer[] {
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
     if (end === -1) throw new Error(`no end of the head: ${rest.slice(0, 200)}`);
-    const { status, headers } = headOf(rest.slice(0, end));
-    const { body, length } = bodyOf(status, headers, rest.slice(end + 4));
+    const { status, headers } = parseHead(rest.slice(0, end));
+    const { body, length } = parseBody(status, headers, rest.slice(end + 4));
     if (status >= 200) answers.push({ status, headers, body });
     rest = rest.slice(end + 4 + length);
   }
   return answers;
 }
 
-function headOf(text: string): Pick<WireAnswer, 'status' | 'headers'> {
+function parseHead(text: string): Pick<WireAnswer, 'status' | 'headers'> {
   const [first = '', ...lines] = text.split('\r\n');
   const status = /^HTTP\/1\.1 (\d{3}) [\w -]+$/.exec(first)?.[1];
   if (status === undefined) throw new Error(`no status line: ${first}`);
@@ -37,7 +37,7 @@ function headOf(text: string): Pick<WireAnswer, 'status' | 'headers'> {
 }
 
 /** The body in front of what is left, and how much of that it takes. */
-function bodyOf(status: number, headers: WireAnswer['headers'], rest: string) {
+function parseBody(status: number, headers: WireAnswer['headers'], rest: string) {
   if (status < 200 || status === 204 || status === 304) return { body: undefined, length: 0 };
   const declared = headers.get('content-length');
   if (declared !== undefined) {
@@ -49,10 +49,10 @@ function bodyOf(status: number, headers: WireAnswer['headers'], rest: string) {
   if (headers.get('transfer-encoding') !== 'chunked') return { body: rest, length: rest.length };
   // No chunk begins like this: it was an answer to HEAD.
   if (rest === '' || rest.startsWith('HTTP/')) return { body: undefined, length: 0 };
-  return chunksOf(rest);
+  return parseChunks(rest);
 }
 
-function chunksOf(rest: string): { readonly body: string; readonly length: number } {
+function parseChunks(rest: string): { readonly body: string; readonly length: number } {
   let body = '';
   for (let at = 0; ; ) {
     const digits = /^([\da-f]+)\r\n/.exec(rest.slice(at, at + 16))?.[1];

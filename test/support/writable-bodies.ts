@@ -7,13 +7,13 @@ import type { Lab } from './lab.js';
 import { type Special, specials } from './writable-specials.js';
 import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
 
-function specialOf({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
+function findSpecial({ type = '' }: ResourceDefinition, { path }: Leaf): Special {
   const name = `${type.split('.').at(-1)} ${path}`;
   return specials.find(([pattern]) => pattern.test(name))?.[1] ?? {};
 }
 
 /** The instance whose properties may be changed without shutting the test out. */
-export function uriOf(lab: Lab, { uri, instances }: ResourceDefinition): string | undefined {
+export function findUri(lab: Lab, { uri, instances }: ResourceDefinition): string | undefined {
   const params =
     instances === undefined
       ? {}
@@ -27,7 +27,7 @@ export function legalBody(
   leaf: Leaf,
   shown: JsonObject,
 ): { readonly legal: Json; readonly body: JsonObject; readonly special: Special } {
-  const special = specialOf(definition, leaf);
+  const special = findSpecial(definition, leaf);
   const present = valueAt(shown, leaf.path);
   const legal = legalFor(special, present, shown) ?? legalValue(leaf.property.reader.rule, present);
   assert.ok(legal !== undefined, `${definition.type} ${leaf.path}: a row has to say what is legal`);

@@ -17,7 +17,7 @@ export interface Leaf {
 }
 
 /** Every property that can be set, however deep. */
-export function leavesOf({ writable = {} }: ResourceDefinition): Leaf[] {
+export function listLeaves({ writable = {} }: ResourceDefinition): Leaf[] {
   const below = (level: NonNullable<ResourceDefinition['writable']>, above: readonly string[]): Leaf[] =>
     Object.entries(level).flatMap(([name, entry]) => {
       const path = [...above, name];

@@ -130,4 +130,18 @@ test('a project without a citation fails: a check that sees nothing is none', ()
   assert.equal(problems, ['no source cites anything: the check does not see what it should']);
 });
 
+test('a source in back-ticks must be there: by its path, beside the file, or anywhere by its name', () => {
+  const { problems } = lintOf({
+    'engine/a.ts': ['/** As `b.ts`, `engine/b.ts` and `b/c.ts` do, design § 2. */'],
+    'engine/b.ts': ['/** Not as `d.ts`, `models/b.ts` or `engine/c.ts`. */'],
+    'engine/b/c.ts': ['/** Beside `a.ts`. */'],
+  });
+
+  assert.equal(problems, [
+    'engine/b.ts:1: there is no d.ts',
+    'engine/b.ts:1: there is no models/b.ts',
+    'engine/b.ts:1: there is no engine/c.ts',
+  ]);
+});
+
 test.run();

@@ -7,7 +7,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { harmless } from '../support/determinism-guard-harmless.js';
 import { idioms } from '../support/determinism-guard-idioms-data.js';
-import { houseProblems, inspect, programOf, root, rules, useOf } from '../support/determinism-guard-rig.js';
+import {
+  houseProblems,
+  inspect,
+  programOf,
+  root,
+  rules,
+  writeUse,
+} from '../support/determinism-guard-rig.js';
 
 const idiomFile = (index: number) => `engine/idiom-${index}.ts`;
 const harmlessFile = (index: number) => `engine/harmless-${index}.ts`;
@@ -18,7 +25,7 @@ const named = rules.flatMap(({ name: rule, forbids = [] }) =>
 const texts = Object.fromEntries([
   ...idioms.map(([, code], index) => [idiomFile(index), code]),
   ...harmless.map(([, code], index) => [harmlessFile(index), code]),
-  ...named.map(({ name }) => [useFile(name), useOf(name)]),
+  ...named.map(({ name }) => [useFile(name), writeUse(name)]),
 ]);
 const program = programOf(root, Object.keys(texts), texts);
 

@@ -5,17 +5,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { createLab, resetUri, subscriptionsUri, systemUri } from '../support/lab.js';
 
 function recorded(controller: InProcessController): { readonly end: () => void } {
   let text = '';
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {
     text += `${line}\n`;
   });
   return {
     end: () => {
-      recorder.close();
+      writer.close();
       const reading = readJournal(text, 'a.jsonl');
       assert.ok(reading.ok);
       const { divergence, fingerprint } = reExecute(reading.journal);

@@ -5,10 +5,10 @@ import * as assert from 'uvu/assert';
 import { genesisTree } from '../../machines/index.js';
 import {
   type BlueprintInput,
-  bootSourcesOf,
   type ControllerTree,
   createResolver,
   keptBlueprint,
+  listBootSources,
   resolveBlueprint,
   resources,
   Secret,
@@ -108,7 +108,7 @@ test('of any server every body is true to the schema the service gives of it', (
 test('of any server each boot option has a path and a structured name of its own', () => {
   const property = fc.property(randomBlueprint, (blueprint) => {
     const tree = treeOf(blueprint);
-    const sources = bootSourcesOf(tree.blueprint);
+    const sources = listBootSources(tree.blueprint);
 
     assert.is(new Set(sources.map(({ path }) => path(tree))).size, sources.length);
     assert.is(new Set(sources.map(({ structuredName }) => structuredName)).size, sources.length);

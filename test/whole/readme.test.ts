@@ -12,12 +12,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseBlueprint } from '../../models/index.js';
 import { bundle, project } from '../support/places.js';
-import { type Block, blocksOf, commandsOf, isAsShown, tableOf } from '../support/readme-blocks.js';
+import { type Block, findTable, isAsShown, parseBlocks, parseCommands } from '../support/readme-blocks.js';
 import { tables } from '../support/readme-tables.js';
 
 const main = join(project, 'dist/bundle/main.js');
 const readme = readFileSync(join(project, 'README.md'), 'utf8');
-const blocks = blocksOf(readme);
+const blocks = parseBlocks(readme);
 const updating = process.env.UPDATE_README === '1';
 /** Outputs to be put into the README when updating, by where the block's text stands. */
 const updates = new Map<Block, string>();
@@ -48,7 +48,7 @@ test('it opens with one sentence and the two commands', () => {
 
   assert.match(opening, /^# Tidefish\n\n\*\*[^*]+\.\*\*\n/);
   assert.equal(
-    blocksOf(opening).flatMap((block) => commandsOf(block).map(({ line }) => line)),
+    parseBlocks(opening).flatMap((block) => parseCommands(block).map(({ line }) => line)),
     ['npm start', 'npm test'],
   );
 });
@@ -73,7 +73,7 @@ test('every tidefish command it shows prints what it shows', ({ folder }) => {
   let ran = 0;
   for (const block of blocks.filter(({ language }) => language === 'console')) {
     const shownAgain: string[] = [];
-    for (const { line, shown } of commandsOf(block)) {
+    for (const { line, shown } of parseCommands(block)) {
       if (!line.startsWith('npx tidefish ')) {
         shownAgain.push(`$ ${line}\n${shown}`);
         continue;
@@ -100,7 +100,7 @@ test('npm start prints what it shows, but for what differs from one machine and 
   folder,
 }) => {
   const block = blocks.find(({ text }) => text.startsWith('$ npm start'));
-  const shown = commandsOf(block as Block)[0]?.shown ?? '';
+  const shown = parseCommands(block as Block)[0]?.shown ?? '';
   const service = spawn(process.execPath, [main, 'serve', '--port', '0'], {
     env: { ...process.env, XDG_DATA_HOME: folder, TIDEFISH_PASSWORD: undefined, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -133,7 +133,7 @@ function withoutParticulars(output: string): string {
 test('the tests it shows are there, and the last line is a sum', () => {
   const block = blocks.find(({ text }) => text.startsWith('$ npm test'));
   const lines =
-    commandsOf(block as Block)[0]
+    parseCommands(block as Block)[0]
       ?.shown.trim()
       .split('\n') ?? [];
 
@@ -174,7 +174,7 @@ test('what it says was measured was printed by the bench: rows with their bars, 
 
 test('its tables of faults and of hands are the lists, row by row', () => {
   for (const { first, text } of tables) {
-    const shown = tableOf(readme, first);
+    const shown = findTable(readme, first);
 
     if (updating) updates.set(shown, text);
     else assert.is(shown.text, text, 'written anew from the rows by UPDATE_README=1 npm test readme');

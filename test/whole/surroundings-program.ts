@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatProblem } from '../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
 import { formatReport, parseScenario, runScenario } from '../../scenarios/index.js';
 
 export interface Task {
@@ -49,8 +49,8 @@ function play(file: string): Played {
   return run(() => {
     let journal = '';
     const report = runScenario(reading.scenario, {
-      record: (simulation, genesis) =>
-        new Recorder(simulation, genesis, (line) => {
+      openJournal: (simulation, genesis) =>
+        new JournalWriter(simulation, genesis, (line) => {
           journal += `${line}\n`;
         }),
     });

@@ -85,10 +85,10 @@ export function implicit(number: number, content: Uint8Array): Buffer {
 }
 
 function encoded(tag: number, content: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.of(tag), lengthOf(content.length), content]);
+  return Buffer.concat([Buffer.of(tag), encodeLength(content.length), content]);
 }
 
-function lengthOf(length: number): Buffer {
+function encodeLength(length: number): Buffer {
   if (length < 0x80) return Buffer.of(length);
   const digits: number[] = [];
   for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) digits.unshift(rest % 256);

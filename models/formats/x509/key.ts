@@ -34,7 +34,7 @@ export interface KeyPair extends Signer {
 export const signatureAlgorithm = sequence(oid(oids.ecdsaWithSha256));
 
 /** Throws RangeError unless there are `keyMaterialBytes` of it. */
-export function keyPairOf(material: Uint8Array): KeyPair {
+export function createKeyPair(material: Uint8Array): KeyPair {
   if (material.length !== keyMaterialBytes) {
     throw new RangeError(`a key is made of ${keyMaterialBytes} bytes, not ${material.length}`);
   }

@@ -14,7 +14,7 @@ import {
 } from './der.js';
 import { pem, type Signer, signatureAlgorithm } from './key.js';
 
-import { type DistinguishedName, nameOf } from './name.js';
+import { type DistinguishedName, encodeName } from './name.js';
 
 const oids = {
   basicConstraints: '2.5.29.19',
@@ -49,9 +49,9 @@ export function selfSigned(content: CertificateContent, key: Signer): string {
     explicit(0, integer(Buffer.of(2))),
     integer(Buffer.from(serial, 'hex')),
     signatureAlgorithm,
-    nameOf(subject),
+    encodeName(subject),
     sequence(time(notBeforeMs), time(notAfterMs)),
-    nameOf(subject),
+    encodeName(subject),
     key.publicKey,
     explicit(
       3,
@@ -72,7 +72,7 @@ export function signingRequest(
   key: Signer,
 ): string {
   const requested = sequence(oid(oids.extensionRequest), set(sequence(...serverExtensions(alternatives))));
-  const body = sequence(integer(Buffer.of(0)), nameOf(subject), key.publicKey, explicit(0, requested));
+  const body = sequence(integer(Buffer.of(0)), encodeName(subject), key.publicKey, explicit(0, requested));
   return pem('CERTIFICATE REQUEST', signed(body, key));
 }
 

@@ -14,7 +14,7 @@ const attributeOids = {
 export type DistinguishedName = { readonly [Attribute in keyof typeof attributeOids]?: string };
 
 /** DER. Attributes that are absent or empty are left out. */
-export function nameOf(name: DistinguishedName): Buffer {
+export function encodeName(name: DistinguishedName): Buffer {
   const parts = Object.entries(attributeOids).flatMap(([attribute, number]) => {
     const value = name[attribute as keyof DistinguishedName];
     if (value === undefined || value === '') return [];

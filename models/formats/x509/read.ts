@@ -27,12 +27,12 @@ export function certificatesIn(pem: string): readonly X509Certificate[] {
 }
 
 /** Their text again, as it may be shown to anyone. */
-export function pemOf(certificates: readonly X509Certificate[]): string {
+export function toPem(certificates: readonly X509Certificate[]): string {
   return certificates.map((certificate) => certificate.toString()).join('');
 }
 
 function isDated(certificate: X509Certificate): boolean {
-  const { notBeforeMs, notAfterMs } = summaryOf(certificate);
+  const { notBeforeMs, notAfterMs } = summarizeCertificate(certificate);
   return Number.isSafeInteger(notBeforeMs) && Number.isSafeInteger(notAfterMs);
 }
 
@@ -42,11 +42,11 @@ export function holdsMoreThanCertificates(pem: string): boolean {
 }
 
 /** From the bytes a TLS peer sent. Undefined when they are none. */
-export function certificateOf(der: Uint8Array): X509Certificate | undefined {
+export function parseCertificate(der: Uint8Array): X509Certificate | undefined {
   return parsed(Buffer.from(der));
 }
 
-export function summaryOf(certificate: X509Certificate): CertificateSummary {
+export function summarizeCertificate(certificate: X509Certificate): CertificateSummary {
   return {
     issuer: onOneLine(certificate.issuer),
     subject: onOneLine(certificate.subject),
@@ -58,7 +58,7 @@ export function summaryOf(certificate: X509Certificate): CertificateSummary {
 }
 
 /** Base64 of the DER of the public key. */
-export function publicKeyOf(certificate: X509Certificate): string {
+export function exportPublicKey(certificate: X509Certificate): string {
   return certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
@@ -68,7 +68,7 @@ export function isSelfSigned(certificate: X509Certificate): boolean {
 }
 
 export function isValidAt(certificate: X509Certificate, instantMs: number): boolean {
-  const { notBeforeMs, notAfterMs } = summaryOf(certificate);
+  const { notBeforeMs, notAfterMs } = summarizeCertificate(certificate);
   return notBeforeMs <= instantMs && instantMs <= notAfterMs;
 }
 

@@ -69,7 +69,7 @@ function valueAt(resource: JsonObject, path: readonly string[]): Json {
 }
 
 function compares(found: Json, operator: Operator, wanted: Json): boolean {
-  const order = orderOf(found, wanted);
+  const order = compare(found, wanted);
   switch (operator) {
     case 'eq':
       return order === 0;
@@ -87,7 +87,7 @@ function compares(found: Json, operator: Operator, wanted: Json): boolean {
 }
 
 /** Negative, 0 or positive; undefined where there is no order, as between unlike values or unequal truths. */
-function orderOf(found: Json, wanted: Json): number | undefined {
+function compare(found: Json, wanted: Json): number | undefined {
   if (typeof found === 'string' && typeof wanted === 'string') return orderOfTexts(found, wanted);
   if (typeof found === 'number' && typeof wanted === 'number') return Math.sign(found - wanted);
   return found === wanted ? 0 : undefined;
@@ -95,8 +95,8 @@ function orderOf(found: Json, wanted: Json): number | undefined {
 
 function orderOfTexts(found: string, wanted: string): number {
   if (found === wanted) return 0;
-  const wantedAt = instantOf(wanted);
-  const at = wantedAt === undefined ? undefined : instantOf(found);
+  const wantedAt = parseInstant(wanted);
+  const at = wantedAt === undefined ? undefined : parseInstant(found);
   if (at !== undefined && wantedAt !== undefined) return Math.sign(at - wantedAt);
   return found < wanted ? -1 : 1;
 }
@@ -105,7 +105,7 @@ function orderOfTexts(found: string, wanted: string): number {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** Unit: ms since the epoch; undefined for what is no instant, such as one in a thirteenth month. */
-function instantOf(text: string): number | undefined {
+function parseInstant(text: string): number | undefined {
   if (!instant.test(text)) return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;

@@ -15,12 +15,12 @@ interface Page {
   readonly top: number | undefined;
 }
 
-export function pageOf(members: readonly Json[], { skip = 0, top }: Page): readonly Json[] {
+export function slicePage(members: readonly Json[], { skip = 0, top }: Page): readonly Json[] {
   if (skip === 0 && top === undefined) return members;
   return members.slice(skip, top === undefined ? undefined : skip + top);
 }
 
 /** The rest of a page that shows its first `shownMax` members. */
-export function restOf({ skip = 0, top }: Page): Page {
+export function nextPage({ skip = 0, top }: Page): Page {
   return { skip: skip + shownMax, top: top === undefined ? undefined : top - shownMax };
 }

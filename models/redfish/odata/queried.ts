@@ -12,8 +12,8 @@ import type { Answer, Renderer } from '../render.js';
 import type { Rendered } from '../rendered.js';
 import { expandLinks, linkIn } from './expand.js';
 import { satisfies } from './filter.js';
-import { pageOf, restOf, shownMax } from './page.js';
-import { type Query, textOf } from './query.js';
+import { nextPage, shownMax, slicePage } from './page.js';
+import { formatQuery, type Query } from './query.js';
 import { select } from './select.js';
 
 /** Finds the resource a link leads to; undefined where it cannot be shown within another. */
@@ -61,13 +61,13 @@ function withMembers(body: JsonObject, query: Query, follow: Follow): JsonObject
   if (!Array.isArray(all)) return body;
   const matching =
     filter === undefined ? all : inFull(all, follow).filter((member) => satisfies(member, filter));
-  const page = pageOf(matching, query);
+  const page = slicePage(matching, query);
   const members = filter !== undefined || expands ? page.slice(0, shownMax) : page;
   const rest =
     members.length === page.length
       ? {}
       : {
-          'Members@odata.nextLink': `${String(body['@odata.id'])}?${textOf({ ...query, ...restOf(query) })}`,
+          'Members@odata.nextLink': `${String(body['@odata.id'])}?${formatQuery({ ...query, ...nextPage(query) })}`,
         };
   if (!count) return { ...body, Members: members, 'Members@odata.count': page.length, ...rest };
 

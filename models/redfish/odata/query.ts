@@ -53,7 +53,7 @@ export function parseQuery(text: string, terms: FilterTerms = {}): ReadQuery {
 }
 
 /** A query as text again: its options as given, but for the page, which may have moved on. */
-export function textOf({ given, skip, top }: Query): string {
+export function formatQuery({ given, skip, top }: Query): string {
   const paging = { $skip: skip, $top: top };
   const kept = [...given].filter(([option]) => !(option in paging));
   const moved = Object.entries(paging).filter(([, value]) => value !== undefined);

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { Rule } from '../../resource/rule.js';
-import { closed, descriptionOf } from './pieces.js';
+import { closed, describedBy } from './pieces.js';
 
 /** What every action has, whichever it is. */
 export const targetWords = 'Where the action is asked for by a POST.';
@@ -22,7 +22,7 @@ export function actionSchema({ parameters, says }: Action): JsonObject {
       target: { type: 'string', format: 'uri-reference', description: targetWords },
       title: { type: 'string', description: titleWords },
     }),
-    ...descriptionOf(says),
+    ...describedBy(says),
     parameters: Object.fromEntries(described),
   };
 }
@@ -30,7 +30,7 @@ export function actionSchema({ parameters, says }: Action): JsonObject {
 export function parameterSchema({ reader, required, says }: ActionParameter): JsonObject {
   return {
     ...ruleSchema(reader.rule),
-    ...descriptionOf(says),
+    ...describedBy(says),
     ...(required ? { requiredParameter: true } : {}),
   };
 }
@@ -56,7 +56,7 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
       return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item) };
     case 'object': {
       const properties = Object.entries(rule.members).map(
-        ([name, member]) => [name, { ...ruleSchema(member), ...descriptionOf(member.says) }] as const,
+        ([name, member]) => [name, { ...ruleSchema(member), ...describedBy(member.says) }] as const,
       );
       return { type: 'object', properties: Object.fromEntries(properties) };
     }

@@ -7,7 +7,7 @@ export function described(words: string): XmlElement {
   return element('Annotation', { Term: 'OData.Description', String: words });
 }
 
-export function descriptionOf(says: string | undefined): XmlElement | undefined {
+export function descriptionAnnotation(says: string | undefined): XmlElement | undefined {
   return says === undefined ? undefined : described(says);
 }
 
@@ -17,7 +17,12 @@ export function permission(writable: boolean): XmlElement {
 }
 
 /** What can be done with resources of the type, and where they are. */
-export function handlingOf({ insertable, updatable, deletable, uris }: DescribedType): XmlElement[] {
+export function capabilityAnnotations({
+  insertable,
+  updatable,
+  deletable,
+  uris,
+}: DescribedType): XmlElement[] {
   // The standard's patterns have no slash at the end; checkers take one as well.
   const patterns = uris.map((uri) => textElement('String', uri.replace(/\/$/, '')));
   return [

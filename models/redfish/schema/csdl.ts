@@ -5,7 +5,7 @@
 
 import { element, type XmlElement } from '../../formats/xml.js';
 import { actionElements, actionsProperty, actionsTypes, type Offer } from './csdl-actions.js';
-import { descriptionOf, enumeration, handlingOf, permission } from './csdl-annotations.js';
+import { capabilityAnnotations, descriptionAnnotation, enumeration, permission } from './csdl-annotations.js';
 import {
   capabilitiesReference,
   edmxText,
@@ -16,7 +16,7 @@ import {
 import { typeName } from './names.js';
 import { isWritable, type Shape } from './shape.js';
 import type { DescribedType } from './type-catalog.js';
-import { valuesOf } from './value-schema.js';
+import { listEnumValues } from './value-schema.js';
 
 /** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;
@@ -29,23 +29,26 @@ export function csdlText(described: DescribedType): string {
   const vocabularies = [...vocabularyReferences, ...(isResource ? [capabilitiesReference] : [])];
   const others = referredIn(shape).filter((type) => typeName(type).base !== base);
   const references = referencesTo(['Resource.v1_0_0.Resource', ...others]);
-  return edmxText([...vocabularies, ...references], schemasOf(described, isResource));
+  return edmxText([...vocabularies, ...references], schemaElements(described, isResource));
 }
 
 /** A family without a version, and the version served; of a collection, which has none, the family is all. */
-function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] {
+function schemaElements(described: DescribedType, isResource: boolean): XmlElement[] {
   const { type, shape, actions } = described;
   const { base, namespace } = typeName(type);
   const kind = isResource ? 'EntityType' : 'ComplexType';
   const offer: Offer = { actions, base, namespace };
   const beside: XmlElement[] = [];
   const properties = [
-    ...propertiesOf(shape, { path: [], namespace, beside, isResource }),
+    ...propertyElements(shape, { path: [], namespace, beside, isResource }),
     ...actionsProperty(offer),
   ];
   beside.push(...actionsTypes(offer));
   const family = { Name: base, BaseType: isResource ? resourceBase(shape) : 'Resource.OemObject' };
-  const said = [descriptionOf(shape.says) ?? [], isResource ? handlingOf(described) : []].flat();
+  const said = [
+    descriptionAnnotation(shape.says) ?? [],
+    isResource ? capabilityAnnotations(described) : [],
+  ].flat();
   if (namespace === base) {
     const only = element(kind, family, said, properties);
     return [schemaElement(base, only, ...beside, ...actionElements(offer))];
@@ -53,7 +56,11 @@ function schemasOf(described: DescribedType, isResource: boolean): XmlElement[] 
   const version = { Name: base, BaseType: `${base}.${base}` };
   return [
     schemaElement(base, element(kind, { ...family, Abstract: 'true' }, said), ...actionElements(offer)),
-    schemaElement(namespace, element(kind, version, descriptionOf(shape.says), properties), ...beside),
+    schemaElement(
+      namespace,
+      element(kind, version, descriptionAnnotation(shape.says), properties),
+      ...beside,
+    ),
   ];
 }
 
@@ -70,25 +77,25 @@ interface Place {
   readonly isResource: boolean;
 }
 
-function propertiesOf(shape: Shape, place: Place): XmlElement[] {
+function propertyElements(shape: Shape, place: Place): XmlElement[] {
   return [...shape.members].flatMap(([name, member]) => {
     // Annotations belong to the protocol, and identity comes with the base type of a resource.
     if (!identifier.test(name) || (place.isResource && identityNames.has(name))) return [];
     const inside = { ...place, path: [...place.path, name], isResource: false };
     const isList = member.kinds.has('array');
     const value = isList ? (member.items ?? member) : member;
-    const type = typeOf(value, inside);
+    const type = typeReference(value, inside);
     const shown = { Name: name, Type: isList ? `Collection(${type})` : type };
     const nullable = member.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
-    return element(kind, attributes, permission(isWritable(member)), descriptionOf(member.says));
+    return element(kind, attributes, permission(isWritable(member)), descriptionAnnotation(member.says));
   });
 }
 
-function typeOf(shape: Shape, { path, namespace, beside }: Place): string {
+function typeReference(shape: Shape, { path, namespace, beside }: Place): string {
   const name = path.join('');
-  const values = valuesOf(shape);
+  const values = listEnumValues(shape);
   if (shape.kinds.has('link')) return linkedType(shape);
   if (shape.section !== undefined) return shape.section;
   if (values !== undefined) {
@@ -96,8 +103,8 @@ function typeOf(shape: Shape, { path, namespace, beside }: Place): string {
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('object')) {
-    const properties = propertiesOf(shape, { path, namespace, beside, isResource: false });
-    beside.push(element('ComplexType', { Name: name }, descriptionOf(shape.says), properties));
+    const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
+    beside.push(element('ComplexType', { Name: name }, descriptionAnnotation(shape.says), properties));
     return `${namespace}.${name}`;
   }
   if (shape.kinds.has('boolean')) return 'Edm.Boolean';

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/index.js';
 import type { Kind } from '../../resource/kinds.js';
 import type { AnyRows, Row } from '../../resource/rows.js';
 import type { Rule } from '../../resource/rule.js';
-import { kindOf, type Sections, type Shape } from './shape.js';
+import { ruleKind, type Sections, type Shape } from './shape.js';
 
 /** Where declarations go that are not of the type at hand, and what their links lead to. */
 interface Around {
@@ -155,7 +155,7 @@ function declareKind(shape: Shape, { rule, nullable }: Kind<unknown, unknown>): 
 
 /** What is shown is what its reader would take. */
 function declareRule(shape: Shape, rule: Rule): void {
-  shape.kinds.add(kindOf(rule));
+  shape.kinds.add(ruleKind(rule));
   if (rule.says !== undefined) shape.says = rule.says;
   if (rule.type === 'enum' || rule.type === 'choice') addValues(shape, rule.values);
   else if (rule.type === 'list') declareRule(shape.element(), rule.item);

@@ -5,14 +5,14 @@
 import type { JsonObject } from '../../../engine/index.js';
 import { actionSchema, actionsWords, parameterSchema, shortName } from './action-schema.js';
 import { schemaUri, typeName } from './names.js';
-import { closed, descriptionOf, linkSchema } from './pieces.js';
+import { closed, describedBy, linkSchema } from './pieces.js';
 import type { DescribedType } from './type-catalog.js';
-import { propertiesOf } from './value-schema.js';
+import { propertySchemas } from './value-schema.js';
 
 /** Members that make a body what it is, required where they are always there. */
 const identity = ['@odata.id', '@odata.type', 'Id', 'Name', 'Members', 'Members@odata.count'];
 
-export function jsonSchemaOf(described: DescribedType): JsonObject {
+export function createJsonSchema(described: DescribedType): JsonObject {
   const { type, actions } = described;
   const { base, vendor } = typeName(type);
   return {
@@ -30,7 +30,7 @@ export function jsonSchemaOf(described: DescribedType): JsonObject {
 }
 
 function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObject {
-  const properties = propertiesOf(shape);
+  const properties = propertySchemas(shape);
   properties['@odata.type'] = { ...properties['@odata.type'], const: `#${type}` };
   for (const [name, parameter] of Object.entries(onCreate)) {
     // What is given at creation and never shown again, as a password is not.
@@ -47,7 +47,7 @@ function bodySchema({ type, shape, actions, onCreate }: DescribedType): JsonObje
     };
   }
   const required = identity.filter((member) => shape.required?.has(member));
-  return { ...closed(properties), ...descriptionOf(shape.says), required };
+  return { ...closed(properties), ...describedBy(shape.says), required };
 }
 
 /** What can be done with resources of the type, beside reading them. */

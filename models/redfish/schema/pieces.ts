@@ -13,7 +13,7 @@ export function closed(properties: Readonly<Record<string, Json>>) {
   return { type: 'object', additionalProperties: false, patternProperties: annotations, properties };
 }
 
-export function descriptionOf(says: string | undefined): { readonly description?: string } {
+export function describedBy(says: string | undefined): { readonly description?: string } {
   return says === undefined ? {} : { description: says };
 }
 

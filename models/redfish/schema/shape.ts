@@ -85,7 +85,7 @@ export function allow(shape: Shape, writable: Writable, sections: Sections, shar
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
-  shape.kinds.add(kindOf(rule));
+  shape.kinds.add(ruleKind(rule));
   if (rule.type === 'object') {
     for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);
   } else if (rule.type === 'list') {
@@ -93,7 +93,7 @@ function grant(shape: Shape, rule: Rule, shared: boolean): void {
   }
 }
 
-export function kindOf({ type }: Rule): Kind {
+export function ruleKind({ type }: Rule): Kind {
   switch (type) {
     case 'enum':
       return 'string';

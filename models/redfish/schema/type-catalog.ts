@@ -61,13 +61,13 @@ export class TypeCatalog {
 
 function describeTypes(all: readonly ResourceDefinition[]): ReadonlyMap<string, DescribedType> {
   const sections = new Sections();
-  const shapes = shapesOf(all, sections);
+  const shapes = collectShapes(all, sections);
   const resources = [...shapes].map(([type, shape]) => describeResource(type, shape, all, sections));
   const others = [...sections.all].map(([type, shape]) => describeSection(type, shape, all, shapes));
   return new Map([...resources, ...others].map((described) => [described.type, described]));
 }
 
-function shapesOf(all: readonly ResourceDefinition[], sections: Sections): ReadonlyMap<string, Shape> {
+function collectShapes(all: readonly ResourceDefinition[], sections: Sections): ReadonlyMap<string, Shape> {
   const shapes = new Map<string, Shape>();
   const routes = new Routes(all);
   const findAt = (to: string) =>
@@ -102,7 +102,7 @@ function describeResource(
     insertable: made.some(({ creation }) => creation !== undefined),
     updatable: made.some(({ writable }) => writable !== undefined),
     deletable: made.some(({ removal }) => removal !== undefined),
-    onCreate: Object.assign({}, ...made.map((member) => collectionOf(member, all)?.creation?.properties)),
+    onCreate: Object.assign({}, ...made.map((member) => findCollection(member, all)?.creation?.properties)),
   };
 }
 
@@ -133,7 +133,7 @@ function describeSection(
   };
 }
 
-function collectionOf(
+function findCollection(
   { uri }: ResourceDefinition,
   all: readonly ResourceDefinition[],
 ): ResourceDefinition | undefined {

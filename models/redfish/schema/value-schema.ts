@@ -2,17 +2,17 @@
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { ruleSchema } from './action-schema.js';
 import { schemaUri, typeName } from './names.js';
-import { closed, descriptionOf, linkReference } from './pieces.js';
+import { closed, describedBy, linkReference } from './pieces.js';
 import { isWritable, type Shape } from './shape.js';
 
-export function propertiesOf(shape: Shape): Record<string, JsonObject> {
-  return Object.fromEntries([...shape.members].map(([name, member]) => [name, propertyOf(member)]));
+export function propertySchemas(shape: Shape): Record<string, JsonObject> {
+  return Object.fromEntries([...shape.members].map(([name, member]) => [name, propertySchema(member)]));
 }
 
-function propertyOf(shape: Shape): JsonObject {
+function propertySchema(shape: Shape): JsonObject {
   return {
     ...valueSchema(shape),
-    ...descriptionOf(shape.says),
+    ...describedBy(shape.says),
     ...(shape.unit === undefined ? {} : { units: shape.unit }),
     ...(shape.deprecated === undefined ? {} : { deprecated: shape.deprecated }),
     ...(isWritable(shape) ? {} : { readonly: true }),
@@ -24,32 +24,32 @@ function valueSchema(shape: Shape): JsonObject {
   const nullable = kinds.delete('null');
   const alternatives: JsonObject[] = [];
   if (kinds.delete('link')) alternatives.push(linkReference);
-  if (kinds.delete('array')) alternatives.push(arrayOf(shape));
-  if (kinds.delete('object')) alternatives.push(objectOf(shape));
+  if (kinds.delete('array')) alternatives.push(arraySchema(shape));
+  if (kinds.delete('object')) alternatives.push(objectSchema(shape));
   if (kinds.has('number')) kinds.delete('integer');
-  if (kinds.size > 0) alternatives.push(scalarOf(shape, [...kinds], nullable));
+  if (kinds.size > 0) alternatives.push(scalarSchema(shape, [...kinds], nullable));
   else if (nullable) alternatives.push({ type: 'null' });
   const [only = {}] = alternatives;
   return alternatives.length === 1 ? only : { anyOf: alternatives };
 }
 
-function arrayOf(shape: Shape): JsonObject {
+function arraySchema(shape: Shape): JsonObject {
   const { rule } = shape;
   const limits = rule?.type === 'list' ? { maxItems: rule.itemsMax } : {};
   return { type: 'array', ...limits, items: valueSchema(shape.element()) };
 }
 
-function objectOf(shape: Shape): JsonObject {
+function objectSchema(shape: Shape): JsonObject {
   if (shape.section !== undefined) {
     return { $ref: `${schemaUri(shape.section)}#/definitions/${typeName(shape.section).base}` };
   }
   if (shape.keyed) {
     return { type: 'object', additionalProperties: valueSchema(shape.element()) };
   }
-  return closed(propertiesOf(shape));
+  return closed(propertySchemas(shape));
 }
 
-function scalarOf(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
+function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean): JsonObject {
   const types = nullable ? [...kinds, 'null'] : kinds;
   // A rule of one resource is none for the others of its type.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
@@ -64,7 +64,7 @@ function scalarOf(shape: Shape, kinds: readonly string[], nullable: boolean): Js
 }
 
 /** The list of texts its values are from, if they are: the reader's, or that of its rows. */
-export function valuesOf({ rule, shared, values }: Shape): readonly string[] | undefined {
+export function listEnumValues({ rule, shared, values }: Shape): readonly string[] | undefined {
   if (rule?.type === 'enum' && !shared) return rule.values;
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }

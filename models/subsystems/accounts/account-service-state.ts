@@ -74,7 +74,7 @@ const noDirectory: DirectoryProvider = {
 };
 
 /** As delivered. Source: behaviour § 2.13. */
-export const defaultAccountService: AccountServiceState = {
+export const initialAccountService: AccountServiceState = {
   passwordLengthMin: 8,
   enforceComplexity: false,
   delaySeconds: 10,

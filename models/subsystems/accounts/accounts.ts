@@ -93,7 +93,7 @@ export function privilegesInRole(role: RoleId, granted: readonly Privilege[]): P
 const administrative: readonly Privilege[] = ['MgmtConfigPriv', 'UserConfigPriv', 'SystemRecoveryConfigPriv'];
 
 /** The role an account is shown with: privileges rule, the role follows from them. Source: behaviour § 2.13. */
-export function roleOf(granted: readonly Privilege[]): RoleId {
+export function findRole(granted: readonly Privilege[]): RoleId {
   if (granted.some((privilege) => administrative.includes(privilege))) return 'Administrator';
   return granted.every((privilege) => privilege === 'LoginPriv') ? 'ReadOnly' : 'Operator';
 }
@@ -128,7 +128,7 @@ export interface FactoryState {
   readonly accounts: readonly Account[];
 }
 
-export function accountsAtFirst(delivered: readonly Account[]): AccountsState {
+export function initialAccounts(delivered: readonly Account[]): AccountsState {
   return {
     nextId: firstFreeId(delivered),
     byId: Object.fromEntries(delivered.map((account) => [account.id, account])),

@@ -23,7 +23,7 @@ export interface CertificateMappingsState {
   readonly revoked: readonly string[];
 }
 
-export const noCertificateMappings: CertificateMappingsState = { nextId: 1, byId: {}, revoked: [] };
+export const initialCertificateMappings: CertificateMappingsState = { nextId: 1, byId: {}, revoked: [] };
 
 /** Those there are after one more was revoked. */
 export function withRevoked(revoked: readonly string[], fingerprint: string): string[] {

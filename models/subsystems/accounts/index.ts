@@ -1,13 +1,13 @@
 /** Who may log in and do what: accounts, roles, directories, passcodes. */
 import type { Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
-import { type AccountServiceState, defaultAccountService } from './account-service-state.js';
-import { type AccountsState, accountsAtFirst, type FactoryState } from './accounts.js';
-import { type CertificateMappingsState, noCertificateMappings } from './certificate-mappings.js';
+import { type AccountServiceState, initialAccountService } from './account-service-state.js';
+import { type AccountsState, type FactoryState, initialAccounts } from './accounts.js';
+import { type CertificateMappingsState, initialCertificateMappings } from './certificate-mappings.js';
 import { accessFacts } from './facts.js';
 import { keytabAddress } from './keytab-contract.js';
-import { type LoginFailuresState, noLoginFailures } from './login-failures.js';
-import { noPasscodes, type PasscodesState } from './passcodes.js';
+import { initialLoginFailures, type LoginFailuresState } from './login-failures.js';
+import { initialPasscodes, type PasscodesState } from './passcodes.js';
 import { account } from './resources/account.js';
 import { accountService } from './resources/account-service.js';
 import { accounts as accountCollection } from './resources/accounts.js';
@@ -29,17 +29,17 @@ export const accounts: Subsystem<{
   readonly facts: typeof accessFacts;
 }> = {
   initial: ({ accounts: delivered }) => ({
-    accountService: defaultAccountService,
-    accounts: accountsAtFirst(delivered),
-    certificateMappings: noCertificateMappings,
-    loginFailures: noLoginFailures,
-    passcodes: noPasscodes,
+    accountService: initialAccountService,
+    accounts: initialAccounts(delivered),
+    certificateMappings: initialCertificateMappings,
+    loginFailures: initialLoginFailures,
+    passcodes: initialPasscodes,
     factory: { accounts: delivered },
   }),
   facts: accessFacts,
   restore: {
     settings: (stage) => {
-      stage.put('accountService', defaultAccountService);
+      stage.put('accountService', initialAccountService);
       // Whatever was under way is given up by now.
       stage.offer(keytabAddress, { type: 'keytab.forgotten' });
     },
@@ -71,9 +71,9 @@ export * from './login-failures.js';
 export {
   addPasscode,
   closePasscodes,
+  findOpenPasscode,
   isTooOld,
-  openPasscodeOf,
   passcodeLifeMs,
 } from './passcodes.js';
 export { privilegesReader, shownPrivileges } from './resources/account-readers.js';
-export { isDirectoryUser, needsPasscode, type User, userNamed, userNameOf, userWithId } from './users.js';
+export { findUserName, isDirectoryUser, needsPasscode, type User, userNamed, userWithId } from './users.js';

@@ -2,14 +2,14 @@
  * The import of a Kerberos keytab as others see it: where it stands, how the last one ended, and what its download may
  * come back with. The chart is in `machines/`.
  */
-import { addressOf, type JsonObject, recordAt } from '../../../engine/index.js';
+import { addressAt, type JsonObject, recordAt } from '../../../engine/index.js';
 import type { KeytabFacts } from '../../formats/keytab.js';
 import { type DownloadFailure, downloadFailures } from './keytab-download.js';
 
-export const keytabAddress = addressOf<KeytabContract>('keytab/1');
+export const keytabAddress = addressAt<KeytabContract>('keytab/1');
 
 /** Its record in a tree. */
-export const keytabImportOf = recordAt(keytabAddress);
+export const keytabImportRecord = recordAt(keytabAddress);
 
 /** How long a server may take to send a keytab. Unit: ms. Assumption: what a page of a web interface waits. */
 export const keytabTimeoutMs = 30_000;
@@ -26,7 +26,7 @@ export interface KeytabContext {
   readonly reason: string;
 }
 
-export const noKeytabImport: KeytabContext = { uri: '', ended: null, reason: '' };
+export const initialKeytabImport: KeytabContext = { uri: '', ended: null, reason: '' };
 
 export interface KeytabAnswer {
   readonly ended: 'imported' | DownloadFailure;
@@ -49,7 +49,7 @@ export interface KeytabContract {
  * What the result of a download says. It may come from a journal that anyone has written, so it is taken for nothing
  * it does not show; undefined is no result at all.
  */
-export function keytabAnswerOf(result: JsonObject = {}): KeytabAnswer {
+export function parseKeytabAnswer(result: JsonObject = {}): KeytabAnswer {
   const { outcome, reason, realm, principals, keys } = result;
   const failure = downloadFailures.find((candidate) => candidate === outcome);
   if (failure !== undefined) return { ended: failure, reason: String(reason), keytab: null };

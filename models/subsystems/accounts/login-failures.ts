@@ -24,7 +24,7 @@ export interface LoginFailuresState {
   readonly unreported: number;
 }
 
-export const noLoginFailures: LoginFailuresState = { origins: [], unreported: 0 };
+export const initialLoginFailures: LoginFailuresState = { origins: [], unreported: 0 };
 
 export interface LoginOrigin {
   readonly userName: string;
@@ -44,7 +44,7 @@ interface DelayRule {
   readonly delaySeconds: number;
 }
 
-export function failuresOf(
+export function findFailures(
   { origins }: Pick<LoginFailuresState, 'origins'>,
   origin: LoginOrigin,
 ): FailingOrigin | undefined {
@@ -66,7 +66,7 @@ export function addFailure(
   now: number,
   { failuresBeforeDelay, delaySeconds }: DelayRule,
 ): void {
-  const inRow = (failuresOf(failures, origin)?.failures ?? 0) + 1;
+  const inRow = (findFailures(failures, origin)?.failures ?? 0) + 1;
   const delayedUntil = inRow > failuresBeforeDelay ? now + delaySeconds * 1_000 : now;
   removeFailures(failures, origin);
   const { userName, address } = origin;
@@ -85,7 +85,7 @@ export function removeFailures(failures: FailuresDraft, origin: LoginOrigin): vo
 }
 
 /** The same for every client that tried this name. */
-export function removeFailuresOf(failures: FailuresDraft, userName: string): void {
+export function forgetFailures(failures: FailuresDraft, userName: string): void {
   const name = userName.toLowerCase();
   failures.origins = failures.origins.filter((candidate) => candidate.userName !== name);
 }

@@ -29,10 +29,10 @@ export interface PasscodesState {
   readonly sent: readonly SentPasscode[];
 }
 
-export const noPasscodes: PasscodesState = { nextSerial: 1, sent: [] };
+export const initialPasscodes: PasscodesState = { nextSerial: 1, sent: [] };
 
 /** The one code that would let this user in, unless it is too old. */
-export function openPasscodeOf({ sent }: PasscodesState, userId: string): SentPasscode | undefined {
+export function findOpenPasscode({ sent }: PasscodesState, userId: string): SentPasscode | undefined {
   return sent.find((passcode) => passcode.isOpen && passcode.userId === userId);
 }
 

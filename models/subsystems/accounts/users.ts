@@ -48,7 +48,7 @@ export function userWithId(tree: ControllerTree, id: string): User | undefined {
 }
 
 /** What a user is called. One of the directory is called so even while nobody asks it. */
-export function userNameOf(tree: ControllerTree, id: string): string | undefined {
+export function findUserName(tree: ControllerTree, id: string): string | undefined {
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
@@ -80,10 +80,10 @@ function admitted(
   { userName, password, groups }: DirectoryUser,
   { roleMapping }: DirectoryProvider,
 ): User | undefined {
-  const memberOf = new Set(groups.map((group) => group.toLowerCase()));
+  const memberships = new Set(groups.map((group) => group.toLowerCase()));
   const granted = new Set<Privilege>();
   for (const { LocalRole, RemoteGroup } of roleMapping) {
-    if (!memberOf.has(RemoteGroup.toLowerCase())) continue;
+    if (!memberships.has(RemoteGroup.toLowerCase())) continue;
     for (const privilege of rolePrivileges[LocalRole]) granted.add(privilege);
   }
   if (!granted.has('LoginPriv')) return undefined;

@@ -1,7 +1,7 @@
 /** The watch over the age of the air filter as others see it: it rests when a look finds none set. The chart is in `machines/`. */
-import { addressOf } from '../../../engine/index.js';
+import { addressAt } from '../../../engine/index.js';
 
-export const airFilterAddress = addressOf<AirFilterContract>('airFilter/1');
+export const airFilterAddress = addressAt<AirFilterContract>('airFilter/1');
 
 export type AirFilterContext = Readonly<Record<string, never>>;
 

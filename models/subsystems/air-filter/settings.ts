@@ -5,7 +5,7 @@ import { whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
 import { fixed } from '../../resource/shared-rows.js';
 import { action, optional } from '../../resource/writes.js';
-import { isPastPost, powerOf } from '../host/index.js';
+import { isPastPost, powerRecord } from '../host/index.js';
 import { airFilterAddress } from './contract.js';
 import { type AirFilterReminders, filterAgeMs, filterDayMs } from './state.js';
 
@@ -30,7 +30,7 @@ export const triggerFilterChangeTimer = action({
     const { [early]: earlyDays, [critical]: criticalDays } = { ...defaults, ...body };
     // Assumption: a reminder that comes no earlier is none.
     if (earlyDays >= criticalDays) return refused(baseMessage('PropertyValueConflict', [early, critical]));
-    const sinceMs = isPastPost(powerOf(stage.tree)) ? stage.now : null;
+    const sinceMs = isPastPost(powerRecord(stage.tree)) ? stage.now : null;
     stage.draft.airFilter = { earlyDays, criticalDays, earlyGiven: false, beforeMs: 0, sinceMs };
     stage.send(airFilterAddress, { type: 'reminders.set' });
     stage.emit(

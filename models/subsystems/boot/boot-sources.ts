@@ -3,14 +3,14 @@
  * USB, its own shell. References count up in that order; what a source is called follows from where its device sits.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
-import { macOf } from '../../identity.js';
+import { deriveMac } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
 import {
   type BuiltStorage,
+  listNetworkPorts,
+  listPcieDevices,
   type NetworkPort,
-  networkPortsOf,
   type PcieDevice,
-  pcieDevicesOf,
 } from '../parts/index.js';
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
@@ -29,10 +29,10 @@ export interface BootSource {
   readonly path: (tree: Pick<ControllerTree, 'seed'>) => string;
 }
 
-export function bootSourcesOf(devices: Devices): readonly BootSource[] {
+export function listBootSources(devices: Devices): readonly BootSource[] {
   const sources = [
-    ...pcieDevicesOf(devices).flatMap((device) => (device.kind === 'storage' ? fromStorage(device) : [])),
-    ...networkPortsOf(devices).flatMap(fromPort),
+    ...listPcieDevices(devices).flatMap((device) => (device.kind === 'storage' ? fromStorage(device) : [])),
+    ...listNetworkPorts(devices).flatMap(fromPort),
     ...ownSources,
   ];
   return sources.map((source, index) => ({ reference: `Boot${hex(index + 1).padStart(4, '0')}`, ...source }));
@@ -78,7 +78,7 @@ function driveNode(
   if (protocol === 'SATA') return `Sata(${number(bay - 1)},0xFFFF,0x0)`;
   if (protocol === 'SAS') return `Scsi(${number(bay)},0x0)`;
   // The namespace's EUI-64: a maker's six octets and the bay.
-  const octets = [...macOf(seed, `drive/${id}/${bay}`).split(':'), '00', hex(bay).padStart(2, '0')];
+  const octets = [...deriveMac(seed, `drive/${id}/${bay}`).split(':'), '00', hex(bay).padStart(2, '0')];
   return `NVMe(0x1,${octets.join('-')})`;
 }
 
@@ -130,7 +130,7 @@ export function portMac(
   { seed }: Pick<ControllerTree, 'seed'>,
   { device, built }: Pick<NetworkPort, 'device' | 'built'>,
 ): string {
-  return (built.macAddress ?? macOf(seed, `port/${device.built.id}/${built.number}`)).toUpperCase();
+  return (built.macAddress ?? deriveMac(seed, `port/${device.built.id}/${built.number}`)).toUpperCase();
 }
 
 export function portPath(tree: Pick<ControllerTree, 'seed'>, port: NetworkPort): string {

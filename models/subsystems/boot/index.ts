@@ -1,13 +1,13 @@
 /** What the server can be started from, and in which order. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
-import { type BootSettings, bootAtFirst, noBootOverride } from './state.js';
+import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 
 export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings };
   readonly facts: NoFacts;
 }> = {
-  initial: ({ blueprint }) => ({ boot: bootAtFirst(blueprint) }),
+  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint) }),
   facts: {},
   restore: {
     restApiState: ({ draft }) => {
@@ -27,5 +27,5 @@ export const boot: Subsystem<{
   resources: [bootOptions, bootOption],
 };
 
-export { bootSourcesOf, devicePath, portMac, portPath } from './boot-sources.js';
-export { bootRows, settleBoot } from './resources/system-boot.js';
+export { devicePath, listBootSources, portMac, portPath } from './boot-sources.js';
+export { bootRows, finishBootPatch } from './resources/system-boot.js';

@@ -1,6 +1,6 @@
 /** What the server is to be started from. */
 import type { Blueprint } from '../../blueprint/schema.js';
-import { bootSourcesOf } from './boot-sources.js';
+import { listBootSources } from './boot-sources.js';
 
 export const bootTargets = [
   'None',
@@ -47,7 +47,7 @@ export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   httpBootUri: '',
 };
 
-export function bootAtFirst(blueprint: Pick<Blueprint, 'storage' | 'nics'>): BootSettings {
-  const order = bootSourcesOf(blueprint).map(({ reference }) => reference);
+export function initialBoot(blueprint: Pick<Blueprint, 'storage' | 'nics'>): BootSettings {
+  const order = listBootSources(blueprint).map(({ reference }) => reference);
   return { order, disabled: [], ...noBootOverride };
 }

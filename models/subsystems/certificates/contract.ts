@@ -1,10 +1,10 @@
 /** The making of a certificate signing request as others see it; the chart is in `machines/`. */
-import { addressOf, recordAt } from '../../../engine/index.js';
+import { addressAt, recordAt } from '../../../engine/index.js';
 
-export const certificateRequestAddress = addressOf<CertificateRequestContract>('certificateRequest/1');
+export const certificateRequestAddress = addressAt<CertificateRequestContract>('certificateRequest/1');
 
 /** Its record in a tree. */
-export const certificateRequestOf = recordAt(certificateRequestAddress);
+export const certificateRequestRecord = recordAt(certificateRequestAddress);
 
 export interface CertificateRequestContext {
   /** Drawn anew for each. Unit: ms. */

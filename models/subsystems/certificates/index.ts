@@ -7,8 +7,8 @@ import { certificateLocations, certificateService } from './resources/certificat
 import { httpsCert } from './resources/https-cert.js';
 import { securityDashboard, securityParameter, securityParameters } from './resources/security-parameters.js';
 import { securityService } from './resources/security-service.js';
-import { defaultSecurity, type SecurityServiceState } from './security-state.js';
-import { type CertificatesState, certificatesAtFirst } from './state.js';
+import { initialSecurity, type SecurityServiceState } from './security-state.js';
+import { type CertificatesState, initialCertificates } from './state.js';
 
 export const certificates: Subsystem<{
   readonly branches: {
@@ -18,13 +18,13 @@ export const certificates: Subsystem<{
   readonly facts: NoFacts;
 }> = {
   initial: ({ certificate }) => ({
-    certificates: certificatesAtFirst(certificate),
-    security: defaultSecurity,
+    certificates: initialCertificates(certificate),
+    security: initialSecurity,
   }),
   facts: {},
   restore: {
     settings: (stage) => {
-      stage.put('security', defaultSecurity);
+      stage.put('security', initialSecurity);
       const { draft } = stage;
       draft.certificates.login = { enabled: false, strict: false };
       draft.certificates.authorities.byId = {};
@@ -54,7 +54,13 @@ export const certificates: Subsystem<{
 };
 
 export * from './contract.js';
-export { type CertificateNames, namesOf, ownCertificate, serialFrom, validityAt } from './own-certificate.js';
+export {
+  type CertificateNames,
+  certificateNames,
+  ownCertificate,
+  serialFrom,
+  validityAt,
+} from './own-certificate.js';
 export { authorityImport } from './resources/authority-import.js';
 export {
   authorityForm,

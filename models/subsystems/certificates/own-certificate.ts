@@ -19,7 +19,7 @@ const backdatedDays = 1;
 const validYears = 15;
 
 /** Names that every client of this machine may use. */
-export function namesOf(
+export function certificateNames(
   { hostName, fqdn }: Pick<Blueprint['manager'], 'hostName' | 'fqdn'>,
   further: readonly string[] = [],
 ): CertificateNames {
@@ -56,14 +56,14 @@ export function keptOwnCertificate(
     serialNumber: serial.toUpperCase(),
     notBeforeMs,
     notAfterMs,
-    fingerprint: fingerprintOf(pem),
+    fingerprint: computeFingerprint(pem),
     pem,
     selfSigned: true,
   };
 }
 
 /** SHA-256 of the DER, upper-case hexadecimal with colons. */
-function fingerprintOf(pem: string): string {
+function computeFingerprint(pem: string): string {
   const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
   const digits = createHash('sha256').update(der).digest('hex').toUpperCase();
   return (digits.match(/../g) ?? []).join(':');

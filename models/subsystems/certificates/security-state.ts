@@ -22,7 +22,7 @@ export interface SecurityServiceState {
   readonly ignored: { readonly [parameterId: string]: IgnoredRisk };
 }
 
-export const defaultSecurity: SecurityServiceState = {
+export const initialSecurity: SecurityServiceState = {
   state: 'Production',
   globalComponentIntegrity: false,
   integrityPolicy: 'NoPolicy',

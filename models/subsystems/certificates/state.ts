@@ -7,8 +7,8 @@ import {
   type CertificateSummary,
   certificatesIn,
   isSelfSigned,
-  pemOf,
-  summaryOf,
+  summarizeCertificate,
+  toPem,
 } from '../../formats/x509/read.js';
 
 /** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
@@ -24,7 +24,7 @@ export function keptCertificate(pem: string): KeptCertificate | undefined {
   const certificates = certificatesIn(pem);
   const [leaf] = certificates;
   if (leaf === undefined) return undefined;
-  return { ...summaryOf(leaf), pem: pemOf(certificates), selfSigned: isSelfSigned(leaf) };
+  return { ...summarizeCertificate(leaf), pem: toPem(certificates), selfSigned: isSelfSigned(leaf) };
 }
 
 export type HttpsCertificate = KeptCertificate & {
@@ -63,7 +63,7 @@ interface AuthoritiesState {
   readonly byId: { readonly [authorityId: string]: KeptCertificate };
 }
 
-export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
+export function initialCertificates(https: KeptCertificate): CertificatesState {
   return {
     https: { ...https, key: null },
     nextHttps: null,
@@ -77,6 +77,6 @@ export function certificatesAtFirst(https: KeptCertificate): CertificatesState {
 }
 
 /** Name of the next private key of the HTTPS certificate. */
-export function nextKeyOf({ nextKey }: CertificatesState): string {
+export function nextKeyName({ nextKey }: CertificatesState): string {
   return `https/${nextKey}`;
 }

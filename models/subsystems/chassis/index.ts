@@ -3,20 +3,20 @@ import type { Subsystem } from '../../subsystem.js';
 import { chassisFacts } from './facts.js';
 import { chassis as enclosure } from './resources/chassis.js';
 import { chassisCollection } from './resources/chassis-collection.js';
-import { type ChassisState, chassisAtFirst } from './state.js';
+import { type ChassisState, initialChassis } from './state.js';
 
 export const chassis: Subsystem<{
   readonly branches: { readonly chassis: ChassisState };
   readonly facts: typeof chassisFacts;
 }> = {
   initial: ({ blueprint }) => ({
-    chassis: chassisAtFirst(blueprint.chassis.environmentalClass),
+    chassis: initialChassis(blueprint.chassis.environmentalClass),
   }),
   facts: chassisFacts,
   restore: {
     /** What the controller was told of its room and its devices; labels and lights are the server's own. */
     settings: ({ draft, tree }) => {
-      const { environmentalClass, elConfigOverride, mctpEnabled } = chassisAtFirst(
+      const { environmentalClass, elConfigOverride, mctpEnabled } = initialChassis(
         tree.blueprint.chassis.environmentalClass,
       );
       Object.assign(draft.chassis, { environmentalClass, elConfigOverride, mctpEnabled });
@@ -25,4 +25,4 @@ export const chassis: Subsystem<{
   resources: [chassisCollection, enclosure],
 };
 
-export { indicatorRows, settleIndicator } from './indicator.js';
+export { finishIndicatorPatch, indicatorRows } from './indicator.js';

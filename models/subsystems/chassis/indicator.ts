@@ -9,14 +9,14 @@ import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { powerOf } from '../host/index.js';
+import { powerRecord } from '../host/index.js';
 
 /**
  * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
  * it. Assumption: those are the states.
  */
 function isUnknown(tree: ControllerTree): boolean {
-  const { value } = powerOf(tree);
+  const { value } = powerRecord(tree);
   return value === 'resetting' || value === 'poweringOn' || value === 'coldBooting';
 }
 
@@ -68,7 +68,7 @@ function light(stage: ControllerStage, isLit: boolean): void {
 }
 
 /** One light cannot be on by one name and off by the other. */
-export function settleIndicator(set: ReadonlyMap<string, Json>): Message[] {
+export function finishIndicatorPatch(set: ReadonlyMap<string, Json>): Message[] {
   const [led, active] = [set.get('/IndicatorLED'), set.get('/LocationIndicatorActive')];
   if (led === undefined || active === undefined || (led === 'Lit') === active) return [];
   return [baseMessage('PropertyValueConflict', ['IndicatorLED', 'LocationIndicatorActive'], '/IndicatorLED')];

@@ -19,7 +19,7 @@ export interface ChassisState {
   readonly hoodOpen: boolean;
 }
 
-export function chassisAtFirst(environmentalClass: EnvironmentalClass): ChassisState {
+export function initialChassis(environmentalClass: EnvironmentalClass): ChassisState {
   return {
     assetTag: '',
     environmentalClass,

@@ -1,16 +1,16 @@
 /** What the controller's clock shows. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { type ClockState, clockAtFirst } from './state.js';
+import { type ClockState, initialClock } from './state.js';
 
 export const clock: Subsystem<{
   readonly branches: { readonly controllerClock: ClockState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ controllerClock: clockAtFirst }),
+  initial: () => ({ controllerClock: initialClock }),
   facts: {},
   restore: {
     settings: ({ draft }) => {
-      const { timeZone, staticNtpServers } = clockAtFirst;
+      const { timeZone, staticNtpServers } = initialClock;
       Object.assign(draft.controllerClock, { timeZone, staticNtpServers });
     },
   },

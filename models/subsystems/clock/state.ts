@@ -14,7 +14,7 @@ export interface ClockState {
 }
 
 /** As delivered. Source: behaviour § 2.17. */
-export const clockAtFirst: ClockState = { offsetMs: 0, timeZone: utc, staticNtpServers: [] };
+export const initialClock: ClockState = { offsetMs: 0, timeZone: utc, staticNtpServers: [] };
 
 /** What the controller's clock shows. Units: ms since the epoch. */
 export function controllerTime(

@@ -59,13 +59,13 @@ export const timeZones: readonly TimeZone[] = rows.map(([offset, name], index) =
   Index: index,
   Name: name,
   UtcOffset: offset,
-  Value: posixOf(offset),
+  Value: formatPosix(offset),
 }));
 
 /** Where a controller is as delivered. */
 export const utc = 15;
 
-function posixOf(offset: string): string {
+function formatPosix(offset: string): string {
   if (offset === '+00:00') return 'GMT-0';
   return `GMT${offset.startsWith('+') ? '-' : '+'}${offset.slice(1)}`;
 }

@@ -1,10 +1,10 @@
 /** The connection to the maker's cloud as others see it. There is no such cloud here: every attempt fails. The chart is in `machines/`. */
-import { addressOf, recordAt } from '../../../engine/index.js';
+import { addressAt, recordAt } from '../../../engine/index.js';
 
-export const cloudConnectAddress = addressOf<CloudConnectContract>('cloudConnect/1');
+export const cloudConnectAddress = addressAt<CloudConnectContract>('cloudConnect/1');
 
 /** Its record in a tree. */
-export const cloudConnectOf = recordAt(cloudConnectAddress);
+export const cloudConnectRecord = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 

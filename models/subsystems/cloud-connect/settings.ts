@@ -5,7 +5,7 @@ import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
 import { group, type Row, row, section } from '../../resource/rows.js';
 import { fixed } from '../../resource/shared-rows.js';
 import { action, optional } from '../../resource/writes.js';
-import { type CloudConnectValue, cloudConnectAddress, cloudConnectOf } from './contract.js';
+import { type CloudConnectValue, cloudConnectAddress, cloudConnectRecord } from './contract.js';
 
 /** Unit: characters. Assumption: more than any activation key has. */
 const keyLengthMax = 255;
@@ -71,7 +71,7 @@ const steps = ['NotTested', 'Initializing', 'DNSResolutionError'] as const;
 
 export const cloudConnectRow: Row = section(
   'The connection to the cloud of the maker.',
-  ({ tree }: View) => shown[cloudConnectOf(tree).value],
+  ({ tree }: View) => shown[cloudConnectRecord(tree).value],
   {
     CloudConnectStatus: row(
       oneOf(['NotEnabled', 'ConnectionInProgress', 'ConnectionFailed', 'RetryInProgress']),

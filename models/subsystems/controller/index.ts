@@ -1,7 +1,7 @@
 /** The controller's own life: its resets, and the power it lives on. */
 import type { Subsystem } from '../../subsystem.js';
 import { controllerFacts } from './facts.js';
-import { type ManagerOptionsState, managerOptionsAtFirst } from './options.js';
+import { initialManagerOptions, type ManagerOptionsState } from './options.js';
 import { nothingToClear, type PendingResets } from './pending-resets.js';
 import type { UptimeState } from './uptime.js';
 
@@ -14,14 +14,14 @@ export const controller: Subsystem<{
   readonly facts: typeof controllerFacts;
 }> = {
   initial: ({ startMs }) => ({
-    managerOptions: managerOptionsAtFirst,
+    managerOptions: initialManagerOptions,
     pendingResets: nothingToClear,
     uptime: { sinceMs: startMs },
   }),
   facts: controllerFacts,
   restore: {
     settings: (stage) => {
-      stage.put('managerOptions', managerOptionsAtFirst);
+      stage.put('managerOptions', initialManagerOptions);
     },
   },
 };

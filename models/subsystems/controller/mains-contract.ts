@@ -1,10 +1,10 @@
 /** The server's power as others see it: there, gone, or being cycled on request. The chart is in `machines/`. */
-import { addressOf, recordAt } from '../../../engine/index.js';
+import { addressAt, recordAt } from '../../../engine/index.js';
 
-export const mainsAddress = addressOf<MainsContract>('mains/1');
+export const mainsAddress = addressAt<MainsContract>('mains/1');
 
 /** Its record in a tree. */
-export const mainsOf = recordAt(mainsAddress);
+export const mainsRecord = recordAt(mainsAddress);
 
 /**
  * `absent`: the feed is off, or no supply makes anything of it. `cycleRequested`: an auxiliary power cycle waits for the

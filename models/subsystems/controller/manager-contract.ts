@@ -1,6 +1,6 @@
 /** The controller's own life as others see it: running, resetting, or away. The chart is in `machines/`. */
 import {
-  addressOf,
+  addressAt,
   type EngineTree,
   type RecordOf,
   recordAt,
@@ -8,10 +8,10 @@ import {
   type Stage,
 } from '../../../engine/index.js';
 
-export const managerAddress = addressOf<ManagerContract>('manager/1');
+export const managerAddress = addressAt<ManagerContract>('manager/1');
 
 /** Its record in a tree. */
-export const managerOf = recordAt(managerAddress);
+export const managerRecord = recordAt(managerAddress);
 
 export interface ManagerContext {
   /** How long it goes on answering after a reset was accepted. Unit: ms. */
@@ -54,6 +54,6 @@ export function isControllerAway(stage: Pick<Stage<EngineTree>, 'record'>): bool
 }
 
 /** The state's own name, whatever it is part of. */
-export function managerStateOf({ value }: ManagerRecord): string {
+export function describeManager({ value }: ManagerRecord): string {
   return typeof value === 'object' ? value.away : value;
 }

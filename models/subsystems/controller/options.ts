@@ -26,7 +26,7 @@ export interface ManagerOptionsState {
 /**
  * As delivered. Source: behaviour § 2.15 for those the security dashboard shows, behaviour § 2.25 for the serial port.
  */
-export const managerOptionsAtFirst: ManagerOptionsState = {
+export const initialManagerOptions: ManagerOptionsState = {
   serialCli: { status: 'EnabledAuthReq', speed: 9_600 },
   switches: {
     persistentMouseKeyboard: false,

@@ -1,7 +1,7 @@
 /** The controller's clock as others see it: left to itself, or corrected by time servers. The chart is in `machines/`. */
-import { addressOf } from '../../../engine/index.js';
+import { addressAt } from '../../../engine/index.js';
 
-export const clockAddress = addressOf<ClockContract>('clock/1');
+export const clockAddress = addressAt<ClockContract>('clock/1');
 
 export interface ClockContext {
   /** From naming the servers to the first good answer. Unit: ms. */

@@ -14,4 +14,4 @@ export const dateTime: Subsystem<{
 
 export * from './contract.js';
 export { seekTimeServers, setClock } from './set-clock.js';
-export { isClockCorrect, ntpServersOf } from './time-servers.js';
+export { isClockCorrect, listNtpServers } from './time-servers.js';

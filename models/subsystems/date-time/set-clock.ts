@@ -4,7 +4,7 @@
  */
 import type { ControllerStage } from '../../stage.js';
 import { clockAddress } from './contract.js';
-import { ntpServersOf } from './time-servers.js';
+import { listNtpServers } from './time-servers.js';
 
 /** Unit of offsetMs: ms ahead of virtual time. */
 export function setClock(stage: ControllerStage, offsetMs: number): void {
@@ -14,6 +14,6 @@ export function setClock(stage: ControllerStage, offsetMs: number): void {
 
 /** The clock is told which servers there are: after a change, and when the controller starts. */
 export function seekTimeServers(stage: ControllerStage): void {
-  const served = ntpServersOf(stage.view).length > 0;
+  const served = listNtpServers(stage.view).length > 0;
   stage.offer(clockAddress, { type: served ? 'clock.served' : 'clock.freed' });
 }

@@ -14,7 +14,7 @@ interface WithClock {
 }
 
 /** The servers the clock is corrected by, if there are any. */
-export function ntpServersOf({ controllerClock, controllerSettings }: WithClock): readonly string[] {
+export function listNtpServers({ controllerClock, controllerSettings }: WithClock): readonly string[] {
   const { inForce } = controllerSettings;
   if (!takesDhcpTimeServers(inForce)) return controllerClock.staticNtpServers;
   const { dhcpv4 } = inForce.interfaces[activeInterface(inForce)];
@@ -23,5 +23,5 @@ export function ntpServersOf({ controllerClock, controllerSettings }: WithClock)
 
 /** Whether what depends on the time can rely on the clock: something corrects it, or it happens to be right. */
 export function isClockCorrect(tree: WithClock): boolean {
-  return ntpServersOf(tree).length > 0 || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
+  return listNtpServers(tree).length > 0 || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
 }

@@ -55,7 +55,7 @@ export interface CoolingState {
 }
 
 /** As if nothing had changed for long. */
-export function coolingAtFirst({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
+export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
   const { thermalConfiguration, fanPercentMinimum } = cooling;
   return {
     thermalConfiguration,

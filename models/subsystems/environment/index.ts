@@ -1,8 +1,9 @@
 /** Temperatures, cooling and power: readings, settings and limits. */
 import type { Subsystem } from '../../subsystem.js';
-import { type CoolingState, coolingAtFirst } from './cooling.js';
-import { noPast, type PastState } from './past.js';
-import { type PowerSettingsState, powerSettingsAtFirst } from './power-settings.js';
+import { type CoolingState, initialCooling } from './cooling.js';
+import { fanFacts } from './fan-facts.js';
+import { initialPast, type PastState } from './past.js';
+import { initialPowerSettings, type PowerSettingsState } from './power-settings.js';
 import { carryHeat } from './readings/carried-heat.js';
 import { fan, fans } from './resources/fans.js';
 import { power } from './resources/power.js';
@@ -13,7 +14,7 @@ import { sensor, sensors } from './resources/sensors.js';
 import { thermal } from './resources/thermal.js';
 import { thermalMetrics } from './resources/thermal-metrics.js';
 import { thermalSubsystem } from './resources/thermal-subsystem.js';
-import { coolingFacts } from './supply-facts.js';
+import { supplyFacts } from './supply-facts.js';
 import { temperatureFacts } from './temperature-facts.js';
 
 export const environment: Subsystem<{
@@ -22,21 +23,21 @@ export const environment: Subsystem<{
     readonly powerSettings: PowerSettingsState;
     readonly past: PastState;
   };
-  readonly facts: typeof coolingFacts & typeof temperatureFacts;
+  readonly facts: typeof fanFacts & typeof supplyFacts & typeof temperatureFacts;
 }> = {
   initial: ({ blueprint }) => ({
-    cooling: coolingAtFirst(blueprint),
-    powerSettings: powerSettingsAtFirst,
-    past: noPast,
+    cooling: initialCooling(blueprint),
+    powerSettings: initialPowerSettings,
+    past: initialPast,
   }),
-  facts: { ...coolingFacts, ...temperatureFacts },
+  facts: { ...fanFacts, ...supplyFacts, ...temperatureFacts },
   restore: {
     /** How the server is cooled and powered; what is hot stays so for a while. */
     settings: (stage) => {
       const { draft, tree } = stage;
-      const { thermalConfiguration, fanPercentMinimum, userThresholds } = coolingAtFirst(tree.blueprint);
+      const { thermalConfiguration, fanPercentMinimum, userThresholds } = initialCooling(tree.blueprint);
       Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
-      stage.put('powerSettings', powerSettingsAtFirst);
+      stage.put('powerSettings', initialPowerSettings);
       carryHeat(stage);
     },
   },
@@ -57,7 +58,7 @@ export const environment: Subsystem<{
 };
 
 export { type CoolingState, type Limit, limits, noUserThresholds } from './cooling.js';
-export { noPast } from './past.js';
+export { initialPast } from './past.js';
 export type { PowerSettingsState } from './power-settings.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
@@ -65,9 +66,9 @@ export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
 export { loadRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerMetricReader } from './readings/power-metric.js';
-export { always, isWithin, type Range, rangeOf, type Span } from './readings/range.js';
+export { always, createRange, isWithin, type Range, type Span } from './readings/range.js';
 export { powerRanges, powerReader } from './readings/server-power.js';
-export { type Situation, situationBranches, situationOf, situationParts } from './readings/situation.js';
+export { readSituation, type Situation, situationBranches, situationParts } from './readings/situation.js';
 export {
   type TemperatureSensor,
   temperatureRanges,

@@ -41,4 +41,4 @@ export interface PastState {
 export const stretchesMax = 128;
 
 /** As if nothing had changed for long. */
-export const noPast: PastState = { since: 0, stretches: [] };
+export const initialPast: PastState = { since: 0, stretches: [] };

@@ -21,7 +21,7 @@ export interface PowerSettingsState {
   readonly alerted: boolean;
 }
 
-export const powerSettingsAtFirst: PowerSettingsState = {
+export const initialPowerSettings: PowerSettingsState = {
   brownoutRecovery: true,
   highEfficiencyMode: 'Balanced',
   alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0 },

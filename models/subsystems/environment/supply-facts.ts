@@ -1,47 +1,21 @@
 /**
- * Facts about fans and power supplies. Classes and codes that the published entries have (behaviour § 4: 5.3, 10.644,
- * 11.54, 11.82, 17.10) are theirs. Assumption: all other codes, free ones of the class they fit in.
+ * Facts about power supplies and what the server draws. Classes and codes that the published entries have (behaviour § 4:
+ * 11.54, 11.82) are theirs. Assumption: all other codes, free ones of the class they fit in.
  */
 
 import { fact } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
-const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
 const power = entriesOfClass(classes.power, 'Power');
 const supplyNumber = named('part');
 
 /** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
-const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 const supplyFaults = {
   facts: ['powerSupply.inputLost', 'powerSupply.failed', 'powerSupply.removed'],
   same: 'part',
 } as const;
 
-export const coolingFacts = {
-  'fan.degraded': fact(['part'], {
-    iml: cooling(3, 'Caution', '{part} turns slower than it should.', {
-      action: 'Clean the fan and its air path; replace it if it stays slow.',
-    }),
-    event: alert('FanDegraded', origins.thermal, supplyNumber),
-  }),
-  'fan.failed': fact(['part'], {
-    iml: cooling(4, 'Critical', '{part} stands still.', { action: 'Replace the fan.' }),
-    event: alert('FanFailed', origins.thermal, supplyNumber),
-  }),
-  'fan.repaired': fact(['part'], {
-    iml: cooling(4, 'Repaired', '{part} turns as it should again.'),
-    repairs: fanFaults,
-    event: alert('FanStatusOK', origins.thermal, supplyNumber),
-  }),
-  'fan.removed': fact(['part'], {
-    iml: cooling(5, 'Caution', '{part} was removed.', { action: 'Put a fan back in its place.' }),
-    event: resourceAlert('FanRemoved', origins.thermal, supplyNumber),
-  }),
-  'fan.inserted': fact(['part'], {
-    iml: cooling(5, 'Repaired', '{part} was inserted.'),
-    repairs: fanFaults,
-    event: resourceAlert('FanInserted', origins.thermal, supplyNumber),
-  }),
+export const supplyFacts = {
   'powerSupply.redundancyLost': fact([], {
     iml: power(54, 'Caution', 'No power supply is left to spare.', {
       action: 'Bring back the power supply that was lost.',

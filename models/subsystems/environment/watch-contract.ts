@@ -3,10 +3,10 @@
  * at a reading will find is known ahead, so a watch waits for the next look that finds something else than the last.
  * The chart is in `machines/`.
  */
-import { addressOf } from '../../../engine/index.js';
+import { addressAt } from '../../../engine/index.js';
 
-export const thermalAddress = addressOf<WatchContract>('thermal/1');
-export const metricTriggerAddress = addressOf<WatchContract>('metricTrigger/1');
+export const thermalAddress = addressAt<WatchContract>('thermal/1');
+export const metricTriggerAddress = addressAt<WatchContract>('metricTrigger/1');
 
 export interface WatchContext {
   /** When the watch began: it looks at whole intervals from then. Unit: ms since the epoch. */

@@ -3,7 +3,7 @@
  * (behaviour "Log services and entries").
  */
 
-import { emptyRing, itemsOf, type Ring } from '../../ring.js';
+import { emptyRing, listItems, type Ring } from '../../ring.js';
 import type { RaisedEvent } from './state.js';
 
 /** Source: behaviour "Limits". */
@@ -19,9 +19,9 @@ export type AlertLogState = Ring<Alert> & {
   readonly cleared: number;
 };
 
-export const noAlerts: AlertLogState = { ...emptyRing, cleared: 0 };
+export const initialAlerts: AlertLogState = { ...emptyRing, cleared: 0 };
 
 /** The alerts that are shown, oldest first. */
-export function alertsOf(state: AlertLogState): Alert[] {
-  return itemsOf(state, state.cleared + 1);
+export function listAlerts(state: AlertLogState): Alert[] {
+  return listItems(state, state.cleared + 1);
 }

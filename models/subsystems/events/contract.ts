@@ -1,10 +1,10 @@
 /** The delivery of events to one subscriber as others see it. The chart is in `machines/`. */
-import { type Address, addressOf, type JsonObject } from '../../../engine/index.js';
+import { type Address, addressAt, type JsonObject } from '../../../engine/index.js';
 import { type DeliveryFailure, deliveryFailures } from './delivery.js';
 import type { RaisedEvent } from './state.js';
 
 export function subscriptionAddress(subscriptionId: string): Address<SubscriptionContract> {
-  return addressOf(`subscription/${subscriptionId}`);
+  return addressAt(`subscription/${subscriptionId}`);
 }
 
 /** What is to be delivered, and since when. Unit of queuedAt: ms since the epoch. */
@@ -55,7 +55,7 @@ export interface SubscriptionContract {
  * What the result of a delivery says. It may come from a journal that anyone has written; whatever does not say that
  * all went well is a failure.
  */
-export function deliveryAnswerOf({ outcome }: JsonObject = {}): DeliveryAnswer {
+export function parseDeliveryAnswer({ outcome }: JsonObject = {}): DeliveryAnswer {
   if (outcome === 'delivered') return { ended: 'delivered' };
   return { ended: deliveryFailures.find((candidate) => candidate === outcome) ?? 'unreachable' };
 }

@@ -2,10 +2,10 @@
 import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import { root } from '../../resource/uris.js';
 import { factLogs } from '../logs/index.js';
-import { eventIdOf } from './event-id.js';
+import { deriveEventId } from './event-id.js';
 import { notificationOid } from './notification.js';
 import type { RaisedEvent } from './state.js';
-import { trapOf } from './traps.js';
+import { findTrap } from './traps.js';
 
 /** What makes an event the controller's, and whom it is told. */
 interface EventFrame {
@@ -25,7 +25,7 @@ export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): Js
     ...given,
     Events: [
       {
-        EventId: eventIdOf({ seed }, event),
+        EventId: deriveEventId({ seed }, event),
         EventTimestamp: formatInstant(event.createdAt),
         EventType: event.type,
         MemberId: '0',
@@ -42,7 +42,7 @@ export function eventBody(event: RaisedEvent, { seed, context }: EventFrame): Js
 }
 
 function vendorSection({ entry, createdAt, origin, messageId }: RaisedEvent): JsonObject {
-  const trap = trapOf(messageId.slice(messageId.lastIndexOf('.') + 1));
+  const trap = findTrap(messageId.slice(messageId.lastIndexOf('.') + 1));
   return {
     '@odata.type': '#VndEvent.v2_1_0.VndEvent',
     ...(entry === undefined

@@ -5,17 +5,17 @@
  */
 
 import { answer, refusalAnswer } from '../../redfish/answer.js';
-import { allowOf } from '../../redfish/methods.js';
+import { formatAllow } from '../../redfish/methods.js';
 import { parseQuery } from '../../redfish/odata/query.js';
 import type { ControllerPort } from '../../redfish/port.js';
 import type { EventStream, RedfishRequest, RedfishResponse } from '../../redfish/request.js';
 import type { Target } from '../../redfish/resolve.js';
 import type { Principal } from '../../resource/define.js';
-import { itemsOf } from '../../ring.js';
+import { listItems } from '../../ring.js';
 import type { ControllerTree } from '../../tree.js';
 import { eventBody } from './event-body.js';
 import { eventTerms, isWanted, withPlainUris } from './event-filter.js';
-import { followerOf } from './follower.js';
+import { createFollower } from './follower.js';
 import type { RaisedEvent } from './state.js';
 
 /** Readers pass over it: it has the headers go out at once, and later shows that the connection stands. */
@@ -38,16 +38,16 @@ export function streamAnswer(
   const from = seen === undefined ? next : Math.min(seen + 1, next);
   const kept = streamText(tree, { from: seen === undefined ? 1 : from, filter });
   const told = answer(200, clock, method === 'HEAD' ? undefined : streamComment + kept, {
-    Allow: allowOf(target),
+    Allow: formatAllow(target),
     'Content-Type': 'text/event-stream; charset=utf-8',
   });
   if (method === 'HEAD') return told;
-  return { ...told, stream: { from, filter, follower: followerOf(tree, principal) } };
+  return { ...told, stream: { from, filter, follower: createFollower(tree, principal) } };
 }
 
 /** What a stream has to tell of the events that are kept. */
 export function streamText(tree: ControllerTree, { from, filter }: Omit<EventStream, 'follower'>): string {
-  return itemsOf(tree.events, from)
+  return listItems(tree.events, from)
     .filter((event) => isWanted(event, filter))
     .map((event) => toldEvent(tree, event))
     .join('');

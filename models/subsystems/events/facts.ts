@@ -25,14 +25,14 @@ function submitted(given: SubmittedEvent, at: number): Omit<RaisedEvent, 'number
     type: given.EventType ?? 'Alert',
     messageId: given.MessageId,
     args: given.MessageArgs ?? [],
-    severity: given.Severity ?? severityOf(given.MessageId),
+    severity: given.Severity ?? findSeverity(given.MessageId),
     origin: given.OriginOfCondition ?? null,
     ...(given.Message === undefined ? {} : { message: given.Message }),
   };
 }
 
 /** As the registry has it; a message of no registry here is nothing to worry about. */
-function severityOf(messageId: string): EventSeverity {
+function findSeverity(messageId: string): EventSeverity {
   const [prefix = '', key = ''] = [messageId.split('.')[0], messageId.split('.').at(-1)];
   const registry = Object.values(messageRegistries).find((candidate) => candidate.prefix === prefix);
   return registry?.messages[key]?.severity ?? 'OK';

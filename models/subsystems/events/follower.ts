@@ -19,7 +19,7 @@ export interface Follower extends Known {
   readonly passwordHash: string | undefined;
 }
 
-export function followerOf(
+export function createFollower(
   tree: ControllerTree,
   { userId, userName, sessionId, mappingId }: Known,
 ): Follower {

@@ -1,6 +1,6 @@
 /** Events, alerts, and who is told of them. */
 import type { Subsystem } from '../../subsystem.js';
-import { type AlertLogState, noAlerts } from './alert-log.js';
+import { type AlertLogState, initialAlerts } from './alert-log.js';
 import { eventFacts } from './facts.js';
 import { removeSubscription } from './remove-subscription.js';
 import { resourceFacts } from './resource-facts.js';
@@ -10,8 +10,8 @@ import { eventStream } from './resources/event-stream.js';
 import { listenerAuthorities, listenerAuthority } from './resources/listener-authorities.js';
 import { subscription } from './resources/subscription.js';
 import { subscriptions as subscriptionCollection } from './resources/subscriptions.js';
-import { type EventsState, noEvents } from './state.js';
-import { noSubscriptions, type SubscriptionsState } from './subscriptions.js';
+import { type EventsState, initialEvents } from './state.js';
+import { initialSubscriptions, type SubscriptionsState } from './subscriptions.js';
 
 export const events: Subsystem<{
   readonly branches: {
@@ -21,7 +21,7 @@ export const events: Subsystem<{
   };
   readonly facts: typeof eventFacts & typeof resourceFacts;
 }> = {
-  initial: () => ({ events: noEvents, alerts: noAlerts, subscriptions: noSubscriptions }),
+  initial: () => ({ events: initialEvents, alerts: initialAlerts, subscriptions: initialSubscriptions }),
   facts: { ...eventFacts, ...resourceFacts },
   restore: {
     settings: (stage) => {
@@ -50,15 +50,15 @@ export { streamAnswer, streamComment, streamText, toldEvent } from './event-stre
 export { type Follower, mayFollow } from './follower.js';
 export {
   enterprise,
+  listVariables,
   type Notified,
   notificationOid,
   specificOid,
   type Variable,
-  variablesOf,
 } from './notification.js';
 export { removeSubscription } from './remove-subscription.js';
 export { alertLogService } from './resources/alerts.js';
 export { subscriptionsUri } from './resources/subscriptions.js';
 export * from './state.js';
 export * from './subscriptions.js';
-export { healthTrap, type TrapNumber, testTrap, trapOf } from './traps.js';
+export { findTrap, healthTrap, type TrapNumber, testTrap } from './traps.js';

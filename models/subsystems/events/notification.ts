@@ -34,7 +34,7 @@ export interface Notified {
 }
 
 /** In the order of the table above. */
-export function variablesOf(name: string, { text, severity, event, origin }: Notified): Variable[] {
+export function listVariables(name: string, { text, severity, event, origin }: Notified): Variable[] {
   return [
     { oid: sysName, value: name },
     { oid: `${enterprise}.1.1.0`, value: text },

@@ -45,4 +45,4 @@ export const recentEventsMax = 64;
 
 export type EventsState = Ring<RaisedEvent>;
 
-export const noEvents: EventsState = emptyRing;
+export const initialEvents: EventsState = emptyRing;

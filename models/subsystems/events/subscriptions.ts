@@ -70,4 +70,4 @@ export function headersPlace(subscriptionId: string): string {
   return `Subscriptions/${subscriptionId}/headers`;
 }
 
-export const noSubscriptions: SubscriptionsState = { nextId: 1, byId: {} };
+export const initialSubscriptions: SubscriptionsState = { nextId: 1, byId: {} };

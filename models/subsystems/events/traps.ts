@@ -65,6 +65,6 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */
-export function trapOf(key: string): TrapNumber | undefined {
+export function findTrap(key: string): TrapNumber | undefined {
   return Object.hasOwn(traps, key) ? traps[key as EventKey] : undefined;
 }

@@ -1,13 +1,13 @@
 /** The host: its power and POST, and how it starts. */
 import type { Subsystem } from '../../subsystem.js';
 import { hostFacts } from './facts.js';
-import { type HostState, hostAtFirst } from './state.js';
+import { type HostState, initialHost } from './state.js';
 
 export const host: Subsystem<{
   readonly branches: { readonly host: HostState };
   readonly facts: typeof hostFacts;
 }> = {
-  initial: hostAtFirst,
+  initial: initialHost,
   facts: hostFacts,
   restore: {
     settings: ({ draft, tree }) => {

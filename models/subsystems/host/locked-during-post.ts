@@ -2,10 +2,10 @@
 
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { inPost, powerOf } from './power-contract.js';
+import { inPost, powerRecord } from './power-contract.js';
 
 export function lockedDuringPost(tree: ControllerTree, pointer: string): Message | undefined {
-  return inPost(powerOf(tree))
+  return inPost(powerRecord(tree))
     ? mgmtMessage('UnableToModifyDuringSystemPOST', [pointer.split('/').at(-1) ?? pointer], pointer)
     : undefined;
 }

@@ -2,13 +2,13 @@
  * The system power machine as others see it: its address, states, events and context.
  * Projections and writes read its record through this file; the chart itself is in `machines/`.
  */
-import { addressOf, type RecordOf, recordAt } from '../../../engine/index.js';
+import { addressAt, type RecordOf, recordAt } from '../../../engine/index.js';
 import type { PostMode } from './state.js';
 
-export const powerAddress = addressOf<PowerContract>('power/1');
+export const powerAddress = addressAt<PowerContract>('power/1');
 
 /** Its record in a tree. */
-export const powerOf = recordAt(powerAddress);
+export const powerRecord = recordAt(powerAddress);
 
 /** How far the firmware and the operating system have come while the host has power. */
 export type BootState =
@@ -111,7 +111,7 @@ export const resetEvents = {
 export type PowerRecord = RecordOf<PowerContract>;
 
 /** The boot state while the host has power, undefined otherwise. */
-export function bootStateOf({ value }: PowerRecord): BootState | undefined {
+export function findBootState({ value }: PowerRecord): BootState | undefined {
   return typeof value === 'object' ? value.on.boot : undefined;
 }
 
@@ -125,18 +125,18 @@ const postStates: readonly (BootState | undefined)[] = [
 
 /** True from the start of POST until it has finished: settings the firmware reads then are locked (behaviour § 3.1). */
 export function inPost(record: PowerRecord): boolean {
-  return postStates.includes(bootStateOf(record));
+  return postStates.includes(findBootState(record));
 }
 
 /** True once POST has finished, until the host loses its power or starts anew. */
 export function isPastPost(record: PowerRecord): boolean {
-  return bootStateOf(record) !== undefined && !inPost(record);
+  return findBootState(record) !== undefined && !inPost(record);
 }
 
 /** What a refused request is told of the host's state. */
 export function describePower(record: PowerRecord): string {
   const { value } = record;
-  if (bootStateOf(record) === 'holding') return 'Server is waiting at the end of POST';
+  if (findBootState(record) === 'holding') return 'Server is waiting at the end of POST';
   if (value === 'poweringOn' || value === 'resetting' || inPost(record)) return 'Server is starting';
   if (value === 'poweringOff' || value === 'coldBooting') return 'Server is powering off';
   if (typeof value === 'string') return 'Power is off';

@@ -10,7 +10,7 @@ import { oneOf } from '../../resource/readers.js';
 import { action, required } from '../../resource/writes.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type PowerRequest, powerAddress, powerOf, resetEvents } from './power-contract.js';
+import { type PowerRequest, powerAddress, powerRecord, resetEvents } from './power-contract.js';
 
 /** What the log calls each; an interrupt is logged by whoever gets it. */
 const called: Partial<Record<PowerRequest, Fact>> = {
@@ -32,7 +32,7 @@ export function requestPower(stage: ControllerStage, type: PowerRequest, { userN
 
 /** A button means what the server is not. */
 function pressed(tree: ControllerTree): Fact {
-  const { value } = powerOf(tree);
+  const { value } = powerRecord(tree);
   return value === 'off' || value === 'waiting' ? 'host.powerOnSent' : 'host.powerOffSent';
 }
 

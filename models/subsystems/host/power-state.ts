@@ -1,6 +1,6 @@
 /** What the power machine's state looks like on the system and the chassis. */
 import type { JsonObject } from '../../../engine/index.js';
-import { type BootState, bootStateOf, inPost, type PowerRecord } from './power-contract.js';
+import { type BootState, findBootState, inPost, type PowerRecord } from './power-contract.js';
 
 export const powerStates = ['On', 'Off', 'PoweringOn', 'PoweringOff'] as const;
 
@@ -26,7 +26,7 @@ export const postStates = [
 export function postState(record: PowerRecord): (typeof postStates)[number] {
   const { value } = record;
   if (value === 'poweringOn' || value === 'resetting') return 'Reset';
-  const boot = bootStateOf(record);
+  const boot = findBootState(record);
   switch (boot) {
     case undefined:
       return 'PowerOff';
@@ -72,7 +72,7 @@ const progress: Readonly<Record<BootState, (typeof bootProgressStates)[number]>>
 
 /** How far the last boot has come, in the standard's words. */
 export function lastBootState(record: PowerRecord): (typeof bootProgressStates)[number] {
-  const boot = bootStateOf(record);
+  const boot = findBootState(record);
   return boot === undefined ? 'None' : progress[boot];
 }
 
@@ -87,7 +87,7 @@ export function bootProgress(record: PowerRecord): JsonObject {
 export function hostState(record: PowerRecord): 'Disabled' | 'Starting' | 'Enabled' {
   const state = powerState(record);
   if (state === 'Off' || state === 'PoweringOff') return 'Disabled';
-  return inPost(record) || bootStateOf(record) === undefined ? 'Starting' : 'Enabled';
+  return inPost(record) || findBootState(record) === undefined ? 'Starting' : 'Enabled';
 }
 
 /** Source: behaviour § 2.2. */

@@ -60,7 +60,7 @@ export interface HostState {
 }
 
 /** As its blueprint wants it, by default up and past POST. */
-export function hostAtFirst({ blueprint, startMs }: Genesis): { readonly host: HostState } {
+export function initialHost({ blueprint, startMs }: Genesis): { readonly host: HostState } {
   const { settings, system } = blueprint;
   return {
     host: {

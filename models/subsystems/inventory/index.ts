@@ -10,13 +10,13 @@ import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
 import { port, ports } from './resources/ports.js';
 import { processor, processors } from './resources/processors.js';
-import { type DevicesState, noDeviceSettings } from './state.js';
+import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
   readonly branches: { readonly devices: DevicesState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ devices: noDeviceSettings }),
+  initial: () => ({ devices: initialDevices }),
   facts: {},
   resources: [
     processors,
@@ -41,4 +41,4 @@ export const inventory: Subsystem<{
   ],
 };
 
-export { noDeviceSettings } from './state.js';
+export { initialDevices } from './state.js';

@@ -6,4 +6,4 @@ export interface DevicesState {
   readonly disabledPorts: { readonly [port: string]: true };
 }
 
-export const noDeviceSettings: DevicesState = { tags: {}, disabledPorts: {} };
+export const initialDevices: DevicesState = { tags: {}, disabledPorts: {} };

@@ -1,7 +1,7 @@
 /** A licence's time as others see it: running out, or of no concern. The chart is in `machines/`. */
-import { addressOf } from '../../../engine/index.js';
+import { addressAt } from '../../../engine/index.js';
 
-export const licenseAddress = addressOf<LicenseContract>('license/1');
+export const licenseAddress = addressAt<LicenseContract>('license/1');
 
 export interface LicenseContext {
   /** What of the trial was left when its time was last set. Unit: ms. */

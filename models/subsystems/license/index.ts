@@ -4,14 +4,14 @@ import { licenseFacts } from './facts.js';
 import { license as installedLicense } from './resources/license.js';
 import { licenseService } from './resources/license-service.js';
 import { retimeTrial } from './retime.js';
-import { type LicenseState, licenseAtFirst } from './state.js';
+import { initialLicense, type LicenseState } from './state.js';
 
 export const license: Subsystem<{
   readonly branches: { readonly license: LicenseState };
   readonly facts: typeof licenseFacts;
 }> = {
   initial: ({ seed, startMs, blueprint: { settings } }) => ({
-    license: licenseAtFirst(seed, settings, startMs),
+    license: initialLicense(seed, settings, startMs),
   }),
   facts: licenseFacts,
   reactions: {

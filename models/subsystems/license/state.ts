@@ -1,6 +1,6 @@
 /** Which licence the controller has, and what takes one. Source: behaviour § 2.16. */
 
-import { digestOf } from '../../../engine/index.js';
+import { deriveDigest } from '../../../engine/index.js';
 import type { Blueprint } from '../../blueprint/blueprint.js';
 import type { LicenseTier } from '../../blueprint/license-tiers.js';
 
@@ -46,12 +46,12 @@ export function isLicensed({ installed }: LicenseState, feature: LicensedFeature
 }
 
 /** As delivered: what the blueprint says, with a key that follows from the seed. */
-export function licenseAtFirst(
+export function initialLicense(
   seed: string,
   { license }: Blueprint['settings'],
   startMs: number,
 ): LicenseState {
   if (license === 'STD') return { installed: null, trialUsed: false };
-  const keyEnd = digestOf(seed, 'license').slice(0, groupLength).toUpperCase();
+  const keyEnd = deriveDigest(seed, 'license').slice(0, groupLength).toUpperCase();
   return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs }, trialUsed: false };
 }

@@ -1,7 +1,7 @@
 /** What a record says of an error of memory. Source: UEFI 2.10, N.2.5, "Memory Error Section". */
-import { digestOf } from '../../../engine/index.js';
+import { deriveDigest } from '../../../engine/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { modulesOf } from '../parts/index.js';
+import { listMemoryModules } from '../parts/index.js';
 import type { CperRecord } from './error-records.js';
 
 const sectionBytes = 80;
@@ -15,10 +15,10 @@ const pageBytes = 4_096n;
 
 /** Which cell it was follows from the seed and the number of the record. */
 export function memorySection({ seed, blueprint }: ControllerTree, record: CperRecord): Uint8Array {
-  const module = modulesOf(blueprint).find(({ built }) => built.slot === record.part);
+  const module = listMemoryModules(blueprint).find(({ built }) => built.slot === record.part);
   if (module === undefined) throw new Error(`no memory module ${record.part}`);
   const { capacityMiB, ranks } = module.built;
-  const chance = Buffer.from(digestOf(seed, `cper/${record.number}`), 'hex');
+  const chance = Buffer.from(deriveDigest(seed, `cper/${record.number}`), 'hex');
   const pages = (BigInt(capacityMiB) * bytesPerMiB) / pageBytes;
   const section = Buffer.alloc(sectionBytes);
 

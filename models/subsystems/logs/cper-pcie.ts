@@ -1,7 +1,7 @@
 /** What a record says of an error of a PCIe device. Source: UEFI 2.10, N.2.7, "PCI Express Error Section". */
 
 import type { ControllerTree } from '../../tree.js';
-import { pcieClassOf, pcieDevicesOf } from '../parts/index.js';
+import { listPcieDevices, pcieClass } from '../parts/index.js';
 import type { CperRecord } from './error-records.js';
 
 const sectionBytes = 208;
@@ -18,9 +18,9 @@ const uncorrectable = { offset: 4, completionTimeout: 1 << 14 } as const;
 const correctable = { offset: 16, badPacket: 1 << 6 } as const;
 
 export function pcieSection({ blueprint }: ControllerTree, { part, corrected }: CperRecord): Uint8Array {
-  const device = pcieDevicesOf(blueprint).find(({ built }) => built.id === part);
+  const device = listPcieDevices(blueprint).find(({ built }) => built.id === part);
   if (device === undefined) throw new Error(`no PCIe device ${part}`);
-  const classCode = Number(pcieClassOf(device).ClassCode);
+  const classCode = Number(pcieClass(device).ClassCode);
   const section = Buffer.alloc(sectionBytes);
 
   section.writeBigUInt64LE(valid, 0);

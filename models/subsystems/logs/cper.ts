@@ -2,7 +2,7 @@
  * A hardware error as UEFI writes it down: a Common Platform Error Record with one section. Source: UEFI 2.10, appendix
  * N.2. Numbers are little-endian; what nobody knows is left 0 and said not to be valid.
  */
-import { systemUuid, uuidOf } from '../../identity.js';
+import { deriveUuid, systemUuid } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
 import { memorySection } from './cper-memory.js';
 import { pcieSection } from './cper-pcie.js';
@@ -20,7 +20,7 @@ const primary = 1;
 const fruTextBytes = 20;
 
 /** Who writes such records here: a name of our own. */
-const creator = uuidOf('tidefish', 'cper/creator');
+const creator = deriveUuid('tidefish', 'cper/creator');
 
 /** The kinds of sections, and what tells of errors of each. Source: UEFI 2.10, N.2.1.1, N.2.5 and N.2.7. */
 const kinds = {
@@ -33,11 +33,11 @@ const notifications = {
   pcie: 'cf93c01f-1a16-4dfc-b8bc-9c4daf67c104',
 } as const;
 
-export function sectionTypeOf({ section }: CperRecord): string {
+export function sectionType({ section }: CperRecord): string {
   return kinds[section].type;
 }
 
-export function notificationTypeOf({ section, corrected }: CperRecord): string {
+export function notificationType({ section, corrected }: CperRecord): string {
   if (section === 'pcie') return notifications.pcie;
   return corrected ? notifications.correctedMachineCheck : notifications.machineCheck;
 }
@@ -59,7 +59,7 @@ export function cperFile(tree: ControllerTree, record: CperRecord): Uint8Array {
   file.set(timestamp(at), 24);
   file.set(guid(systemUuid(tree)), 32);
   file.set(guid(creator), 64);
-  file.set(guid(notificationTypeOf(record)), 80);
+  file.set(guid(notificationType(record)), 80);
   file.writeBigUInt64LE(BigInt(number), 96);
 
   file.writeUInt32LE(start, 128);
@@ -67,7 +67,7 @@ export function cperFile(tree: ControllerTree, record: CperRecord): Uint8Array {
   file.writeUInt16LE(descriptorRevision, 136);
   file.writeUInt8(fruTextValid, 138);
   file.writeUInt32LE(primary, 140);
-  file.set(guid(sectionTypeOf(record)), 144);
+  file.set(guid(sectionType(record)), 144);
   file.writeUInt32LE(severity, 176);
   file.write(part.slice(0, fruTextBytes), 180, 'latin1');
 

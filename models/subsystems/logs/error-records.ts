@@ -19,9 +19,9 @@ export type CperState = Ring<CperRecord>;
 /** Records kept. Assumption: a few hundred bytes each, in a corner of the flash. */
 export const cperRecordsMax = 64;
 
-export const noCper: CperState = emptyRing;
+export const initialCper: CperState = emptyRing;
 
 /** What the file of a record is called. */
-export function cperNameOf(number: number): string {
+export function cperName(number: number): string {
   return `cper${String(number).padStart(8, '0')}.bin`;
 }

@@ -22,9 +22,9 @@ import { formatInstant, type JsonObject } from '../../../engine/index.js';
 import type { FindRow } from '../../facts/row.js';
 import type { Pieces } from '../../formats/pieces.js';
 import type { Asked } from '../../resource/define.js';
-import { itemsOf } from '../../ring.js';
+import { listItems } from '../../ring.js';
 import type { ControllerTree } from '../../tree.js';
-import { type HealthNote, recordedIn } from './health-log.js';
+import { type HealthNote, heldEntries } from './health-log.js';
 import { type LogEntry, type LogName, logNames } from './log.js';
 import { shown } from './shown.js';
 
@@ -32,7 +32,7 @@ const magic = 'VNDAHS\r\n';
 const version = 1;
 const blockHeaderBytes = 16;
 /** Bounds a block: what is sent at once. */
-const recordsMax = 32;
+const linesMax = 32;
 
 const layout =
   'VNDAHS, version 1: after 12 bytes come blocks of a name (4 bytes), a count of records, a length and a CRC-32 ' +
@@ -52,16 +52,16 @@ export interface HealthLogExtent {
 }
 
 export function healthLogFile(
-  { tree, rowOf }: Pick<Asked, 'tree' | 'rowOf'>,
+  { tree, findFact }: Pick<Asked, 'tree' | 'findFact'>,
   extent: HealthLogExtent,
   head: JsonObject,
 ): Pieces {
-  return { pieces: { [Symbol.iterator]: () => fileOf(tree, rowOf, extent, head) } };
+  return { pieces: { [Symbol.iterator]: () => writeBlocks(tree, findFact, extent, head) } };
 }
 
-function* fileOf(
+function* writeBlocks(
   { logs, healthLog }: ControllerTree,
-  rowOf: FindRow,
+  findFact: FindRow,
   { from, until, minimal }: HealthLogExtent,
   head: JsonObject,
 ): Generator<Uint8Array> {
@@ -72,25 +72,25 @@ function* fileOf(
   yield block('HEAD', [{ layout, ...head }]);
   let blocks = 1;
   for (const name of minimal ? (['iml'] as const) : logNames) {
-    const entries = recordedIn(healthLog, name, logs[name]).filter(
+    const entries = heldEntries(healthLog, name, logs[name]).filter(
       ({ createdAt, updatedAt }) => createdAt < until && updatedAt >= from,
     );
-    for (let at = 0; at < entries.length; at += recordsMax, blocks++) {
+    for (let at = 0; at < entries.length; at += linesMax, blocks++) {
       yield block(
         blockNames[name],
-        entries.slice(at, at + recordsMax).map((entry) => entryRecord(name, entry, rowOf)),
+        entries.slice(at, at + linesMax).map((entry) => entryLine(name, entry, findFact)),
       );
     }
   }
-  const notes = itemsOf(healthLog.notes).filter(({ at }) => at >= from && at < until);
-  for (let at = 0; at < notes.length; at += recordsMax, blocks++) {
-    yield block('NOTE', notes.slice(at, at + recordsMax).map(noteRecord));
+  const notes = listItems(healthLog.notes).filter(({ at }) => at >= from && at < until);
+  for (let at = 0; at < notes.length; at += linesMax, blocks++) {
+    yield block('NOTE', notes.slice(at, at + linesMax).map(noteLine));
   }
   yield block('DONE', [], blocks);
 }
 
-function entryRecord(name: LogName, entry: LogEntry, rowOf: FindRow): JsonObject {
-  const { number, createdAt, updatedAt, action, repaired: _, ...said } = shown(name, entry, rowOf);
+function entryLine(name: LogName, entry: LogEntry, findFact: FindRow): JsonObject {
+  const { number, createdAt, updatedAt, action, repaired: _, ...said } = shown(name, entry, findFact);
   return {
     number,
     created: formatInstant(createdAt),
@@ -100,7 +100,7 @@ function entryRecord(name: LogName, entry: LogEntry, rowOf: FindRow): JsonObject
   };
 }
 
-function noteRecord({ at, ...note }: HealthNote): JsonObject {
+function noteLine({ at, ...note }: HealthNote): JsonObject {
   return { ...note, at: formatInstant(at) };
 }
 

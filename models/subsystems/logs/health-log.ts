@@ -4,7 +4,7 @@
  * nothing that is logged while it is switched off is in it later.
  */
 import type { JsonObject } from '../../../engine/index.js';
-import { emptyRing, itemsOf, type Ring } from '../../ring.js';
+import { emptyRing, listItems, type Ring } from '../../ring.js';
 import { type LogEntry, type LogName, type LogState, logNames } from './log.js';
 
 /** What was written into it: a milestone of its user, how the server stood, what an amplifier says of itself. */
@@ -37,7 +37,7 @@ export interface HealthLogState {
   readonly notes: Ring<HealthNote>;
 }
 
-export const healthLogAtFirst: HealthLogState = { pausedAt: null, gaps: [], notes: emptyRing };
+export const initialHealthLog: HealthLogState = { pausedAt: null, gaps: [], notes: emptyRing };
 
 type Logs = Readonly<Record<LogName, Pick<LogState, 'oldest' | 'next'>>>;
 interface HealthLogDraft {
@@ -45,19 +45,19 @@ interface HealthLogDraft {
   gaps: Gap[];
 }
 
-function numbersOf(logs: Logs, which: 'oldest' | 'next'): LogNumbers {
+function pickNumbers(logs: Logs, which: 'oldest' | 'next'): LogNumbers {
   return { sl: logs.sl[which], iml: logs.iml[which], iel: logs.iel[which] };
 }
 
 export function pauseHealthLog(draft: HealthLogDraft, logs: Logs): void {
-  draft.pausedAt ??= numbersOf(logs, 'next');
+  draft.pausedAt ??= pickNumbers(logs, 'next');
 }
 
 export function resumeHealthLog(draft: HealthLogDraft, logs: Logs): void {
   const { pausedAt } = draft;
   if (pausedAt === null) return;
   draft.pausedAt = null;
-  const gap = { from: pausedAt, until: numbersOf(logs, 'next') };
+  const gap = { from: pausedAt, until: pickNumbers(logs, 'next') };
   const holds = ({ from, until }: Gap) =>
     logNames.some((name) => Math.max(from[name], logs[name].oldest) < until[name]);
   draft.gaps = [...draft.gaps, gap].filter(holds);
@@ -68,14 +68,14 @@ export function clearHealthLog(
   draft: HealthLogDraft & { notes: { oldest: number; next: number; pages: object } },
   logs: Logs,
 ): void {
-  draft.gaps = [{ from: numbersOf(logs, 'oldest'), until: numbersOf(logs, 'next') }];
+  draft.gaps = [{ from: pickNumbers(logs, 'oldest'), until: pickNumbers(logs, 'next') }];
   const { next } = draft.notes;
   Object.assign(draft.notes, { oldest: next, pages: {} });
 }
 
 /** The entries of a log that are in it, oldest first. */
-export function recordedIn({ gaps }: HealthLogState, name: LogName, log: LogState): LogEntry[] {
-  return itemsOf(log).filter(
+export function heldEntries({ gaps }: HealthLogState, name: LogName, log: LogState): LogEntry[] {
+  return listItems(log).filter(
     ({ number }) => !gaps.some(({ from, until }) => number >= from[name] && number < until[name]),
   );
 }

@@ -6,7 +6,7 @@
 import type { EntrySeverity, FindRow } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Health, systemHealth, worstHealth } from '../parts/index.js';
-import { entriesOf, type LogState } from './log.js';
+import { type LogState, listEntries } from './log.js';
 import { shown } from './shown.js';
 
 /** The standard's word for how grave an entry is: what is well again needs nobody (behaviour § 4). */
@@ -20,17 +20,17 @@ export const standardSeverity = {
 /** Of logs that were looked through: a log that changes is another object. */
 const known = new WeakMap<LogState, Health>();
 
-function openHealth(log: LogState, rowOf: FindRow): Health {
+function openHealth(log: LogState, findFact: FindRow): Health {
   let health = known.get(log);
   if (health === undefined) {
     health = worstHealth(
-      entriesOf(log).map((entry) => standardSeverity[shown('iml', entry, rowOf).severity]),
+      listEntries(log).map((entry) => standardSeverity[shown('iml', entry, findFact).severity]),
     );
     known.set(log, health);
   }
   return health;
 }
 
-export function systemRollup(tree: ControllerTree, rowOf: FindRow): Health {
-  return worstHealth([systemHealth(tree), openHealth(tree.logs.iml, rowOf)]);
+export function systemRollup(tree: ControllerTree, findFact: FindRow): Health {
+  return worstHealth([systemHealth(tree), openHealth(tree.logs.iml, findFact)]);
 }

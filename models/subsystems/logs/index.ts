@@ -1,9 +1,9 @@
 /** The logs, and what they are kept in. */
 import type { Subsystem } from '../../subsystem.js';
 import { errorFacts } from './error-facts.js';
-import { type CperState, noCper } from './error-records.js';
+import { type CperState, initialCper } from './error-records.js';
 import { logFacts } from './facts.js';
-import { type HealthLogState, healthLogAtFirst, resumeHealthLog } from './health-log.js';
+import { type HealthLogState, initialHealthLog, resumeHealthLog } from './health-log.js';
 import { cleared } from './log.js';
 import { healthLog } from './resources/health-log.js';
 import { healthLogDownload } from './resources/health-log-download.js';
@@ -20,7 +20,7 @@ import {
   recordedLogEntry,
 } from './resources/management-log-entries.js';
 import { errorRecords } from './resources/records.js';
-import { emptyLogs, type LogsState } from './state.js';
+import { initialLogs, type LogsState } from './state.js';
 
 export const logs: Subsystem<{
   readonly branches: {
@@ -30,7 +30,7 @@ export const logs: Subsystem<{
   };
   readonly facts: typeof logFacts & typeof errorFacts;
 }> = {
-  initial: () => ({ logs: emptyLogs, healthLog: healthLogAtFirst, cper: noCper }),
+  initial: () => ({ logs: initialLogs, healthLog: initialHealthLog, cper: initialCper }),
   facts: { ...logFacts, ...errorFacts },
   restore: {
     settings: ({ draft, tree }) => {

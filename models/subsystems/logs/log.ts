@@ -3,7 +3,7 @@
  * is the fact table's. When a log is full the oldest entry goes (behaviour "Log services and entries").
  */
 import type { JsonObject } from '../../../engine/index.js';
-import { appended, emptyRing, itemAt, itemsOf, type Ring, replaced } from '../../ring.js';
+import { appended, emptyRing, itemAt, listItems, type Ring, replaced } from '../../ring.js';
 
 /** Security log, integrated management log, the controller's own event log. */
 export const logNames = ['sl', 'iml', 'iel'] as const;
@@ -74,8 +74,10 @@ function isEqual(one: JsonObject, other: JsonObject): boolean {
 }
 
 /** Whether a log tells of something, cleared or not, and not that it is well again. */
-export function tellsOf(state: LogState, fact: string, args: JsonObject): boolean {
-  return itemsOf(state).some((entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args));
+export function hasEntry(state: LogState, fact: string, args: JsonObject): boolean {
+  return listItems(state).some(
+    (entry) => !entry.repaired && entry.fact === fact && isEqual(entry.args, args),
+  );
 }
 
 /** The log saying of an entry that what it is about is well again; the same log when it is not held any more. */
@@ -91,11 +93,11 @@ export function cleared<Log extends { readonly next: number; readonly cleared: n
 }
 
 /** The entries that are shown, oldest first. */
-export function entriesOf(state: LogState): LogEntry[] {
-  return itemsOf(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
+export function listEntries(state: LogState): LogEntry[] {
+  return listItems(state, Math.max(state.cleared + 1, state.next - logEntriesMax));
 }
 
 /** What an entry is called: counted anew after each clear. */
-export function entryIdOf({ cleared }: LogState, { number }: LogEntry): string {
+export function entryId({ cleared }: LogState, { number }: LogEntry): string {
   return String(number - cleared);
 }

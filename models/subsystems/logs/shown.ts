@@ -8,8 +8,8 @@ export interface ShownEntry extends Omit<LogEntry, 'fact' | 'args'>, Omit<LogRow
 }
 
 /** Throws for an entry of a fact that this log has no row for. */
-export function shown(name: LogName, { fact, args, ...kept }: LogEntry, rowOf: FindRow): ShownEntry {
-  const row = rowOf(fact)[name];
+export function shown(name: LogName, { fact, args, ...kept }: LogEntry, findFact: FindRow): ShownEntry {
+  const row = findFact(fact)[name];
   if (row === undefined) throw new Error(`the fact table has no row for ${fact} in the log ${name}`);
   return {
     ...kept,

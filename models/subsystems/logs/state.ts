@@ -3,4 +3,4 @@ import { emptyLog, type LogName, type LogState } from './log.js';
 
 export type LogsState = Readonly<Record<LogName, LogState>>;
 
-export const emptyLogs: LogsState = { sl: emptyLog, iml: emptyLog, iel: emptyLog };
+export const initialLogs: LogsState = { sl: emptyLog, iml: emptyLog, iel: emptyLog };

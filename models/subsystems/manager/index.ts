@@ -1,6 +1,6 @@
 /** The controller as a resource, with its remote console. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { defaultRemoteConsole, type RemoteConsoleState } from './remote-console-state.js';
+import { initialRemoteConsole, type RemoteConsoleState } from './remote-console-state.js';
 import { manager as managerResource } from './resources/manager.js';
 import { managers } from './resources/managers.js';
 
@@ -8,11 +8,11 @@ export const manager: Subsystem<{
   readonly branches: { readonly remoteConsole: RemoteConsoleState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ remoteConsole: defaultRemoteConsole }),
+  initial: () => ({ remoteConsole: initialRemoteConsole }),
   facts: {},
   restore: {
     settings: (stage) => {
-      stage.put('remoteConsole', defaultRemoteConsole);
+      stage.put('remoteConsole', initialRemoteConsole);
     },
   },
   resources: [managers, managerResource],

@@ -64,6 +64,6 @@ export interface RemoteConsoleState {
 const idleKey: readonly string[] = Array.from({ length: hotKeyLength }, () => 'NONE');
 
 /** Assumption: as delivered, no hot key presses anything. */
-export const defaultRemoteConsole: RemoteConsoleState = {
+export const initialRemoteConsole: RemoteConsoleState = {
   hotKeys: Array.from({ length: hotKeysCount }, () => idleKey),
 };

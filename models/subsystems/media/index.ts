@@ -5,13 +5,19 @@ import { isLicensed } from '../license/index.js';
 import { mediaFacts } from './facts.js';
 import { virtualMedia } from './resources/virtual-media.js';
 import { virtualMediaCollection } from './resources/virtual-media-collection.js';
-import { emptyDrive, imageNameOf, noVirtualMedia, type VirtualMediaState, virtualDriveIds } from './state.js';
+import {
+  emptyDrive,
+  imageName,
+  initialVirtualMedia,
+  type VirtualMediaState,
+  virtualDriveIds,
+} from './state.js';
 
 export const media: Subsystem<{
   readonly branches: { readonly virtualMedia: VirtualMediaState };
   readonly facts: typeof mediaFacts;
 }> = {
-  initial: () => ({ virtualMedia: noVirtualMedia }),
+  initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
     /** A medium to be started from once is started from before anything else. */
@@ -20,7 +26,7 @@ export const media: Subsystem<{
         const { image, bootOnNextReset } = stage.view.virtualMedia[id];
         if (!bootOnNextReset) continue;
         stage.draft.virtualMedia[id].bootOnNextReset = false;
-        stage.emit('virtualMedia.booted', { name: imageNameOf(image) }, powerAddress);
+        stage.emit('virtualMedia.booted', { name: imageName(image) }, powerAddress);
       }
     },
     /** What was inserted by a licence goes with it. */

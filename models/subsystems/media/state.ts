@@ -32,9 +32,9 @@ export const emptyDrive: VirtualDrive = {
   bootOnNextReset: false,
 };
 
-export const noVirtualMedia: VirtualMediaState = { '1': emptyDrive, '2': emptyDrive };
+export const initialVirtualMedia: VirtualMediaState = { '1': emptyDrive, '2': emptyDrive };
 
 /** The last part of an image's address; empty when it has none. */
-export function imageNameOf(image: string): string {
+export function imageName(image: string): string {
   return URL.canParse(image) ? (new URL(image).pathname.split('/').at(-1) ?? '') : '';
 }

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../blueprint/blueprint.js';
-import { type InterfaceSettings, interfaceAtFirst } from './interface-settings.js';
+import { type InterfaceSettings, initialInterface } from './interface-settings.js';
 
 /** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */
 export const protocolNames = ['IPMI', 'KVMIP', 'SNMP', 'SSH', 'VirtualMedia'] as const;
@@ -37,10 +37,10 @@ export interface SettingsState {
 }
 
 /** As delivered. Source: behaviour § 2.17. */
-export function settingsAtFirst({ manager }: Pick<Blueprint, 'manager'>): SettingsState {
+export function initialControllerSettings({ manager }: Pick<Blueprint, 'manager'>): SettingsState {
   const settings: ControllerSettings = {
     hostName: manager.hostName,
-    domainName: domainOf(manager.fqdn),
+    domainName: parseDomain(manager.fqdn),
     protocols: {
       IPMI: { port: 623, enabled: false },
       KVMIP: { port: 17_990, enabled: true },
@@ -48,7 +48,7 @@ export function settingsAtFirst({ manager }: Pick<Blueprint, 'manager'>): Settin
       SSH: { port: 22, enabled: true },
       VirtualMedia: { port: 17_988, enabled: true },
     },
-    interfaces: { '1': interfaceAtFirst(true), '2': interfaceAtFirst(false) },
+    interfaces: { '1': initialInterface(true), '2': initialInterface(false) },
     virtualNic: false,
     propagatesTime: false,
   };
@@ -56,7 +56,7 @@ export function settingsAtFirst({ manager }: Pick<Blueprint, 'manager'>): Settin
 }
 
 /** `mgmt-1.example.com` → `example.com`. */
-export function domainOf(fqdn: string): string {
+export function parseDomain(fqdn: string): string {
   return fqdn.slice(fqdn.indexOf('.') + 1);
 }
 

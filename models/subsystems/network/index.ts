@@ -1,7 +1,7 @@
 /** The controller's network: its interfaces, and the services it has and uses there. */
 import type { Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
-import { type SettingsState, settingsAtFirst } from './controller-settings.js';
+import { initialControllerSettings, type SettingsState } from './controller-settings.js';
 import { networkFacts } from './facts.js';
 import { managerInterface } from './resources/ethernet-interface.js';
 import { managerInterfaces } from './resources/ethernet-interfaces.js';
@@ -10,7 +10,7 @@ import { networkPort, networkPorts } from './resources/network-ports.js';
 import { networkProtocol } from './resources/network-protocol.js';
 import { serialInterface, serialInterfaces } from './resources/serial-interfaces.js';
 import { virtualInterface } from './resources/virtual-interface.js';
-import { type NetworkServicesState, servicesAtFirst } from './services.js';
+import { initialNetworkServices, type NetworkServicesState } from './services.js';
 
 export const network: Subsystem<{
   readonly branches: {
@@ -20,14 +20,14 @@ export const network: Subsystem<{
   readonly facts: typeof networkFacts;
 }> = {
   initial: ({ blueprint }) => ({
-    controllerSettings: settingsAtFirst(blueprint),
-    networkServices: servicesAtFirst,
+    controllerSettings: initialControllerSettings(blueprint),
+    networkServices: initialNetworkServices,
   }),
   facts: networkFacts,
   restore: {
     settings: (stage) => {
-      stage.put('controllerSettings', settingsAtFirst(stage.tree.blueprint));
-      stage.put('networkServices', servicesAtFirst);
+      stage.put('controllerSettings', initialControllerSettings(stage.tree.blueprint));
+      stage.put('networkServices', initialNetworkServices);
     },
   },
   reactions: {
@@ -61,7 +61,7 @@ export { leased } from './lease.js';
 export { canSendPasscodes, missingForPasscodes } from './mail.js';
 export { ownIPv4 } from './own-address.js';
 export { federationRows } from './resources/discovery.js';
-export { fqdnOf } from './resources/host-name.js';
+export { formatFqdn } from './resources/host-name.js';
 export { interfaceType, linkStatus, macRows } from './resources/interface-rows.js';
 export { openRow } from './resources/protocol-settings.js';
 export { configurationRow, settingsModified } from './resources/reset-required.js';

@@ -91,7 +91,7 @@ export interface InterfaceSettings {
 }
 
 /** As delivered: everything by DHCP, but for time servers. Assumption: those are named by hand until told otherwise. */
-export function interfaceAtFirst(enabled: boolean): InterfaceSettings {
+export function initialInterface(enabled: boolean): InterfaceSettings {
   const use = { dnsServers: true, domainName: true, ntpServers: false };
   return {
     enabled,

@@ -2,7 +2,7 @@
  * What the network gives to the controller's interfaces: leases, addresses that follow from hardware, name servers.
  * All of it follows from the seed, and lies in the ranges that are set aside for documentation.
  */
-import { digestOf } from '../../../engine/index.js';
+import { deriveDigest } from '../../../engine/index.js';
 
 /** Source: RFC 5737, the first network for documentation. */
 const network = '192.0.2';
@@ -27,11 +27,11 @@ export const announcedGateway = 'fe80::1';
 export const prefixLength = 64;
 
 export function leasedIPv4(seed: string, id: string): string {
-  return `${network}.${firstHost + (numberOf(seed, id) % hosts)}`;
+  return `${network}.${firstHost + (deriveNumber(seed, id) % hosts)}`;
 }
 
 export function leasedIPv6(seed: string, id: string): string {
-  return canonical(`${prefix}1:${(numberOf(seed, id) % 0xffff).toString(16)}`);
+  return canonical(`${prefix}1:${(deriveNumber(seed, id) % 0xffff).toString(16)}`);
 }
 
 export function linkLocalIPv6(mac: string): string {
@@ -42,8 +42,8 @@ export function autoConfiguredIPv6(mac: string): string {
   return canonical(`${prefix}${interfaceIdentifier(mac)}`);
 }
 
-function numberOf(seed: string, id: string): number {
-  return Number.parseInt(digestOf(seed, `lease/${id}`).slice(0, 8), 16);
+function deriveNumber(seed: string, id: string): number {
+  return Number.parseInt(deriveDigest(seed, `lease/${id}`).slice(0, 8), 16);
 }
 
 /** The second half of an address, out of a MAC address: RFC 4291 appendix A. */

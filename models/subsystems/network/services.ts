@@ -65,7 +65,7 @@ export interface NetworkServicesState {
 }
 
 /** As delivered. Source: behaviour § 2.17. */
-export const servicesAtFirst: NetworkServicesState = {
+export const initialNetworkServices: NetworkServicesState = {
   alertMail: {
     enabled: false,
     recipient: '',

@@ -3,30 +3,30 @@ import { fact, type Told } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { partsHealth } from './health.js';
-import { modulesOf, processorsOf } from './parts.js';
+import { listMemoryModules, listProcessors } from './parts.js';
 
 const processor = entriesOfClass(classes.processor, 'Hardware');
 const memory = entriesOfClass(classes.uefi, 'Hardware');
 
 function processorAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
-  const found = processorsOf(blueprint).find(({ built }) => built.socket === part);
+  const found = listProcessors(blueprint).find(({ built }) => built.socket === part);
   return `${origins.system}Processors/${found?.id ?? ''}/`;
 }
 
 export function moduleAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
-  const found = modulesOf(blueprint).find(({ built }) => built.slot === part);
+  const found = listMemoryModules(blueprint).find(({ built }) => built.slot === part);
   return `${origins.system}Memory/${found?.id ?? ''}/`;
 }
 
 /** Board, processor, riser and socket. Assumption: this server has neither memory boards nor risers. */
 export function moduleNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
-  const place = modulesOf(blueprint).find(({ built }) => built.slot === part)?.place;
+  const place = listMemoryModules(blueprint).find(({ built }) => built.slot === part)?.place;
   return ['0', String(place?.socket ?? ''), '0', String(place?.slot ?? part)];
 }
 
 /** In the order of the registry's sentence; what a blueprint does not say is left empty. */
 function processorNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
-  const found = processorsOf(blueprint).find(({ built }) => built.socket === part);
+  const found = listProcessors(blueprint).find(({ built }) => built.socket === part);
   const { id = '', built } = found ?? {};
   const { model = '', maxSpeedMHz = '', cores = '', threads = '' } = built ?? {};
   return [id, String(part), model, String(maxSpeedMHz), '', '', String(cores), String(threads), '', ''];

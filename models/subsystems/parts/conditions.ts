@@ -23,7 +23,7 @@ export interface ConditionsState {
   readonly ambientCelsius: number | null;
 }
 
-export const allWell: ConditionsState = {
+export const initialConditions: ConditionsState = {
   parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {} },
   ambientCelsius: null,
 };
@@ -31,7 +31,11 @@ export const allWell: ConditionsState = {
 export type Health = 'OK' | 'Warning' | 'Critical';
 
 /** Undefined for a part that is well. */
-export function conditionOf({ parts }: ConditionsState, kind: PartKind, part: string): Condition | undefined {
+export function findCondition(
+  { parts }: ConditionsState,
+  kind: PartKind,
+  part: string,
+): Condition | undefined {
   return parts[kind][part];
 }
 

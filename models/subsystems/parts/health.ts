@@ -4,9 +4,9 @@
  */
 
 import type { ControllerTree } from '../../tree.js';
-import { bootStateOf, powerOf } from '../host/index.js';
-import { conditionOf, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
-import { partsOf } from './part-names.js';
+import { findBootState, powerRecord } from '../host/index.js';
+import { findCondition, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
+import { listPartNames } from './part-names.js';
 
 type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
@@ -19,25 +19,25 @@ export type RedundantKind = 'fan' | 'powerSupply';
 
 /** A worn fan still counts; one that stands still, is gone or has no power does not. */
 export function workingParts(tree: Fitted, kind: RedundantKind): number {
-  return partsOf(tree.blueprint, kind).filter((part) => {
-    const condition = conditionOf(tree.conditions, kind, part);
+  return listPartNames(tree.blueprint, kind).filter((part) => {
+    const condition = findCondition(tree.conditions, kind, part);
     return condition === undefined || condition === 'degraded';
   }).length;
 }
 
 /** How many the server can do without. Assumption: one, of fans that are all said to be redundant, or of supplies. */
 function spares({ blueprint }: Fitted, kind: RedundantKind): number {
-  const fitted = partsOf(blueprint, kind).length;
+  const fitted = listPartNames(blueprint, kind).length;
   const standIn = kind === 'powerSupply' || blueprint.fans.every(({ redundant }) => redundant);
   return standIn && fitted > 1 ? 1 : 0;
 }
 
 /** How many must work for nothing to be missing. */
 export function neededParts(tree: Fitted, kind: RedundantKind): number {
-  return partsOf(tree.blueprint, kind).length - spares(tree, kind);
+  return listPartNames(tree.blueprint, kind).length - spares(tree, kind);
 }
 
-export function redundancyOf(tree: Fitted, kind: RedundantKind): Redundancy {
+export function assessRedundancy(tree: Fitted, kind: RedundantKind): Redundancy {
   if (spares(tree, kind) === 0) return 'NonRedundant';
   return workingParts(tree, kind) > neededParts(tree, kind) ? 'Redundant' : 'FailedRedundant';
 }
@@ -50,7 +50,9 @@ export function redundantHealth(tree: Fitted, kind: RedundantKind): Health {
 
 /** The worst of a kind. */
 export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): Health {
-  return worstHealth(partsOf(blueprint, kind).map((part) => healthIn(conditionOf(conditions, kind, part))));
+  return worstHealth(
+    listPartNames(blueprint, kind).map((part) => healthIn(findCondition(conditions, kind, part))),
+  );
 }
 
 /** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
@@ -85,7 +87,7 @@ export function familyHealth(tree: ControllerTree) {
 
 /** An operating system that does not answer is no broken part, and yet nobody would call the server well. */
 export function systemHealth(tree: ControllerTree): Health {
-  const hung: Health = bootStateOf(powerOf(tree)) === 'osHung' ? 'Warning' : 'OK';
+  const hung: Health = findBootState(powerRecord(tree)) === 'osHung' ? 'Warning' : 'OK';
   return worstHealth([hung, ...Object.values(familyHealth(tree))]);
 }
 

@@ -1,14 +1,14 @@
 /** The parts a server is made of, and how well each is. */
 import type { Subsystem } from '../../subsystem.js';
 import { componentFacts } from './component-facts.js';
-import { allWell, type ConditionsState } from './conditions.js';
+import { type ConditionsState, initialConditions } from './conditions.js';
 import { networkPortFacts } from './network-port-facts.js';
 
 export const parts: Subsystem<{
   readonly branches: { readonly conditions: ConditionsState };
   readonly facts: typeof componentFacts & typeof networkPortFacts;
 }> = {
-  initial: () => ({ conditions: allWell }),
+  initial: () => ({ conditions: initialConditions }),
   facts: { ...componentFacts, ...networkPortFacts },
 };
 
@@ -25,21 +25,21 @@ export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
 export * from './health.js';
-export { partsOf, type StruckKind } from './part-names.js';
+export { listPartNames, type TargetKind } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus } from './part-status.js';
 export {
   type BuiltModule,
   type BuiltProcessor,
   type BuiltStorage,
-  functionCountOf,
+  countFunctions,
+  listMemoryModules,
+  listNetworkPorts,
+  listPcieDevices,
+  listProcessors,
   type MemoryModule,
-  modulesOf,
   type NetworkPort,
-  networkPortsOf,
   type PcieDevice,
   type Processor,
-  pcieClassOf,
-  pcieDevicesOf,
-  portNameOf,
-  processorsOf,
+  pcieClass,
+  portName,
 } from './parts.js';

@@ -2,7 +2,7 @@
 import { type EventRow, fact, type Told } from '../../facts/row.js';
 import { classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { networkPortsOf, portNameOf } from './parts.js';
+import { listNetworkPorts, portName } from './parts.js';
 
 const network = entriesOfClass(classes.network, 'Hardware');
 
@@ -13,7 +13,7 @@ function portAt({ part }: Told<'part'>): string {
 
 /** Adapter, port and function: a link is that of all of them. Source: the sample of behaviour § 4, 62.1. */
 function portNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
-  const port = networkPortsOf(blueprint).find((candidate) => portNameOf(candidate) === part);
+  const port = listNetworkPorts(blueprint).find((candidate) => portName(candidate) === part);
   return [port?.device.built.model ?? '', String(port?.built.number ?? ''), 'all'];
 }
 

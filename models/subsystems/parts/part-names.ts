@@ -1,20 +1,20 @@
 /** What the parts of a server are called, by kind: as faults name them, and as `conditions.ts` keeps them. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
-import { pcieDevicesOf } from './parts.js';
+import { listPcieDevices } from './parts.js';
 
 /** Kinds that something can happen to: some of them have no condition that lasts. */
-export type StruckKind = PartKind | 'pcieDevice';
+export type TargetKind = PartKind | 'pcieDevice';
 
-const names: Readonly<Record<StruckKind, (blueprint: Blueprint) => readonly string[]>> = {
+const names: Readonly<Record<TargetKind, (blueprint: Blueprint) => readonly string[]>> = {
   fan: ({ fans }) => fans.map(({ name }) => name),
   powerSupply: ({ powerSupplies }) => powerSupplies.map(({ bay }) => String(bay)),
   processor: ({ processors }) => processors.map(({ socket }) => socket),
   memory: ({ memory }) => memory.map(({ slot }) => slot),
   networkPort: ({ nics }) => nics.flatMap(({ id, ports }) => ports.map(({ number }) => `${id}/${number}`)),
-  pcieDevice: (blueprint) => pcieDevicesOf(blueprint).map(({ built }) => built.id),
+  pcieDevice: (blueprint) => listPcieDevices(blueprint).map(({ built }) => built.id),
 };
 
-export function partsOf(blueprint: Blueprint, kind: StruckKind): readonly string[] {
+export function listPartNames(blueprint: Blueprint, kind: TargetKind): readonly string[] {
   return names[kind](blueprint);
 }

@@ -1,18 +1,18 @@
 /** What parts say of themselves alike. */
 import type { ControllerTree } from '../../tree.js';
-import { hostState, powerOf } from '../host/index.js';
-import { conditionOf, type Health, healthIn, type PartKind } from './conditions.js';
+import { hostState, powerRecord } from '../host/index.js';
+import { findCondition, type Health, healthIn, type PartKind } from './conditions.js';
 
 /** A part of the host is in use when the host is: what state it has is the host's, how well it is its own. */
 export function partStatus(tree: ControllerTree, health: Health) {
-  return { Health: health, State: hostState(powerOf(tree)) };
+  return { Health: health, State: hostState(powerRecord(tree)) };
 }
 
 export type FittedStatus = { readonly Health?: Health; readonly State: 'Absent' | 'Enabled' };
 
 /** What is fitted to the enclosure is in use whether or not the host is. What is not there has no health. */
 export function fittedStatus({ conditions }: ControllerTree, kind: PartKind, part: string): FittedStatus {
-  const condition = conditionOf(conditions, kind, part);
+  const condition = findCondition(conditions, kind, part);
   if (condition === 'removed') return { State: 'Absent' };
   return enabledStatus(healthIn(condition));
 }

@@ -17,7 +17,7 @@ export interface Processor {
 }
 
 /** Counted in the order they are given. */
-export function processorsOf({ processors }: Pick<Blueprint, 'processors'>): readonly Processor[] {
+export function listProcessors({ processors }: Pick<Blueprint, 'processors'>): readonly Processor[] {
   return processors.map((built, index) => ({ id: String(index + 1), built }));
 }
 
@@ -35,12 +35,12 @@ export interface MemoryModule {
 }
 
 /** Called after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
-export function modulesOf({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
+export function listMemoryModules({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
   const ids = idsFrom(memory.map(({ slot }) => slot));
-  return memory.map((built, index) => ({ id: ids[index] as string, built, place: placeOf(built.slot) }));
+  return memory.map((built, index) => ({ id: ids[index] as string, built, place: parseSlot(built.slot) }));
 }
 
-function placeOf(slot: string): Place | undefined {
+function parseSlot(slot: string): Place | undefined {
   const [, socket, number] = /^proc\s*(\d{1,3})\s*dimm\s*(\d{1,3})$/i.exec(slot) ?? [];
   return socket === undefined || number === undefined
     ? undefined
@@ -70,7 +70,10 @@ export type PcieDevice = {
 );
 
 /** Storage first, then network, counted in the order they are given. */
-export function pcieDevicesOf({ storage, nics }: Pick<Blueprint, 'storage' | 'nics'>): readonly PcieDevice[] {
+export function listPcieDevices({
+  storage,
+  nics,
+}: Pick<Blueprint, 'storage' | 'nics'>): readonly PcieDevice[] {
   const inSlot = new Map<number, number>();
   const all = [
     ...storage.map((built) => ({ kind: 'storage' as const, built })),
@@ -84,14 +87,14 @@ export function pcieDevicesOf({ storage, nics }: Pick<Blueprint, 'storage' | 'ni
 }
 
 /** Source: PCI Code and ID Assignment: Ethernet, RAID, NVMe. */
-export function pcieClassOf(device: PcieDevice) {
+export function pcieClass(device: PcieDevice) {
   if (device.kind === 'adapter') return { DeviceClass: 'NetworkController', ClassCode: '0x020000' };
   const ClassCode = device.built.kind === 'raid' ? '0x010400' : '0x010802';
   return { DeviceClass: 'MassStorageController', ClassCode };
 }
 
 /** A network port has a function of its own; storage is one function. */
-export function functionCountOf(device: PcieDevice): number {
+export function countFunctions(device: PcieDevice): number {
   return device.kind === 'adapter' ? device.built.ports.length : 1;
 }
 
@@ -104,8 +107,8 @@ export interface NetworkPort {
   readonly functionNumber: number;
 }
 
-export function networkPortsOf(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly NetworkPort[] {
-  const ports = pcieDevicesOf(blueprint).flatMap((device) =>
+export function listNetworkPorts(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly NetworkPort[] {
+  const ports = listPcieDevices(blueprint).flatMap((device) =>
     device.kind === 'adapter'
       ? device.built.ports.map((built, functionNumber) => ({ device, built, functionNumber }))
       : [],
@@ -114,6 +117,6 @@ export function networkPortsOf(blueprint: Pick<Blueprint, 'storage' | 'nics'>): 
 }
 
 /** What conditions and settings know a port by: `DE07A000/1`. */
-export function portNameOf({ device, built }: NetworkPort): string {
+export function portName({ device, built }: NetworkPort): string {
   return `${device.built.id}/${built.number}`;
 }

@@ -1,6 +1,6 @@
 /** The service itself: its root, and what describes it. */
 
-import { runOf } from '../../genesis.js';
+import { deriveRunId } from '../../genesis.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { registries, registryFile } from './resources/registries.js';
 import { registryStore } from './resources/registry-store.js';
@@ -12,7 +12,7 @@ export const service: Subsystem<{
   readonly branches: { readonly service: ServiceState };
   readonly facts: NoFacts;
 }> = {
-  initial: (genesis) => ({ service: { httpsPort: genesis.httpsPort, run: runOf(genesis) } }),
+  initial: (genesis) => ({ service: { httpsPort: genesis.httpsPort, run: deriveRunId(genesis) } }),
   facts: {},
   resources: [version, serviceRoot, registries, registryFile, registryStore],
 };

@@ -2,6 +2,6 @@
 export interface ServiceState {
   /** The TCP port clients reach it by. */
   readonly httpsPort: number;
-  /** Names the history (`runOf`): a state of another is no state to come back to. */
+  /** Names the history (`deriveRunId`): a state of another is no state to come back to. */
   readonly run: string;
 }

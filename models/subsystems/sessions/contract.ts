@@ -1,8 +1,8 @@
 /** A login session's life as others see it: it ends by a logout, by idling, or with the controller's reset. */
-import { type Address, addressOf } from '../../../engine/index.js';
+import { type Address, addressAt } from '../../../engine/index.js';
 
 export function sessionAddress(sessionId: string): Address<SessionContract> {
-  return addressOf(`session/${sessionId}`);
+  return addressAt(`session/${sessionId}`);
 }
 
 export interface SessionContext {

@@ -4,11 +4,11 @@ import type { ControllerTree } from '../../tree.js';
 import { userWithId } from '../accounts/index.js';
 import { isLicensed } from '../license/index.js';
 import { sessionAddress } from './contract.js';
-import { sessionsOf } from './state.js';
+import { listSessions } from './state.js';
 
 /** With a name that opens nothing any more, nobody stays logged in. */
-export function endSessionsOf(stage: ControllerStage, userId: string): void {
-  for (const session of sessionsOf(stage.view)) {
+export function endUserSessions(stage: ControllerStage, userId: string): void {
+  for (const session of listSessions(stage.view)) {
     if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
   }
 }
@@ -21,7 +21,7 @@ export function endStrangeSessions(stage: ControllerStage): void {
 
 /** Open sessions of users who could not log in any more, or not by what they came in by. */
 function sessionsOfStrangers(tree: ControllerTree): readonly string[] {
-  return sessionsOf(tree).flatMap(({ id, userId, mappingId }) =>
+  return listSessions(tree).flatMap(({ id, userId, mappingId }) =>
     userWithId(tree, userId) === undefined || !isStanding(tree, mappingId) ? [id] : [],
   );
 }

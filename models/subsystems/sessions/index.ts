@@ -1,6 +1,6 @@
 /** Login sessions. */
 import type { Subsystem } from '../../subsystem.js';
-import { endSessionsOf, endStrangeSessions } from './ends.js';
+import { endStrangeSessions, endUserSessions } from './ends.js';
 import { sessionFacts } from './facts.js';
 import { session } from './resources/session.js';
 import { sessionService } from './resources/session-service.js';
@@ -21,7 +21,7 @@ export const sessions: Subsystem<{
   },
   reactions: {
     'clock.moved': retimeSessions,
-    'login.withdrawn': (stage, { userId }) => endSessionsOf(stage, String(userId)),
+    'login.withdrawn': (stage, { userId }) => endUserSessions(stage, String(userId)),
     'login.narrowed': endStrangeSessions,
     'license.narrowed': endStrangeSessions,
   },

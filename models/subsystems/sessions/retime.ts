@@ -2,7 +2,7 @@
 import type { ControllerStage } from '../../stage.js';
 import { controllerTime } from '../clock/index.js';
 import { sessionAddress } from './contract.js';
-import { sessionsOf } from './state.js';
+import { listSessions } from './state.js';
 
 /**
  * Open sessions are timed anew, from their last access: one that has been idle for too long by now ends at once.
@@ -11,7 +11,7 @@ import { sessionsOf } from './state.js';
 export function retimeSessions(stage: ControllerStage): void {
   const clock = controllerTime(stage.view, stage.now);
   const idleMs = stage.view.sessions.idleTimeoutMinutes * 60_000;
-  for (const { id, accessedAt } of sessionsOf(stage.view)) {
+  for (const { id, accessedAt } of listSessions(stage.view)) {
     if (accessedAt > clock) {
       const session = stage.draft.sessions.byId[id];
       if (session !== undefined) session.accessedAt = clock;

@@ -37,6 +37,6 @@ export interface SessionsState {
 }
 
 /** Open sessions in the order they were opened: ids are no numbers, so an object does not keep it. */
-export function sessionsOf({ sessions }: { readonly sessions: SessionsState }): readonly Session[] {
+export function listSessions({ sessions }: { readonly sessions: SessionsState }): readonly Session[] {
   return Object.values(sessions.byId).sort((one, other) => one.serial - other.serial);
 }

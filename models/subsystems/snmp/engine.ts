@@ -14,7 +14,7 @@ const bootStepMs = 10_000;
 const countMax = 2 ** 31 - 1;
 
 /** Hexadecimal, `0x80…`. What was set, else made of the controller's serial number. */
-export function engineIdOf(tree: ControllerTree): string {
+export function deriveEngineId(tree: ControllerTree): string {
   return (
     tree.snmp.v3.engineId ??
     ownPrefix + Buffer.from(managerSerial(tree), 'ascii').toString('hex').toUpperCase()

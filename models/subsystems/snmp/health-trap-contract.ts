@@ -2,9 +2,9 @@
  * The regular word by SNMP of how well the server is, as others see it. The machine is there only while somebody wants
  * it. The chart is in `machines/`.
  */
-import { addressOf } from '../../../engine/index.js';
+import { addressAt } from '../../../engine/index.js';
 
-export const healthTrapAddress = addressOf<HealthTrapContract>('healthTrap/1');
+export const healthTrapAddress = addressAt<HealthTrapContract>('healthTrap/1');
 
 export interface HealthTrapContext {
   /** Unit: ms. */

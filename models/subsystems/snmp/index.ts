@@ -8,13 +8,13 @@ import { snmpService } from './resources/snmp-service.js';
 import { snmpUser } from './resources/snmp-user.js';
 import { snmpUsers } from './resources/snmp-users.js';
 import { forgetAllTraps } from './send-traps.js';
-import { type SnmpState, snmpAtFirst } from './state.js';
+import { initialSnmp, type SnmpState } from './state.js';
 
 export const snmp: Subsystem<{
   readonly branches: { readonly snmp: SnmpState };
   readonly facts: typeof snmpFacts;
 }> = {
-  initial: () => ({ snmp: snmpAtFirst }),
+  initial: () => ({ snmp: initialSnmp }),
   facts: snmpFacts,
   restore: {
     /** Its users and destinations have ids that are never given again. */
@@ -23,7 +23,7 @@ export const snmp: Subsystem<{
       forgetAllTraps(stage);
       stage.stop(healthTrapAddress);
       stage.put('snmp', {
-        ...snmpAtFirst,
+        ...initialSnmp,
         users: { nextId: users.nextId, byId: {} },
         destinations: { nextId: destinations.nextId, byId: {} },
       });

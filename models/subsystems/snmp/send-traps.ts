@@ -6,9 +6,9 @@
 import type { SealedAt } from '../../sealed.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Notified, type TrapNumber, variablesOf } from '../events/index.js';
+import { listVariables, type Notified, type TrapNumber } from '../events/index.js';
 import { ownIPv4 } from '../network/index.js';
-import { engineBoots, engineIdOf, engineSeconds } from './engine.js';
+import { deriveEngineId, engineBoots, engineSeconds } from './engine.js';
 import {
   type AlertDestination,
   communityFor,
@@ -81,7 +81,7 @@ function trapFor(
     port: networkServices.snmpTrapPort,
     number,
     upTimeTicks: Math.floor((now - uptime.sinceMs) / tickMs) % ticksMax,
-    variables: variablesOf(name, notified),
+    variables: listVariables(name, notified),
     security:
       destination.protocol === 'SNMPv1Trap'
         ? byCommunity(tree, destination)
@@ -109,11 +109,11 @@ function byUser(
     protocol,
     userName: securityName,
     authProtocol,
-    authPassphrase: passphraseOf(user, 'authPassphrase'),
+    authPassphrase: sealedPassphrase(user, 'authPassphrase'),
     privacyProtocol,
-    privacyPassphrase: passphraseOf(user, 'privacyPassphrase'),
-    engineId: engineId ?? engineIdOf(tree),
-    contextEngineId: engineIdOf(tree),
+    privacyPassphrase: sealedPassphrase(user, 'privacyPassphrase'),
+    engineId: engineId ?? deriveEngineId(tree),
+    contextEngineId: deriveEngineId(tree),
     engineBoots: engineBoots(tree),
     engineSeconds: engineSeconds(tree, now),
     retries: informAttempts,
@@ -122,6 +122,6 @@ function byUser(
 }
 
 /** A copy, because the tree may be a draft that does not outlive its event. */
-function passphraseOf(user: SnmpUser, name: 'authPassphrase' | 'privacyPassphrase'): SealedAt {
+function sealedPassphrase(user: SnmpUser, name: 'authPassphrase' | 'privacyPassphrase'): SealedAt {
   return { address: passphrasePlace(user.id, name), sealed: { ...user[name] } };
 }

@@ -69,7 +69,7 @@ export interface SnmpState {
 }
 
 /** As delivered. */
-export const snmpAtFirst: SnmpState = {
+export const initialSnmp: SnmpState = {
   alertsEnabled: true,
   contact: '',
   location: '',

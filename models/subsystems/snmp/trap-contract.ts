@@ -2,11 +2,11 @@
  * The sending of traps to one destination as others see it. A machine comes to be with the first trap and goes with the
  * destination's settings, so what was logged of its trouble is said anew once they change. The chart is in `machines/`.
  */
-import { type Address, addressOf } from '../../../engine/index.js';
+import { type Address, addressAt } from '../../../engine/index.js';
 import type { TrapAnswer, TrapParams } from './trap.js';
 
 export function trapAddress(destinationId: string): Address<TrapContract> {
-  return addressOf(`trap/${destinationId}`);
+  return addressAt(`trap/${destinationId}`);
 }
 
 /** Traps under way to one destination. Assumption: more than one fault sets off, fewer than a storm. */

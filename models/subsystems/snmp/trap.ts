@@ -68,7 +68,7 @@ export interface TrapAnswer {
  * What the result of a trap says. It may come from a journal that anyone has written, so it is taken for nothing it
  * does not show; undefined is no result at all.
  */
-export function trapAnswerOf({ outcome, reason }: JsonObject = {}): TrapAnswer {
+export function parseTrapAnswer({ outcome, reason }: JsonObject = {}): TrapAnswer {
   if (outcome === 'sent') return { ended: 'sent', reason: '' };
   const failure = trapFailures.find((candidate) => candidate === outcome);
   if (failure !== undefined) return { ended: failure, reason: String(reason) };

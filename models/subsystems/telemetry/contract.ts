@@ -1,8 +1,8 @@
 /** What waits until a report of metrics is due, as others see it: it is there while somebody is to get the report. */
-import { type Address, addressOf, type RecordOf } from '../../../engine/index.js';
+import { type Address, addressAt, type RecordOf } from '../../../engine/index.js';
 
 export function metricReportAddress(definitionId: string): Address<MetricReportContract> {
-  return addressOf(`metricReport/${definitionId}`);
+  return addressAt(`metricReport/${definitionId}`);
 }
 
 export interface MetricReportContext {

@@ -7,18 +7,18 @@ import { metricReportDefinition, metricReportDefinitions } from './resources/met
 import { metricReport, metricReports } from './resources/metric-reports.js';
 import { telemetryService } from './resources/telemetry-service.js';
 import { trigger, triggers } from './resources/triggers.js';
-import { type TelemetryState, telemetryAtFirst } from './state.js';
+import { initialTelemetry, type TelemetryState } from './state.js';
 
 export const telemetry: Subsystem<{
   readonly branches: { readonly telemetry: TelemetryState };
   readonly facts: typeof telemetryFacts;
 }> = {
-  initial: () => ({ telemetry: telemetryAtFirst }),
+  initial: () => ({ telemetry: initialTelemetry }),
   facts: telemetryFacts,
   restore: {
     /** What was told of a metric is taken back once it is looked at again. */
     settings: (stage) => {
-      stage.put('telemetry', { ...telemetryAtFirst, crossings: stage.tree.telemetry.crossings });
+      stage.put('telemetry', { ...initialTelemetry, crossings: stage.tree.telemetry.crossings });
     },
   },
   reactions: {
@@ -39,11 +39,11 @@ export const telemetry: Subsystem<{
 };
 
 export * from './contract.js';
-export { type Metric, metricsOf } from './metrics.js';
-export { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
+export { listMetrics, type Metric } from './metrics.js';
+export { findReportSettings, reportDefinitionsUri, sentReportIds } from './report-definitions.js';
 export { keptReportReaders } from './report-readers.js';
 export { retimeReports } from './report-schedule.js';
 export { reportBody } from './resources/metric-reports.js';
 export * from './state.js';
-export { isAnyWatched, triggerId, triggerOf } from './triggers.js';
+export { findTrigger, isAnyWatched, triggerId } from './triggers.js';
 export { average, collectionMs } from './windows.js';

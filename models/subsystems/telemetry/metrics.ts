@@ -46,7 +46,7 @@ const ofTheServer: readonly Metric[] = [
   },
 ];
 
-export function metricsOf({ processors }: Pick<Blueprint, 'processors'>): readonly Metric[] {
+export function listMetrics({ processors }: Pick<Blueprint, 'processors'>): readonly Metric[] {
   const metered = processors.slice(0, processorsMax);
   return [
     ...ofTheServer,

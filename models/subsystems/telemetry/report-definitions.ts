@@ -4,8 +4,8 @@
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Metric, metricsOf } from './metrics.js';
-import { type ReportSettings, reportAtFirst } from './state.js';
+import { listMetrics, type Metric } from './metrics.js';
+import { initialReportSettings, type ReportSettings } from './state.js';
 import { powerWindow, type Window, windows } from './windows.js';
 
 /** A definition with a report of its own. */
@@ -29,14 +29,14 @@ type Built = Pick<Blueprint, 'processors'>;
 const known = new WeakMap<Built['processors'], readonly ReportDefinition[]>();
 
 /** In the order they are listed. */
-export function reportDefinitionsOf(blueprint: Built): readonly ReportDefinition[] {
+export function listReportDefinitions(blueprint: Built): readonly ReportDefinition[] {
   const definitions = known.get(blueprint.processors) ?? madeFor(blueprint);
   known.set(blueprint.processors, definitions);
   return definitions;
 }
 
 function madeFor(blueprint: Built): readonly ReportDefinition[] {
-  const metrics = metricsOf(blueprint);
+  const metrics = listMetrics(blueprint);
   return [
     { kind: 'power', id: powerReportId, window: powerWindow },
     ...metrics.flatMap((metric) => windows.map((window, index) => lookingBack(metric, window, index))),
@@ -50,24 +50,24 @@ function lookingBack(metric: Metric, window: Window, index: number): Reported {
 
 /** Throws for an id that no definition has. */
 export function reportDefinition(blueprint: Built, id: string): ReportDefinition {
-  const found = reportDefinitionsOf(blueprint).find((definition) => definition.id === id);
+  const found = listReportDefinitions(blueprint).find((definition) => definition.id === id);
   if (found === undefined) throw new Error(`there is no report definition ${id}`);
   return found;
 }
 
 /** Those that are sent by a schedule. */
 export function sentReportIds(blueprint: Built): readonly string[] {
-  return reportDefinitionsOf(blueprint)
+  return listReportDefinitions(blueprint)
     .filter(({ kind }) => kind !== 'lookingBack')
     .map(({ id }) => id);
 }
 
 /** What a definition leads to: what is sent of a metric is its shortest look back (behaviour § 2.11). */
-export function reportOf(definition: ReportDefinition): Reported {
+export function definedReport(definition: ReportDefinition): Reported {
   return definition.kind === 'sent' ? lookingBack(definition.metric, windows[0], 0) : definition;
 }
 
 /** When reports of a definition are sent, if they are. The power's schedule cannot be set. */
-export function settingsOf({ telemetry }: ControllerTree, id: string): ReportSettings {
-  return telemetry.reports[id] ?? reportAtFirst;
+export function findReportSettings({ telemetry }: ControllerTree, id: string): ReportSettings {
+  return telemetry.reports[id] ?? initialReportSettings;
 }

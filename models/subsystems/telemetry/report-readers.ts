@@ -1,8 +1,8 @@
 /** What reports read: the same for all of them, and for as long as nothing changes what readings follow from. */
 
 import type { ControllerTree } from '../../tree.js';
-import { situationOf, situationParts, type UsageReader, usageReader } from '../environment/index.js';
-import { type PowerRecord, powerOf } from '../host/index.js';
+import { readSituation, situationParts, type UsageReader, usageReader } from '../environment/index.js';
+import { type PowerRecord, powerRecord } from '../host/index.js';
 import { type PowerSampler, powerSampler } from './power-metrics.js';
 import { powerWindow } from './windows.js';
 
@@ -11,8 +11,8 @@ export interface ReportReaders {
   readonly power: PowerSampler;
 }
 
-export function reportReadersOf(tree: ControllerTree): ReportReaders {
-  const situation = situationOf(tree);
+export function createReportReaders(tree: ControllerTree): ReportReaders {
+  const situation = readSituation(tree);
   return { usage: usageReader(situation), power: powerSampler(situation, powerWindow.stepMs) };
 }
 
@@ -27,10 +27,10 @@ interface Known {
 /** The same for as long as nothing changes what readings follow from. */
 export function keptReportReaders(tree: ControllerTree): ReportReaders {
   const parts = situationParts(tree);
-  const power = powerOf(tree);
+  const power = powerRecord(tree);
   const last = known.get(power);
   if (last !== undefined && parts.every((part, index) => part === last.parts[index])) return last.readers;
-  const readers = reportReadersOf(tree);
+  const readers = createReportReaders(tree);
   known.set(power, { parts, readers });
   return readers;
 }

@@ -10,7 +10,7 @@ import { controllerTime } from '../clock/index.js';
 import { isControllerAway } from '../controller/index.js';
 import { isReportFor } from '../events/index.js';
 import { type MetricReportRecord, metricReportAddress } from './contract.js';
-import { reportDefinitionsUri, sentReportIds, settingsOf } from './report-definitions.js';
+import { findReportSettings, reportDefinitionsUri, sentReportIds } from './report-definitions.js';
 import type { ReportSettings } from './state.js';
 
 /** One that is timed as before is left alone. */
@@ -19,7 +19,7 @@ export function retimeReports(stage: ControllerStage): void {
   const away = isControllerAway(stage);
   for (const id of sentReportIds(tree.blueprint)) {
     const address = metricReportAddress(id);
-    const settings = settingsOf(view, id);
+    const settings = findReportSettings(view, id);
     if (away || settings.type !== 'Periodic' || !isAskedFor(view, id)) {
       stage.stop(address);
       continue;

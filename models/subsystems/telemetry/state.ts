@@ -31,7 +31,7 @@ export interface ReportSettings {
 }
 
 /** Every full hour. Source: behaviour § 2.11. */
-export const reportAtFirst: ReportSettings = {
+export const initialReportSettings: ReportSettings = {
   type: 'Periodic',
   recurrence: 'PT1H',
   startsAt: null,
@@ -51,7 +51,7 @@ export interface MetricThreshold {
 export type TriggerSettings = { readonly [Limit in MetricLimit]: MetricThreshold };
 
 const off: MetricThreshold = { reading: 0, dwellTime: 'PT0S' };
-export const triggerAtFirst: TriggerSettings = { upper: off, lower: off };
+export const initialTriggerSettings: TriggerSettings = { upper: off, lower: off };
 
 /** A metric that is beyond one of its thresholds. */
 export interface Crossing {
@@ -68,4 +68,4 @@ export interface TelemetryState {
   readonly crossings: { readonly [metricId: string]: Crossing };
 }
 
-export const telemetryAtFirst: TelemetryState = { reports: {}, triggers: {}, crossings: {} };
+export const initialTelemetry: TelemetryState = { reports: {}, triggers: {}, crossings: {} };

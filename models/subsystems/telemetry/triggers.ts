@@ -1,12 +1,12 @@
 /** Triggers as they stand: a metric is watched while a threshold of it is set. */
 
 import type { ControllerTree } from '../../tree.js';
-import { type TriggerSettings, triggerAtFirst } from './state.js';
+import { initialTriggerSettings, type TriggerSettings } from './state.js';
 
 type Watching = Pick<ControllerTree, 'telemetry'>;
 
-export function triggerOf({ telemetry }: Watching, metricId: string): TriggerSettings {
-  return telemetry.triggers[metricId] ?? triggerAtFirst;
+export function findTrigger({ telemetry }: Watching, metricId: string): TriggerSettings {
+  return telemetry.triggers[metricId] ?? initialTriggerSettings;
 }
 
 /** Whether any metric has to be looked at. One that was beyond a threshold is looked at once more. */

@@ -37,7 +37,7 @@ export interface SampleTime {
 /** Oldest first, as far back as anything is known; the same for as long as the clock is in one step. */
 export function sampleTimes(tree: ControllerTree, now: number, { minutes, stepMs }: Window): SampleTime[] {
   const count = (minutes * 60_000) / stepMs;
-  const last = stepOf(tree, now, stepMs) * stepMs;
+  const last = countSteps(tree, now, stepMs) * stepMs;
   const times: SampleTime[] = [];
   const timestamp = timestamps();
   for (let shownAt = last - (count - 1) * stepMs; shownAt <= last; shownAt += stepMs) {
@@ -69,7 +69,7 @@ function timestamps(): (instantMs: number) => string {
 }
 
 /** Counts the steps of the controller's clock. */
-export function stepOf(tree: ControllerTree, now: number, stepMs: number): number {
+export function countSteps(tree: ControllerTree, now: number, stepMs: number): number {
   return Math.floor(controllerTime(tree, now) / stepMs);
 }
 

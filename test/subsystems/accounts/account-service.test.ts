@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Secret } from '../../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import {
   accountServiceUri,
   accountsUri,
@@ -41,7 +41,7 @@ test('a stored form of a password is no password, and cannot be planted', () => 
 test('no password that was ever set stands in the journal, a snapshot or the log, and the journal replays', () => {
   const lab = createLab();
   const lines: string[] = [];
-  const recorder = new Recorder(lab.controller.simulation, lab.controller.genesis, (line) =>
+  const writer = new JournalWriter(lab.controller.simulation, lab.controller.genesis, (line) =>
     lines.push(line),
   );
   const secrets = [
@@ -64,7 +64,7 @@ test('no password that was ever set stands in the journal, a snapshot or the log
   lab.get(accountServiceUri).has({ LDAP: { Authentication: { Username: 'cn=ada', Password: null } } });
   lab.post(sessionsUri, { UserName: 'ada', Password: wrong }).is(401);
 
-  recorder.close();
+  writer.close();
   const kept = `${lines.join()} ${JSON.stringify(lab.controller.snapshot())}`;
   for (const secret of secrets) assert.not(kept.includes(secret));
   const sealed = lab.controller.tree.accountService.providers.LDAP.password;

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { printKeytab, shownEntries } from '../../../models/index.js';
-import { Recorder, readJournal, reExecute } from '../../../replay/index.js';
+import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import {
   accountServiceUri,
   createLab,
@@ -186,12 +186,12 @@ test('a fork in the middle of an import, and a return to it, end as the original
 test('neither tree nor journal has a byte of a key, and the journal alone has the import happen again', () => {
   const { controller } = createLab({ sources });
   let journal = '';
-  const recorder = new Recorder(controller.simulation, controller.genesis, (line) => {
+  const writer = new JournalWriter(controller.simulation, controller.genesis, (line) => {
     journal += `${line}\n`;
   });
   controller.post(importKeytabUri, { ImportUri: good });
   controller.advance('1m');
-  recorder.close();
+  writer.close();
 
   const reading = readJournal(journal, 'a.jsonl');
   assert.ok(reading.ok);

@@ -1,7 +1,7 @@
 /** Reminders of the air filter: when they come, what they count, and what ends them. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPastPost, powerOf, shownEntries } from '../../../models/index.js';
+import { isPastPost, powerRecord, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
 
 const trigger = `${managerUri}actions/Oem/Vnd/VndMgmt.TriggerFilterChangeTimer`;
@@ -68,7 +68,7 @@ test('a day without power does not count, nor the time until POST has finished',
   lab.advance('10d');
   assert.equal(remaining(lab), { DeviceType: 'BezelAirFilter', [critical]: 10, [early]: 5 });
   lab.post(resetUri, { ResetType: 'On' }).is(200);
-  lab.controller.runUntil(({ tree }) => isPastPost(powerOf(tree)));
+  lab.controller.runUntil(({ tree }) => isPastPost(powerRecord(tree)));
   const { airFilter } = lab.controller.tree;
   assert.is(airFilter?.sinceMs, lab.controller.now);
   assert.is(airFilter?.beforeMs, 20 * 86_400_000);

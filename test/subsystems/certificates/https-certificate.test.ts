@@ -1,7 +1,7 @@
 /** The certificate that is served: requests for another, taking it over, going back; and the standard's own service. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { managerOf, managerStateOf } from '../../../models/index.js';
+import { describeManager, managerRecord } from '../../../models/index.js';
 import { always, CertificateAuthority } from '../../support/certificate-authority.js';
 import { alice } from '../../support/client-certificates.js';
 import { createLab, type Lab, managerUri } from '../../support/lab.js';
@@ -90,8 +90,8 @@ test('the certificate that answers the request is taken over with the reset, and
 
   lab.post(importUri, { Certificate: signed }).is(200).says('Mgmt.ImportCertSuccessfulMgmtResetinProgress');
 
-  lab.controller.runUntil(({ tree }) => managerStateOf(managerOf(tree)) === 'restarting');
-  lab.controller.runUntil(({ tree }) => managerStateOf(managerOf(tree)) === 'running');
+  lab.controller.runUntil(({ tree }) => describeManager(managerRecord(tree)) === 'restarting');
+  lab.controller.runUntil(({ tree }) => describeManager(managerRecord(tree)) === 'running');
   lab.get(httpsCertUri).has({
     CertificateSigningRequest: null,
     X509CertificateInformation: {

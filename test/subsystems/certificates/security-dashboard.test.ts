@@ -1,7 +1,7 @@
 /** The security service: what it lets one set, and what its dashboard makes of everything that is set. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { managerOf, managerStateOf } from '../../../models/index.js';
+import { describeManager, managerRecord } from '../../../models/index.js';
 import { accountServiceUri, createLab, type Lab, managerUri } from '../../support/lab.js';
 
 const securityUri = `${managerUri}SecurityService/`;
@@ -83,7 +83,7 @@ test('a risk that is ignored does not count; when all are, that shows, with who 
 
 test('the component integrity policy wants a reset of the server, what concerns TLS resets the controller', () => {
   const lab = createLab();
-  const managerState = () => managerStateOf(managerOf(lab.controller.tree));
+  const managerState = () => describeManager(managerRecord(lab.controller.tree));
 
   lab
     .patch(securityUri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' })

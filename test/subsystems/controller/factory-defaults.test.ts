@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { type ControllerTree, resources, situationOf, temperaturesAt } from '../../../models/index.js';
+import { type ControllerTree, readSituation, resources, temperaturesAt } from '../../../models/index.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import {
   accountsUri,
@@ -18,8 +18,8 @@ import {
   managerUri,
   snmpUri,
 } from '../../support/lab.js';
-import { legalBody, uriOf } from '../../support/writable-bodies.js';
-import { leavesOf } from '../../support/writable-values.js';
+import { findUri, legalBody } from '../../support/writable-bodies.js';
+import { listLeaves } from '../../support/writable-values.js';
 
 const actionUri = `${managerUri}Actions/Oem/Vnd/VndMgmt.`;
 
@@ -42,7 +42,7 @@ test('cooling that is as delivered again makes no temperature jump', () => {
   const { blueprint } = lab.controller.tree;
   const look = () => {
     const { tree, now } = lab.controller;
-    const read = temperaturesAt(situationOf(tree), now);
+    const read = temperaturesAt(readSituation(tree), now);
     return blueprint.temperatures.map((sensor) => read(sensor));
   };
   lab.post(`${actionUri}ClearNVRAM/`).is(200);
@@ -175,8 +175,8 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     lab.post(certificateMappingsUri, { ...mapping, Fingerprint: bob.pem }).is(201);
     lab.delete(`${certificateMappingsUri}3/`).is(200);
     lab.post(importKeytabUri, { ImportUri: 'https://files.example.com/bmc.keytab' }).is(200);
-    const uri = uriOf(lab, definition) ?? '';
-    for (const leaf of leavesOf(definition)) {
+    const uri = findUri(lab, definition) ?? '';
+    for (const leaf of listLeaves(definition)) {
       // What time it is is no setting, and the session of this test would not live to see 2030.
       if (leaf.path === 'DateTime') continue;
       const shown = lab.get(uri, by).is(200).reply.body as JsonObject;

@@ -1,8 +1,8 @@
 /** The controller's own reset and its sessions: what goes, what stays, and when it is back. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf } from '../../../engine/index.js';
-import { idleTimeoutMinutes, isAway, managerOf, sessionAddress } from '../../../models/index.js';
+import { leafAt, splitAddress } from '../../../engine/index.js';
+import { idleTimeoutMinutes, isAway, managerRecord, sessionAddress } from '../../../models/index.js';
 import { createRig, type Rig } from '../../support/machines-rig.js';
 
 /** Fixed timings. Unit: s. */
@@ -12,7 +12,7 @@ const idleSeconds = idleTimeoutMinutes * 60;
 const managerState = ({ manager }: Rig) => manager;
 
 function isOpen(rig: Rig, id: string): boolean {
-  const hasMachine = leafAt(rig.tree.machines, pathOf(sessionAddress(id))) !== undefined;
+  const hasMachine = leafAt(rig.tree.machines, splitAddress(sessionAddress(id))) !== undefined;
   assert.is(hasMachine, rig.sessionIds.includes(id), 'a session and its machine come and go together');
   return hasMachine;
 }
@@ -29,7 +29,10 @@ test('a controller that is resetting takes no second reset', () => {
 test('a reset answers a moment longer, is away, and is back with a new entry in its log', () => {
   const rig = createRig().managerReset();
 
-  const course = rig.course(600, (each) => `${each.manager}${isAway(managerOf(each.tree)) ? ', away' : ''}`);
+  const course = rig.course(
+    600,
+    (each) => `${each.manager}${isAway(managerRecord(each.tree)) ? ', away' : ''}`,
+  );
 
   assert.equal(course, [
     [0, 'closing'],

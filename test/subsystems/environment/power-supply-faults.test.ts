@@ -1,7 +1,7 @@
 /** Power supplies end to end: their faults, what they give, which of them rest, and the feed they hang on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { alertsOf, mainsOf } from '../../../models/index.js';
+import { listAlerts, mainsRecord } from '../../../models/index.js';
 import { createLab, resetUri, root, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
 
@@ -107,7 +107,7 @@ test('when the last supply gives no power everything is off; with the first that
 test('a supply that works again is of no use while the feed is off, and the feed is of none without a supply', () => {
   const lab = createLab();
   const { controller } = lab;
-  const mains = () => mainsOf(controller.tree).value;
+  const mains = () => mainsRecord(controller.tree).value;
   const isolate = (part: string) => controller.fault('powerSupply.inputLost', { part });
   const connect = (part: string) => controller.clearFault('powerSupply.inputLost', { part });
 
@@ -139,7 +139,7 @@ test('an alert on the consumption is logged once when it is exceeded, not while 
   lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: alert } } }).is(200);
   lab.advance('1h');
   assert.is(times(), 1);
-  const alerts = alertsOf(lab.controller.tree.alerts).map(({ event: { args } }) => args);
+  const alerts = listAlerts(lab.controller.tree.alerts).map(({ event: { args } }) => args);
   assert.equal(alerts, [['average', '100', '5']]);
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');

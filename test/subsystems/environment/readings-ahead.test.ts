@@ -7,16 +7,16 @@ import {
   always,
   averageAhead,
   type Blueprint,
+  initialPast,
+  listMetrics,
   loadRanges,
-  metricsOf,
-  noPast,
   peakAhead,
   powerRanges,
   powerReader,
+  readSituation,
   resolveBlueprint,
   type Situation,
   type Span,
-  situationOf,
   temperatureRanges,
   temperaturesAt,
   usageRanges,
@@ -53,7 +53,7 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
       agoMs: fc.integer({ min: 0, max: 900_000 }),
     })
     .map(({ broken, carried, agoMs, thermalConfiguration, fanPercentMinimum, ...held }) => ({
-      ...situationOf(tree),
+      ...readSituation(tree),
       ...held,
       blueprint: blueprint as Situation['blueprint'],
       conditions: {
@@ -65,7 +65,7 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
         changedAt: now - agoMs,
         carried: Object.fromEntries(blueprint.temperatures.map(({ number }) => [number, carried])),
       },
-      past: noPast,
+      past: initialPast,
     }));
 }
 
@@ -92,7 +92,7 @@ test('nothing is ever read that is not within what is said of it ahead', () => {
           [power.server, reader.server(at)] as const,
           [power.processors, reader.processors(at)] as const,
           [power.utilisation, reader.utilisation(at)] as const,
-          ...metricsOf(blueprint).map(
+          ...listMetrics(blueprint).map(
             (metric) => [metric.read(usage), metric.read(usageReader(situation))(at)] as const,
           ),
         ];
@@ -106,7 +106,7 @@ test('nothing is ever read that is not within what is said of it ahead', () => {
 });
 
 test('what is said ahead is not much more than what is read: a limit that is out of reach is known to be', () => {
-  const situation = situationOf(tree);
+  const situation = readSituation(tree);
   const range = temperatureRanges(situation)({ ...always, from: now });
   const limits = tree.blueprint.temperatures.map(
     (sensor) => [range(sensor), sensor.upperThresholdCriticalCelsius ?? Number.POSITIVE_INFINITY] as const,
@@ -117,7 +117,7 @@ test('what is said ahead is not much more than what is read: a limit that is out
 });
 
 test('an average and a peak that move on are those that are reckoned anew at each instant, through any change', () => {
-  const { past, ...held } = situationOf(tree);
+  const { past, ...held } = readSituation(tree);
   const stretch = fc.record({
     lastedMs: fc.integer({ min: 1, max: 1_800_000 }),
     regime: regimes,
@@ -158,7 +158,7 @@ test('a processor that is put in front of others moves no clock of theirs, and n
     Blueprint['processors'][number],
   ];
   const build = (processors: Blueprint['processors']) => {
-    const situation = situationOf(tree);
+    const situation = readSituation(tree);
     return usageReader({ ...situation, blueprint: { ...situation.blueprint, processors } });
   };
   const two = build([first, second]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../../index.js';
-import { Recorder } from '../../../replay/index.js';
+import { JournalWriter } from '../../../replay/index.js';
 
 const chassis = '/redfish/v1/Chassis/1/';
 const dayMs = 86_400_000;
@@ -85,7 +85,7 @@ test('another seed is another day', () => {
 test('a day of reading leaves no line in the journal, draws nothing and sets no timer', () => {
   const controller = createController();
   const lines: string[] = [];
-  new Recorder(controller.simulation, controller.genesis, (line) => lines.push(line));
+  new JournalWriter(controller.simulation, controller.genesis, (line) => lines.push(line));
   const { tree } = controller;
   const header = lines.length;
 

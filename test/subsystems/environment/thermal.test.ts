@@ -1,7 +1,7 @@
 /** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootStateOf, type Fact, itemsOf, powerOf } from '../../../models/index.js';
+import { type Fact, findBootState, listItems, powerRecord } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, systemUri } from '../../support/lab.js';
 
 const thermalUri = '/redfish/v1/Chassis/1/Thermal/';
@@ -20,7 +20,7 @@ function elements(lab: Lab, list: 'Fans' | 'Temperatures'): readonly Element[] {
 }
 
 function logged(lab: Lab, fact: Fact): number {
-  const like = itemsOf(lab.controller.tree.logs.iml).filter((entry) => entry.fact === fact);
+  const like = listItems(lab.controller.tree.logs.iml).filter((entry) => entry.fact === fact);
   return like.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -156,7 +156,7 @@ test('a limit that is crossed while the controller is away is acted on and repor
   lab.advance('5m').controller.fault('ambient.hot', { celsius: 65 });
 
   lab.advance('1h');
-  assert.ok(bootStateOf(powerOf(lab.controller.tree)), 'nobody is there to switch the host off');
+  assert.ok(findBootState(powerRecord(lab.controller.tree)), 'nobody is there to switch the host off');
   assert.equal(lab.controller.tree.cooling.exceeded, {});
   lab.controller.operate('controller.enable');
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf, Simulation } from '../../../engine/index.js';
+import { leafAt, Simulation, splitAddress } from '../../../engine/index.js';
 import { createController } from '../../../index.js';
 import {
   type ControllerInput,
@@ -14,7 +14,12 @@ import {
   genesisTree,
   watches,
 } from '../../../machines/index.js';
-import { type ControllerTree, metricsOf, metricTriggerAddress, powerOf } from '../../../models/index.js';
+import {
+  type ControllerTree,
+  listMetrics,
+  metricTriggerAddress,
+  powerRecord,
+} from '../../../models/index.js';
 import { managerResetUri, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
 const powerUri = `${root}Chassis/1/Power/`;
@@ -164,7 +169,7 @@ function simulate(followed: typeof watches) {
 /** All that a look may leave behind, and when. */
 function told(tree: ControllerTree) {
   const { logs, events, cooling, powerSettings, telemetry, past } = tree;
-  return { logs, events, cooling, powerSettings, telemetry, past, power: powerOf(tree).value };
+  return { logs, events, cooling, powerSettings, telemetry, past, power: powerRecord(tree).value };
 }
 
 test('a watch that looks when there is something to be found tells what one tells that looks all the time', () => {
@@ -220,7 +225,7 @@ test('a fan that fails and a warm room, left alone, cost no event while no limit
 });
 
 test('thresholds of all metrics that are out of reach cost no event', () => {
-  const patches = metricsOf(blueprint).map(({ id, max }) =>
+  const patches = listMetrics(blueprint).map(({ id, max }) =>
     write('PATCH', `${root}TelemetryService/Triggers/${id}Triggers/`, {
       NumericThresholds: { UpperCritical: { Reading: max ?? 1_000 } },
     }),
@@ -237,7 +242,7 @@ test('an average that is seldom passed is looked at when it is, and else less th
 
 test('while the controller is away no look is due, and from its return on one is again', () => {
   const simulation = simulate(watches);
-  const watchIn = () => leafAt(simulation.tree.machines, pathOf(metricTriggerAddress))?.value;
+  const watchIn = () => leafAt(simulation.tree.machines, splitAddress(metricTriggerAddress))?.value;
   const trigger = { UpperCritical: { Reading: 1, DwellTime: 'PT30S' } };
   simulation.perform(
     write('PATCH', `${root}TelemetryService/Triggers/CPUUtilTriggers/`, { NumericThresholds: trigger }),

@@ -1,8 +1,8 @@
 /** The stream of events as a resource: who may read it, what it tells, which of it. Without sockets its answer is finite. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ControllerTree, mayFollow, recentEventsMax, tokenHashOf } from '../../../models/index.js';
-import { followerOf } from '../../../models/subsystems/events/follower.js';
+import { type ControllerTree, hashToken, mayFollow, recentEventsMax } from '../../../models/index.js';
+import { createFollower } from '../../../models/subsystems/events/follower.js';
 import { eventsIn, streamUri, type Told } from '../../support/event-stream-rig.js';
 import { createLab, type Lab, managerResetUri, stranger, systemUri } from '../../support/lab.js';
 
@@ -157,15 +157,15 @@ function readers(lab: Lab, { userName, password }: ReturnType<Lab['account']>) {
   const { tree } = lab.controller;
   const { id: userId } = Object.values(tree.accounts.byId).find((one) => one.userName === userName) ?? {};
   const sessionOf = (headers: ReturnType<Lab['login']>) => {
-    const tokenHash = tokenHashOf(headers['X-Auth-Token']);
+    const tokenHash = hashToken(headers['X-Auth-Token']);
     return Object.values(lab.controller.tree.sessions.byId).find((one) => one.tokenHash === tokenHash)?.id;
   };
   const known = { userId: userId ?? '', userName };
   const sessionId = sessionOf(lab.login({ userName, password })) ?? '';
   return {
-    byPassword: followerOf(tree, known),
-    bySession: followerOf(tree, { ...known, sessionId }),
-    byCertificate: followerOf(tree, { ...known, mappingId: '1' }),
+    byPassword: createFollower(tree, known),
+    bySession: createFollower(tree, { ...known, sessionId }),
+    byCertificate: createFollower(tree, { ...known, mappingId: '1' }),
   };
 }
 

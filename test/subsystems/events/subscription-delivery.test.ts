@@ -7,8 +7,8 @@ import {
   destination,
   labWith,
   onlyTests,
+  readState,
   received,
-  stateOf,
   submit,
 } from '../../support/subscription-rig.js';
 
@@ -83,7 +83,7 @@ test('a listener that fails again after having failed for all its tries is given
 
   lab.get(`${subscriptionsUri}1/`).is(404);
   assert.is(removals(lab), 1);
-  assert.is(stateOf(lab), undefined);
+  assert.is(readState(lab), undefined);
   const last = Object.values(lab.controller.tree.events.pages).flat().at(-1);
   assert.equal([last?.type, last?.origin], ['ResourceRemoved', `${subscriptionsUri}1/`]);
 });
@@ -138,7 +138,7 @@ test('what is under way when the controller resets is tried again on its return,
   submit(lab, 'a', 'b');
   lab.post(managerResetUri, {}).is(200);
   lab.advance('1s');
-  lab.controller.runUntil(() => stateOf(lab) === 'suspended');
+  lab.controller.runUntil(() => readState(lab) === 'suspended');
   assert.equal(lab.controller.tree.outbox.entries, {});
   lab.advance('10m');
 

@@ -5,8 +5,8 @@ import { createLab } from '../../support/lab.js';
 import {
   destination,
   onlyTests,
+  readState,
   received,
-  stateOf,
   submit,
   submitUri,
 } from '../../support/subscription-rig.js';
@@ -52,7 +52,7 @@ test('what is on its way to an address that is no longer the listener goes to th
     lab.controller.deliveries.map(({ destination: at }) => at),
     [destination, other],
   );
-  assert.is(stateOf(lab), 'idle');
+  assert.is(readState(lab), 'idle');
 });
 
 test('a new listener is not given up for what the old one failed', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant, type Spread } from '../../../engine/index.js';
-import { powerOf, resolveBlueprint } from '../../../models/index.js';
+import { powerRecord, resolveBlueprint } from '../../../models/index.js';
 import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
 
 const propertySeed = 20_260_201;
@@ -20,7 +20,7 @@ function hostOff(): Rig {
 }
 
 function regions(rig: Rig): string {
-  const { value } = powerOf(rig.tree);
+  const { value } = powerRecord(rig.tree);
   return typeof value === 'string' ? value : `${value.on.devices} ${value.on.inventory}`;
 }
 
@@ -79,7 +79,7 @@ test('the operating system runs a boot time after POST, and the controller knows
   const course = rig.course(3_600);
 
   assert.equal(course.at(-1), [on + toDiscovered + toPosted + boot, 'osRunning']);
-  assert.is(powerOf(rig.tree).context.lastBootMs, (toDiscovered + toPosted + boot) * 1_000);
+  assert.is(powerRecord(rig.tree).context.lastBootMs, (toDiscovered + toPosted + boot) * 1_000);
 });
 
 test('devices are found after discovery and firmware is listed after POST, beside the boot', () => {

@@ -1,7 +1,7 @@
 /** What the settings of a boot make of it: how POST ends, how long it takes, and for how long the host has had power. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describePower, powerOf, resolveBlueprint, situationOf } from '../../../models/index.js';
+import { describePower, powerRecord, readSituation, resolveBlueprint } from '../../../models/index.js';
 import { hostLoad } from '../../../models/subsystems/environment/readings/host-load.js';
 import { bootProgress, hostState } from '../../../models/subsystems/host/power-state.js';
 import { createLab, resetUri, systemUri } from '../../support/lab.js';
@@ -45,9 +45,9 @@ test('a POST that is to end in waiting never finishes, and only a restart or for
   const rig = starting({ postMode: 'PostToWait' }).wait(86_400);
 
   assert.equal([rig.host, shown(rig)], ['holding', 'On InPostDiscoveryComplete']);
-  assert.is(hostState(powerOf(rig.tree)), 'Starting');
-  assert.is(bootProgress(powerOf(rig.tree)).LastState, 'SystemHardwareInitializationComplete');
-  assert.is(describePower(powerOf(rig.tree)), 'Server is waiting at the end of POST');
+  assert.is(hostState(powerRecord(rig.tree)), 'Starting');
+  assert.is(bootProgress(powerRecord(rig.tree)).LastState, 'SystemHardwareInitializationComplete');
+  assert.is(describePower(powerRecord(rig.tree)), 'Server is waiting at the end of POST');
   assert.not.ok(
     rig.try({ ...shutdownRequest, body: { ResetType: 'GracefulShutdown' } }).ok,
     'nobody is there to shut down',
@@ -57,7 +57,7 @@ test('a POST that is to end in waiting never finishes, and only a restart or for
 
 test('a host that waits after POST does no more than in POST', () => {
   const rig = starting({ postMode: 'PostToWait' }).wait(toPost - 1);
-  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(situationOf(rig.tree))(startMs + ms));
+  const loads = () => [0, 600_000, 1_200_000].map((ms) => hostLoad(readSituation(rig.tree))(startMs + ms));
   const inPost = loads();
 
   assert.is(rig.wait(60).host, 'holding');
@@ -79,7 +79,7 @@ test('while POST stands at its end, what the firmware reads in it stays locked, 
     .patch(systemUri, bootOnce)
     .is(400)
     .says(...Array(2).fill('Mgmt.UnableToModifyDuringSystemPOST'));
-  assert.equal(powerOf(lab.controller.tree).value, {
+  assert.equal(powerRecord(lab.controller.tree).value, {
     on: { boot: 'holding', devices: 'found', inventory: 'idle' },
   });
 

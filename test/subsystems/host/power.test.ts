@@ -13,11 +13,11 @@ import {
 } from '../../../machines/index.js';
 import {
   type BootState,
-  bootStateOf,
   type ControllerTree,
+  findBootState,
   type PowerRecord,
   type PowerValue,
-  powerOf,
+  powerRecord,
 } from '../../../models/index.js';
 import { resetInput, rigGenesis, vendorInput } from '../../support/machines-rig.js';
 
@@ -106,15 +106,15 @@ function valueOfState(state: string): PowerValue {
 /** A controller whose host stands in this state, with no timer running. */
 function standingIn(state: string): ControllerSimulation {
   const tree = genesisTree(rigGenesis());
-  const power = powerOf(tree);
+  const power = powerRecord(tree);
   const record: PowerRecord = { ...power, value: valueOfState(state) };
   const standing = { ...tree, machines: { ...tree.machines, power: { 1: record } } };
   return new Simulation(createControllerWorld(), standing as unknown as ControllerTree);
 }
 
 function stateOf({ tree }: ControllerSimulation): string {
-  const record = powerOf(tree);
-  return bootStateOf(record) ?? String(record.value);
+  const record = powerRecord(tree);
+  return findBootState(record) ?? String(record.value);
 }
 
 function withoutClock({ clock: _, ...rest }: ControllerTree): Omit<ControllerTree, 'clock'> {

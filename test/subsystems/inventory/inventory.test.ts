@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import {
   type Condition,
   createResolver,
-  noDeviceSettings,
+  initialDevices,
   type PartKind,
   resources,
 } from '../../../models/index.js';
@@ -137,7 +137,7 @@ test('a port that is switched off loses its link and gets it back', () => {
   lab.patch(`${adapterUri}Ports/1/`, { InterfaceEnabled: true }).is(200);
 
   lab.get(`${adapterUri}Ports/1/`).has({ LinkStatus: 'LinkUp', InterfaceEnabled: true });
-  assert.equal(lab.controller.tree.devices, noDeviceSettings);
+  assert.equal(lab.controller.tree.devices, initialDevices);
 });
 
 test('resources of a device that hosts them have strong tags, the controller’s own have weak ones', () => {

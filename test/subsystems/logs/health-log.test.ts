@@ -18,7 +18,7 @@ function download(lab: Lab, query: string) {
   return readHealthLog(lab.get(`${file(lab)}?${query}`).is(200).reply.bytes);
 }
 
-const messagesOf = (lab: Lab, block: string, query = 'downloadAll=1') =>
+const mergeTables = (lab: Lab, block: string, query = 'downloadAll=1') =>
   download(lab, query)
     .of(block)
     .map(({ message }) => message);
@@ -115,7 +115,7 @@ test('days, and a range of days, leave out what happened before and after', () =
   lab.advance('1d');
   fail(lab, 'Fan 3');
   const parts = (query: string) =>
-    messagesOf(lab, 'IMLG', query).map((message) => String(message).slice(4, 5));
+    mergeTables(lab, 'IMLG', query).map((message) => String(message).slice(4, 5));
 
   assert.equal(parts('downloadAll=1'), ['1', '2', '3']);
   assert.equal(parts('days=2'), ['2', '3']);
@@ -204,7 +204,7 @@ test('clearing it takes what is in it, and leaves the other logs alone', () => {
   lab.get(`${systemUri}LogServices/IML/Entries/`).has({ 'Members@odata.count': 1 });
   fail(lab, 'Fan 2');
   act(lab, 'LogMilestone', { MilestoneDescription: 'after' }).is(200);
-  assert.equal(messagesOf(lab, 'IMLG'), ['Fan 2 stands still.']);
+  assert.equal(mergeTables(lab, 'IMLG'), ['Fan 2 stands still.']);
   assert.equal(
     download(lab, 'downloadAll=1')
       .of('NOTE')
@@ -229,7 +229,7 @@ test('switched off it gives nothing and takes nothing; what was logged meanwhile
   lab.patch(uri, { AHSEnabled: true }).is(200);
   fail(lab, 'Fan 3');
 
-  assert.equal(messagesOf(lab, 'IMLG'), ['Fan 1 stands still.', 'Fan 3 stands still.']);
+  assert.equal(mergeTables(lab, 'IMLG'), ['Fan 1 stands still.', 'Fan 3 stands still.']);
 });
 
 test('it goes on over a reset of the controller, and factory defaults switch it on', () => {

@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert';
 import {
   cleared,
   emptyLog,
-  entriesOf,
-  entryIdOf,
-  itemsOf,
+  entryId,
   type LogState,
+  listEntries,
+  listItems,
   logEntriesMax,
   logged,
   repaired,
@@ -20,11 +20,11 @@ function logWith(count: number, state: LogState = emptyLog): LogState {
 }
 
 function numbersOf(state: LogState): number[] {
-  return entriesOf(state).map(({ number }) => number);
+  return listEntries(state).map(({ number }) => number);
 }
 
 test('an empty log has no entries', () => {
-  assert.equal(entriesOf(emptyLog), []);
+  assert.equal(listEntries(emptyLog), []);
 });
 
 test('up to its limit a log keeps every entry, oldest first', () => {
@@ -56,15 +56,15 @@ test('a cleared log counts its entries anew, their numbers go on, and what was c
   const empty = cleared(logWith(40));
   const after = logWith(2, empty);
 
-  assert.equal(entriesOf(empty), []);
+  assert.equal(listEntries(empty), []);
   assert.equal(
-    entriesOf(after).map((entry) => [entryIdOf(after, entry), entry.number]),
+    listEntries(after).map((entry) => [entryId(after, entry), entry.number]),
     [
       ['1', 41],
       ['2', 42],
     ],
   );
-  assert.is(itemsOf(after).length, 42);
+  assert.is(listItems(after).length, 42);
 });
 
 test('what is repeated soon is counted with its entry; later, or with other arguments, it is another', () => {
@@ -83,7 +83,12 @@ test('what is repeated soon is counted with its entry; later, or with other argu
   );
 
   assert.equal(
-    entriesOf(state).map(({ args, count, createdAt, updatedAt }) => [args.user, count, createdAt, updatedAt]),
+    listEntries(state).map(({ args, count, createdAt, updatedAt }) => [
+      args.user,
+      count,
+      createdAt,
+      updatedAt,
+    ]),
     [
       ['a', 2, 0, minutes(10)],
       ['b', 1, minutes(11), minutes(11)],
@@ -101,7 +106,7 @@ test('what is repaired stays so: the same trouble again is an entry of its own',
   const state = repaired(again, 99, 10);
 
   assert.equal(
-    entriesOf(state).map(({ repaired, updatedAt }) => [repaired, updatedAt]),
+    listEntries(state).map(({ repaired, updatedAt }) => [repaired, updatedAt]),
     [
       [true, 5],
       [false, 10],

@@ -1,7 +1,7 @@
 /** What the vendor has the controller do: clear what it keeps, connect to a cloud, cease to serve. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf } from '../../../engine/index.js';
+import { leafAt, splitAddress } from '../../../engine/index.js';
 import { clockAddress } from '../../../models/index.js';
 import { journaled } from '../../support/journaled.js';
 import {
@@ -233,7 +233,7 @@ test('a controller that is enabled again has done all that a start owes, and wha
   const { tree } = lab.controller;
   assert.equal(tree.controllerSettings.inForce, controllerSettings.configured);
   assert.equal(tree.cooling.userThresholds.inForce, { '1': { warning: 40, critical: 0 } });
-  assert.is(leafAt(tree.machines, pathOf(clockAddress))?.value, 'synchronised');
+  assert.is(leafAt(tree.machines, splitAddress(clockAddress))?.value, 'synchronised');
   assert.equal(
     logCodes(lab).filter((code) => code === 1_234 || code === 1_233),
     [1_234, 1_233],

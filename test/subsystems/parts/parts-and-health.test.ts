@@ -1,7 +1,7 @@
 /** Faults of parts, end to end: what each shows where, what is logged, how health adds up, and what follows from it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemsOf, shownEntries } from '../../../models/index.js';
+import { listItems, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
 
@@ -67,7 +67,7 @@ for (const [fault, part, family, health, set, cleared] of rows) {
     lab.get(root).has({ Oem: { Vnd: { System: [{ Status: { Health: health } }] } } });
     assert.is.not(lab.get(systemUri).header('ETag'), tag);
     assert.ok(factsIn(lab.controller.tree).includes(set));
-    const entries = itemsOf(lab.controller.tree.logs.iml).length;
+    const entries = listItems(lab.controller.tree.logs.iml).length;
 
     lab.controller.clearFault(fault, { part });
 
@@ -181,7 +181,7 @@ test('a fault is refused by name when it does not exist, has no such part or say
   assert.is(controller.tree, tree);
 });
 
-test('a server without a kind of part says so when a fault is to strike it', () => {
+test('a server without a kind of part says so when a fault names it as its target', () => {
   const { controller } = createLab({ blueprint: { nics: [] } });
 
   assert.throws(() => controller.fault('networkPort.down', { part: 'A/1' }), /this server has no such part/);

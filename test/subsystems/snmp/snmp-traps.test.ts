@@ -1,7 +1,7 @@
 /** Alerts by SNMP: who is told of what, with which data, and what ends up in the log when somebody cannot be. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { facts, rowOf, Secret, type TrapParams } from '../../../models/index.js';
+import { facts, findFact, Secret, type TrapParams } from '../../../models/index.js';
 import { traps } from '../../../models/subsystems/events/traps.js';
 import { engineBoots } from '../../../models/subsystems/snmp/engine.js';
 import { journaled } from '../../support/journaled.js';
@@ -253,7 +253,7 @@ test('the history replays without a network, and no secret stands in it', () => 
 });
 
 test('every number belongs to one alert, which some fact raises, and none is that of the test or the health', () => {
-  const alerts = Object.keys(facts).map((fact) => rowOf(fact).event?.key);
+  const alerts = Object.keys(facts).map((fact) => findFact(fact).event?.key);
   const numbers = Object.values(traps);
 
   for (const key of Object.keys(traps)) assert.ok(alerts.includes(key), `${key} is never raised`);

@@ -1,7 +1,7 @@
 /** Reports that are sent by a schedule: to those that ask for them, at the instants it names, and to nobody else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatInstant, type JsonObject, leafAt, pathOf, Simulation } from '../../../engine/index.js';
+import { formatInstant, type JsonObject, leafAt, Simulation, splitAddress } from '../../../engine/index.js';
 import { createControllerWorld } from '../../../machines/index.js';
 import { type SubscriptionContext, sentReportIds, subscriptionAddress } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
@@ -91,7 +91,7 @@ test('while a listener is not heard of, of each report the latest wait, of an ho
 
   simulation.advanceBy(30 * 3_600_000);
 
-  const record = leafAt(simulation.tree.machines, pathOf(subscriptionAddress('1')));
+  const record = leafAt(simulation.tree.machines, splitAddress(subscriptionAddress('1')));
   assert.is((record?.context as SubscriptionContext | undefined)?.queue.length, 1 + 6 + 16);
 });
 

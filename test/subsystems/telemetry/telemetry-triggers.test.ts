@@ -1,8 +1,8 @@
 /** Thresholds on metrics: what passes one is logged and told, and nobody looks while there is none. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leafAt, pathOf } from '../../../engine/index.js';
-import { entriesOf, itemsOf, metricTriggerAddress } from '../../../models/index.js';
+import { leafAt, splitAddress } from '../../../engine/index.js';
+import { listEntries, listItems, metricTriggerAddress } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, root } from '../../support/lab.js';
 
 const triggersUri = `${root}TelemetryService/Triggers/CPUUtilTriggers/`;
@@ -13,21 +13,21 @@ function set(lab: Lab, UpperCritical: object, LowerCritical: object = {}): Lab {
 }
 
 const factsIn = (lab: Lab) =>
-  entriesOf(lab.controller.tree.logs.iml)
+  listEntries(lab.controller.tree.logs.iml)
     .map(({ fact }) => fact)
     .filter((fact) => fact.startsWith('metric.'));
 
 const entryOf = (lab: Lab, fact: string) =>
-  entriesOf(lab.controller.tree.logs.iml).find((entry) => entry.fact === fact);
+  listEntries(lab.controller.tree.logs.iml).find((entry) => entry.fact === fact);
 
 function alertsIn(lab: Lab): string[] {
-  const keys = itemsOf(lab.controller.tree.alerts).map(
+  const keys = listItems(lab.controller.tree.alerts).map(
     ({ event }) => event.messageId.split('.').at(-1) ?? '',
   );
   return keys.filter((key) => key.startsWith('MetricValue'));
 }
 
-const watchIn = (lab: Lab) => leafAt(lab.controller.tree.machines, pathOf(metricTriggerAddress))?.value;
+const watchIn = (lab: Lab) => leafAt(lab.controller.tree.machines, splitAddress(metricTriggerAddress))?.value;
 
 test('a metric above its threshold is logged and told once, and again when it is back', () => {
   const lab = set(createLab(), { Reading: 1 }).advance('10m');

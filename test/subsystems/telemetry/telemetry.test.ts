@@ -1,7 +1,7 @@
 /** Telemetry as clients read it: reports reckoned on read that hold what was, and settings that can be made. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isAway, managerOf } from '../../../models/index.js';
+import { isAway, managerRecord } from '../../../models/index.js';
 import { crawl } from '../../support/crawl.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
@@ -99,7 +99,7 @@ test('a sample reads the same for as long as the report shows it, whatever becom
     for (const span of [1, '7s', '7m', '11m']) {
       lab.advance(span);
       // While the controller is away nobody can ask it.
-      if (isAway(managerOf(lab.controller.tree))) continue;
+      if (isAway(managerRecord(lab.controller.tree))) continue;
       for (const report of reports) {
         for (const { MetricId, Timestamp, MetricValue } of samplesOf(lab, report)) {
           const key = `${report} ${MetricId} ${Timestamp}`;

@@ -1,4 +1,4 @@
-/** What a new password must be like, and how it is put away: hashed beforehand, so that the step never sees it. */
+/** What a new password must be like, and how it is redacted: hashed beforehand, so that the step never sees it. */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import type { Means } from '../../../resource/define.js';
@@ -13,7 +13,7 @@ const kindsMin = 3;
 /** When the adapter could not know that a password would be hashed, or compared with the one there is. Unit: s. */
 const againSeconds = '1';
 
-export function putAwayPassword(
+export function redactPassword(
   password: string,
   { tree, principal, newPassword }: Means,
 ): Read<StoredPassword> {

@@ -12,9 +12,9 @@ import { flag, oneOf, type Reader } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { type Account, privilegesInRole, roleIds, roleOf, type StoredPassword } from '../accounts.js';
-import { removeFailuresOf } from '../login-failures.js';
-import { putAwayPassword } from './account-password.js';
+import { type Account, findRole, privilegesInRole, roleIds, type StoredPassword } from '../accounts.js';
+import { forgetFailures } from '../login-failures.js';
+import { redactPassword } from './account-password.js';
 import {
   changedPrivileges,
   loginNameReader,
@@ -59,7 +59,7 @@ const password = secretProperty({
   ...byAdministrator,
   ownPrivilege: 'LoginPriv',
   reader: passwordReader,
-  putAway: putAwayPassword,
+  redact: redactPassword,
   apply: ({ draft }, stored: StoredPassword, { params: { AccountId } }) => {
     const account = presentIn(draft.accounts.byId, AccountId);
     account.password = { scheme: stored.scheme, salt: stored.salt, hash: stored.hash };
@@ -85,7 +85,7 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
     flag,
     'Whether the account must set a new password before it can do anything else.',
   ),
-  RoleId: row(oneOf(roleIds), 'The name of the role.', ({ part }) => roleOf(part.privileges), {
+  RoleId: row(oneOf(roleIds), 'The name of the role.', ({ part }) => findRole(part.privileges), {
     set: {
       ...byAdministrator,
       apply: ({ draft }, value, { params }) => {
@@ -113,13 +113,13 @@ export const accountRows: Rows<View<AccountPlace>, AccountPlace> = {
         ...byAdministrator,
         apply: ({ draft }, _, { params }) => {
           const { userName } = presentIn(draft.accounts.byId, params.AccountId);
-          removeFailuresOf(draft.loginFailures, userName);
+          forgetFailures(draft.loginFailures, userName);
         },
       },
     },
   ),
   Links: links({
-    Role: linkRow('The role of the account.', ({ part }) => `${rolesUri}${roleOf(part.privileges)}/`, {
+    Role: linkRow('The role of the account.', ({ part }) => `${rolesUri}${findRole(part.privileges)}/`, {
       to: role.uri,
     }),
   }),

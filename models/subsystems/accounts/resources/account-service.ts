@@ -88,7 +88,7 @@ export const accountService = at(uri).resource({
     ),
   },
   actions: [importKeytab],
-  settle: (stage, set) => {
+  finishPatch: (stage, set) => {
     const { view } = stage;
     const conflicts = [
       ...contradictionOfModes(set),

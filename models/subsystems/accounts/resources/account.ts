@@ -23,13 +23,13 @@ export const account = at(accountPattern, ({ accounts }) =>
     revision: accountAt(tree, AccountId).passwordRevision + 1,
   }),
   properties: accountRows,
-  settle: (stage, set, { params, by }) => {
+  finishPatch: (stage, set, { params, by }) => {
     const { view, tree } = stage;
     const changed = accountAt(view, params.AccountId);
     const own = by.userId === changed.id;
     if (set.has('/Password') && !own) stage.emit('login.withdrawn', { userId: changed.id }, 'accounts');
     stage.emit('account.changed', { user: by.userName, account: changed.userName }, 'accounts');
-    return conflictsOf(view, changed, tree, by.userId);
+    return findConflicts(view, changed, tree, by.userId);
   },
   modified: () => baseMessage('AccountModified'),
   removal: {
@@ -60,7 +60,7 @@ function accountAt({ accounts }: ControllerTree, accountId: string): Account {
 }
 
 /** Nobody grants what is not theirs to give, two accounts do not share a name, and somebody can always put it right. */
-function conflictsOf(
+function findConflicts(
   tree: ControllerTree,
   changed: Account,
   before: ControllerTree,

@@ -6,7 +6,7 @@ import { flag, members, oneOf, said } from '../../../resource/readers.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import { accountNamed, accountsMax, roleIds, rolePrivileges } from '../accounts.js';
 import { account, mayGrant } from './account.js';
-import { putAwayPassword } from './account-password.js';
+import { redactPassword } from './account-password.js';
 import {
   changedPrivileges,
   loginNameReader,
@@ -38,8 +38,8 @@ const createAccount = creation({
       'Sections that vendors have added.',
     ),
   },
-  putAway: (body, means) => {
-    const put = putAwayPassword(body.Password, means);
+  redact: (body, means) => {
+    const put = redactPassword(body.Password, means);
     return put.ok ? { ok: true, value: { body: { ...body, Password: put.value }, headers: {} } } : put;
   },
   apply: (stage, { UserName, Password, RoleId = 'ReadOnly', Oem, ...rest }, { by }) => {

@@ -1,5 +1,5 @@
 /** The collection of certificate mappings. A certificate comes in as PEM text and leaves as its fingerprint. */
-import { certificatesIn, summaryOf } from '../../../formats/x509/read.js';
+import { certificatesIn, summarizeCertificate } from '../../../formats/x509/read.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
@@ -24,7 +24,7 @@ const mapCertificate = creation({
     ),
   },
   // Read before the step: a replay must not depend on how another Node reads certificates.
-  putAway: ({ UserName, Fingerprint }) => {
+  redact: ({ UserName, Fingerprint }) => {
     const certificate = certificatesIn(Fingerprint)[0];
     if (certificate === undefined) {
       return {
@@ -32,7 +32,7 @@ const mapCertificate = creation({
         problems: [mgmtMessage('PropertyValueBadParam', ['Fingerprint'], '/Fingerprint')],
       };
     }
-    const body = { UserName, Fingerprint: summaryOf(certificate).fingerprint };
+    const body = { UserName, Fingerprint: summarizeCertificate(certificate).fingerprint };
     return { ok: true, value: { body, headers: {} } };
   },
   apply: ({ tree, draft }, { UserName, Fingerprint: fingerprint }, { by }) => {

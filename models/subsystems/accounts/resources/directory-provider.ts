@@ -34,7 +34,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const password = secretProperty({
     ...byManager,
     reader: text({ lengthMax: passwordLengthMax }),
-    putAway: (value, { tree, secrets }) => {
+    redact: (value, { tree, secrets }) => {
       const revision = (tree.accountService.providers[name].password?.revision ?? 0) + 1;
       const place = { address: `AccountService/${name}`, revision };
       // None at all is no secret.

@@ -10,7 +10,7 @@ import { nullable, oneOf, text } from '../../../resource/readers.js';
 import { row, section } from '../../../resource/rows.js';
 import { webAddress } from '../../../resource/web-address.js';
 import { action, required } from '../../../resource/writes.js';
-import { type KeytabEnd, keytabAddress, keytabImportOf } from '../keytab-contract.js';
+import { type KeytabEnd, keytabAddress, keytabImportRecord } from '../keytab-contract.js';
 
 /** Longest address. Unit: characters. Assumption: the same as for other addresses of the account service. */
 const addressLengthMax = 255;
@@ -43,7 +43,7 @@ const results = [
   'Abandoned',
 ] as const;
 
-const resultOf: Readonly<Record<KeytabEnd, (typeof results)[number]>> = {
+const importResults: Readonly<Record<KeytabEnd, (typeof results)[number]>> = {
   imported: 'Imported',
   blocked: 'Blocked',
   unreachable: 'Unreachable',
@@ -56,7 +56,7 @@ const resultOf: Readonly<Record<KeytabEnd, (typeof results)[number]>> = {
 
 export const keytabSection = section(
   'The keys that tickets are checked with, as far as they may be shown. Of this service alone.',
-  ({ tree }: View) => ({ keytab: tree.accountService.kerberos.keytab, ...keytabImportOf(tree) }),
+  ({ tree }: View) => ({ keytab: tree.accountService.kerberos.keytab, ...keytabImportRecord(tree) }),
   {
     State: row(
       oneOf(['Absent', 'Importing', 'Loaded']),
@@ -81,7 +81,7 @@ export const keytabSection = section(
     LastResult: row(
       nullable(oneOf(results)),
       'How the last import ended; null before the first, and while one is under way.',
-      ({ context: { ended } }) => ended && resultOf[ended],
+      ({ context: { ended } }) => ended && importResults[ended],
     ),
     LastReason: row(
       nullable(text()),

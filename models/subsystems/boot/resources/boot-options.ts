@@ -8,14 +8,14 @@ import { linksRow, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { lockedDuringPost } from '../../host/index.js';
 import { functionUri } from '../../parts/index.js';
-import { type BootSource, bootAliases, bootSourcesOf } from '../boot-sources.js';
+import { type BootSource, bootAliases, listBootSources } from '../boot-sources.js';
 
 const optionsPattern = `${systemPattern}BootOptions/` as const;
 const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
 type OptionView = View<PlaceOf<typeof optionPattern, BootSource>>;
 
 export const bootOption = at(optionPattern, ({ blueprint }) =>
-  bootSourcesOf(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
+  listBootSources(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
 ).resource({
   type: 'BootOption.v1_0_1.BootOption',
   says: 'Something the server can boot from.',

@@ -9,7 +9,7 @@ import { below, notInList } from '../../../resource/problems.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/index.js';
-import { bootSourcesOf } from '../boot-sources.js';
+import { listBootSources } from '../boot-sources.js';
 import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
 
 const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
@@ -21,7 +21,7 @@ const referenceLengthMax = 16;
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
-  return bootSourcesOf(tree.blueprint).map(({ path }) => path(tree));
+  return listBootSources(tree.blueprint).map(({ path }) => path(tree));
 }
 
 /** Of the settings of the next boot. */
@@ -82,7 +82,7 @@ const path = '/Boot/UefiTargetBootSourceOverride';
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
  * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
  */
-export function settleBoot(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.draft;
   if (set.has(target) && !set.has(enabled)) {
     if (boot.overrideTarget === 'None') boot.overrideEnabled = 'Disabled';
@@ -104,7 +104,7 @@ export function settleBoot(stage: ControllerStage, set: ReadonlyMap<string, Json
 
   /** A new order names every option once. */
   function problemsOfOrder(references: readonly string[]): Message[] {
-    const known = bootSourcesOf(stage.view.blueprint).map(({ reference }) => reference);
+    const known = listBootSources(stage.view.blueprint).map(({ reference }) => reference);
     const strangers = references.flatMap((reference, index) =>
       known.includes(reference)
         ? []

@@ -26,7 +26,7 @@ export function authorityImport(listIn: (draft: Drafted) => Authorities) {
       Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
     },
     // Read before the step, as everything that another Node might read otherwise.
-    putAway: ({ Certificate }: { readonly Certificate: string }): Read<Imported> => {
+    redact: ({ Certificate }: { readonly Certificate: string }): Read<Imported> => {
       const isAuthority =
         certificatesIn(Certificate)[0]?.ca === true && !holdsMoreThanCertificates(Certificate);
       const certificate = isAuthority ? keptCertificate(Certificate) : undefined;

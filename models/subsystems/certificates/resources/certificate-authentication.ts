@@ -60,7 +60,7 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
       ),
     }),
   },
-  settle: ({ view }, set) => {
+  finishPatch: ({ view }, set) => {
     const asked = [set.get('/CertificateLoginEnabled'), set.get('/StrictCACModeEnabled')];
     if (asked.includes(true) && !isLicensed(view.license, 'certificateLogin')) {
       return [mgmtMessage('LicenseKeyRequired')];

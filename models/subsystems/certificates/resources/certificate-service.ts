@@ -12,9 +12,9 @@ import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { nextKeyOf } from '../state.js';
+import { nextKeyName } from '../state.js';
 import { authority, httpsCertificate, httpsCertificates } from './certificate.js';
-import { keepRequest, putAwayOffered, requested, takeOver } from './https-certificate.js';
+import { keepRequest, redactOffered, requested, takeOver } from './https-certificate.js';
 import { countryReader, namePartReader } from './name-readers.js';
 
 const uri = `${root}CertificateService/` as const;
@@ -63,13 +63,13 @@ const generateCsr = action({
     KeyCurveId: optional(oneOf(['TPM_ECC_NIST_P256']), 'The curve of the key.'),
     KeyUsage: optional(listOf(oneOf(usages), usages.length), 'What the key is for.'),
   },
-  putAway: ({ CertificateCollection, CommonName: CN, ...asked }, means) => {
+  redact: ({ CertificateCollection, CommonName: CN, ...asked }, means) => {
     if (!isHttpsPlace(CertificateCollection, httpsCertificatesUri))
       return wrongPlace('CertificateCollection');
     const { Country: C, State: ST, City: L, Organization: O, OrganizationalUnit: OU } = asked;
     const subject = { C, ST, L, O, CN, ...(OU === undefined ? {} : { OU }) };
     const names = [...new Set([CN, ...(asked.AlternativeNames ?? [])])];
-    const made = requested(means, nextKeyOf(means.tree.certificates), (key) =>
+    const made = requested(means, nextKeyName(means.tree.certificates), (key) =>
       signingRequest(subject, names, key),
     );
     return { ok: true, value: made };
@@ -90,9 +90,9 @@ const replaceCertificate = action({
     CertificateType: required(oneOf(['PEM', 'PEMchain']), 'The form of the text.'),
     CertificateUri: required(reference(uriLengthMax), 'The certificate that is replaced.'),
   },
-  putAway: ({ CertificateString, CertificateUri }) =>
+  redact: ({ CertificateString, CertificateUri }) =>
     isHttpsPlace(CertificateUri, httpsCertificateUri)
-      ? putAwayOffered(CertificateString)
+      ? redactOffered(CertificateString)
       : wrongPlace('CertificateUri'),
   apply: takeOver,
 });

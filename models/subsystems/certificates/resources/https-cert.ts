@@ -13,11 +13,11 @@ import { row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, optional, removal, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { fqdnOf } from '../../network/index.js';
-import { certificateRequestOf } from '../contract.js';
-import { namesOf, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
-import { keptCertificate, nextKeyOf } from '../state.js';
-import { install, keepRequest, putAwayOffered, requested, takeOver } from './https-certificate.js';
+import { formatFqdn } from '../../network/index.js';
+import { certificateRequestRecord } from '../contract.js';
+import { certificateNames, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
+import { keptCertificate, nextKeyName } from '../state.js';
+import { install, keepRequest, redactOffered, requested, takeOver } from './https-certificate.js';
 import { countryReader, namePartReader } from './name-readers.js';
 
 export const securityServicePattern = `${managerPattern}SecurityService/` as const;
@@ -37,13 +37,11 @@ const generateCsr = action({
     State: required(namePartReader, 'The state or province.'),
     IncludeIP: optional(flag, 'Whether the certificate is to stand for the addresses of the controller too.'),
   },
-  putAway: (
-    { City: L, CommonName: CN, Country: C, OrgName: O, OrgUnit: OU, State: ST, IncludeIP },
-    means,
-  ) => {
-    const alternatives = IncludeIP === true ? [CN, ...namesOf(named(means.tree)).alternatives] : [CN];
+  redact: ({ City: L, CommonName: CN, Country: C, OrgName: O, OrgUnit: OU, State: ST, IncludeIP }, means) => {
+    const alternatives =
+      IncludeIP === true ? [CN, ...certificateNames(named(means.tree)).alternatives] : [CN];
     const subject = { C, ST, L, O, CN, ...(OU === undefined ? {} : { OU }) };
-    const made = requested(means, nextKeyOf(means.tree.certificates), (key) =>
+    const made = requested(means, nextKeyName(means.tree.certificates), (key) =>
       signingRequest(subject, alternatives, key),
     );
     return { ok: true, value: made };
@@ -57,7 +55,7 @@ const generateCsr = action({
 /** As the controller is called from its next return on. */
 function named(tree: ControllerTree) {
   const { configured } = tree.controllerSettings;
-  return { hostName: configured.hostName, fqdn: fqdnOf(configured, tree) };
+  return { hostName: configured.hostName, fqdn: formatFqdn(configured, tree) };
 }
 
 const importCertificate = action({
@@ -67,7 +65,7 @@ const importCertificate = action({
   parameters: {
     Certificate: required(text({ lengthMax: pemLengthMax }), 'The text of the certificate, PEM.'),
   },
-  putAway: ({ Certificate }) => putAwayOffered(Certificate),
+  redact: ({ Certificate }) => redactOffered(Certificate),
   apply: takeOver,
 });
 
@@ -81,7 +79,7 @@ export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ para
       'The request to be signed by an authority; null until there is one.',
       ({ tree }) => {
         const { request } = tree.certificates;
-        return request !== null && certificateRequestOf(tree).value === 'ready' ? request.pem : null;
+        return request !== null && certificateRequestRecord(tree).value === 'ready' ? request.pem : null;
       },
     ),
     X509CertificateInformation: section(
@@ -103,12 +101,14 @@ export const httpsCert = at(`${securityServicePattern}HttpsCert/`, () => [{ para
   actions: [generateCsr, importCertificate],
   removal: removal({
     privilege: 'MgmtConfigPriv',
-    putAway: ({ tree, secrets }) => {
-      const key = nextKeyOf(tree.certificates);
+    redact: ({ tree, secrets }) => {
+      const key = nextKeyName(tree.certificates);
       const pair = secrets.signer(key);
       const serial = serialFrom(pair.publicKey.toString('hex').slice(-serialDigits));
       const validity = validityFrom(tree.certificates.firstNotBeforeMs);
-      const certificate = keptCertificate(ownCertificate(namesOf(named(tree)), pair, serial, validity));
+      const certificate = keptCertificate(
+        ownCertificate(certificateNames(named(tree)), pair, serial, validity),
+      );
       if (certificate === undefined) throw new Error('our own certificate cannot be read');
       return { certificate, key };
     },

@@ -3,7 +3,7 @@
  * that was made here, and is served from the controller's next return on.
  */
 import type { Signer } from '../../../formats/x509/key.js';
-import { certificatesIn, holdsMoreThanCertificates, publicKeyOf } from '../../../formats/x509/read.js';
+import { certificatesIn, exportPublicKey, holdsMoreThanCertificates } from '../../../formats/x509/read.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import {
   type ControllerStage,
@@ -14,7 +14,7 @@ import {
 } from '../../../resource/define.js';
 import type { Read } from '../../../resource/rule.js';
 import { managerAddress } from '../../controller/index.js';
-import { certificateRequestAddress, certificateRequestOf } from '../contract.js';
+import { certificateRequestAddress, certificateRequestRecord } from '../contract.js';
 import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../state.js';
 
 /** A certificate to be taken over, as it stands in an input. */
@@ -25,18 +25,18 @@ interface Offered {
 }
 
 /** Reads the text before the step; what it holds is what is journaled. */
-export function putAwayOffered(text: string): Read<Offered> {
+export function redactOffered(text: string): Read<Offered> {
   const [leaf] = certificatesIn(text);
   const kept = keptCertificate(text);
   if (leaf === undefined || kept === undefined || holdsMoreThanCertificates(text)) {
     return { ok: false, problems: [mgmtMessage('ImportCertificateFailed')] };
   }
-  return { ok: true, value: { certificate: kept, publicKey: publicKeyOf(leaf) } };
+  return { ok: true, value: { certificate: kept, publicKey: exportPublicKey(leaf) } };
 }
 
 export function takeOver(stage: ControllerStage, { certificate, publicKey }: Offered): WriteOutcome {
   const { request } = stage.tree.certificates;
-  if (request === null || certificateRequestOf(stage.tree).value !== 'ready') {
+  if (request === null || certificateRequestRecord(stage.tree).value !== 'ready') {
     return refused(mgmtMessage('ImportCertFailCSRMissing'));
   }
   if (publicKey !== request.publicKey) return refused(mgmtMessage('ImportCertificateFailed'));

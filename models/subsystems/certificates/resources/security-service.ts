@@ -81,7 +81,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
-  settle: (stage, set) => {
+  finishPatch: (stage, set) => {
     const { security } = stage.view;
     const before = stage.tree.security;
     // Whoever wants out of FIPS resets the controller to its factory defaults (behaviour § 2.15).

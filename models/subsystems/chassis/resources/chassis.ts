@@ -9,15 +9,15 @@ import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { powerOf, powerState, powerStates } from '../../host/index.js';
+import { powerRecord, powerState, powerStates } from '../../host/index.js';
 import {
   assetTagLengthMax,
   chassisHealth,
   chassisRollup,
   enabledStatus,
-  pcieDevicesOf,
+  listPcieDevices,
 } from '../../parts/index.js';
-import { indicatorRows, settleIndicator } from '../indicator.js';
+import { finishIndicatorPatch, indicatorRows } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
 import { chassisVendorRows } from './chassis-vendor-section.js';
@@ -62,7 +62,7 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       derived(systemSerial),
     ),
     PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
-      powerState(powerOf(tree)),
+      powerState(powerRecord(tree)),
     ),
     ...indicatorRows,
     PhysicalSecurity: group('What the enclosure notices of being opened.', {
@@ -88,7 +88,7 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       ComputerSystems: linksRow('The servers that are in it.', [`${root}Systems/1/`]),
       ManagedBy: linksRow('The controllers that manage it.', [`${root}Managers/1/`]),
       PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ tree }: View) =>
-        pcieDevicesOf(tree.blueprint).map(({ id }) => `${below('PCIeDevices')}${id}/`),
+        listPcieDevices(tree.blueprint).map(({ id }) => `${below('PCIeDevices')}${id}/`),
       ),
     }),
     Oem: vendor(
@@ -97,6 +97,6 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       chassisVendorRows,
     ),
   },
-  settle: (_, set) => settleIndicator(set),
+  finishPatch: (_, set) => finishIndicatorPatch(set),
   actions: [disableMctp, factoryResetMctp],
 });

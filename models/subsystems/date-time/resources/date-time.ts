@@ -27,7 +27,7 @@ import {
 } from '../../network/index.js';
 import { clockAddress } from '../contract.js';
 import { seekTimeServers, setClock } from '../set-clock.js';
-import { ntpServersMax, ntpServersOf } from '../time-servers.js';
+import { listNtpServers, ntpServersMax } from '../time-servers.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
@@ -98,7 +98,7 @@ export const dateTime = at(`${managerPattern}DateTime/`, () => [{ params: ofMana
     NTPServers: row(
       valuesOf(text()),
       'The time servers that correct the clock, wherever they were named.',
-      ({ tree }) => ntpServersOf(tree),
+      ({ tree }) => listNtpServers(tree),
     ),
     StaticNTPServers: row(
       patchedListOf(hostReader, ntpServersMax),
@@ -135,7 +135,7 @@ export const dateTime = at(`${managerPattern}DateTime/`, () => [{ params: ofMana
       ),
     }),
   },
-  settle: (_, set) => contradictionOfZones(set),
+  finishPatch: (_, set) => contradictionOfZones(set),
   modified: settingsModified,
 });
 

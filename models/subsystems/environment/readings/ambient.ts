@@ -1,7 +1,7 @@
 /** The air that the server takes in. */
-import { noiseOf } from '../../../../engine/index.js';
+import { createNoise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
-import { type Range, rangeOf } from './range.js';
+import { createRange, type Range } from './range.js';
 import type { Situation } from './situation.js';
 
 /** Where no sensor says what the room usually has. Assumption: a cooled machine room. Unit: °C. */
@@ -24,7 +24,7 @@ export function usualAmbient({ blueprint }: Pick<Situation, 'blueprint'>): numbe
 /** The air of a situation, to be asked for any number of instants. Unit: °C. */
 export function ambientCelsius(situation: Situation): (now: number) => number {
   const { seed } = situation;
-  const noise = noiseOf(seed, 'room/ambient');
+  const noise = createNoise(seed, 'room/ambient');
   const steady = steadyAmbient(situation);
   return (now) => steady + drift.celsius * noise.smooth(now, drift.periodMs);
 }
@@ -32,7 +32,7 @@ export function ambientCelsius(situation: Situation): (now: number) => number {
 /** Between what it stays. Unit: °C. */
 export function ambientRange(situation: Situation): Range {
   const steady = steadyAmbient(situation);
-  return rangeOf(steady, steady + drift.celsius);
+  return createRange(steady, steady + drift.celsius);
 }
 
 function steadyAmbient(situation: Situation): number {

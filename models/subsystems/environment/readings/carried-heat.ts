@@ -6,7 +6,7 @@ import { recordIn } from '../../../../engine/index.js';
 import type { ControllerStage } from '../../../stage.js';
 import { powerAddress } from '../../host/index.js';
 import { keepPast } from './kept-past.js';
-import { situationOf } from './situation.js';
+import { readSituation } from './situation.js';
 import { climateAt } from './temperature.js';
 
 /** Below this a difference is not worth keeping. Unit: °C. */
@@ -16,12 +16,12 @@ const perDegree = 100;
 /** To be called when the change stands in the draft or in the power machine's record. */
 export function carryHeat(stage: ControllerStage): void {
   const { tree, now } = stage;
-  const before = climateAt(situationOf(tree), now);
+  const before = climateAt(readSituation(tree), now);
   const power = recordIn(stage, powerAddress);
-  const after = climateAt(situationOf(stage.view, power), now);
+  const after = climateAt(readSituation(stage.view, power), now);
   const carried: Record<string, number> = {};
   for (const sensor of tree.blueprint.temperatures) {
-    const difference = before.exact(sensor) - after.settled(sensor);
+    const difference = before.exact(sensor) - after.steady(sensor);
     if (Math.abs(difference) < negligible) continue;
     carried[sensor.number] = Math.round(difference * perDegree) / perDegree;
   }

@@ -1,7 +1,7 @@
 /** Which power supplies carry the load. */
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerTree } from '../../../tree.js';
-import { conditionOf } from '../../parts/index.js';
+import { findCondition } from '../../parts/index.js';
 
 export type PowerSupply = Blueprint['powerSupplies'][number];
 
@@ -11,7 +11,7 @@ export function workingSupplies({
   conditions,
 }: Pick<ControllerTree, 'blueprint' | 'conditions'>): readonly PowerSupply[] {
   return blueprint.powerSupplies.filter(
-    ({ bay }) => conditionOf(conditions, 'powerSupply', String(bay)) === undefined,
+    ({ bay }) => findCondition(conditions, 'powerSupply', String(bay)) === undefined,
   );
 }
 
@@ -24,7 +24,7 @@ export function capacityWatts(supplies: readonly PowerSupply[]): number {
  * Bays. In a mode of high efficiency half the supplies rest, unless none would be left. Assumption: `Auto` lets all
  * work.
  */
-export function carriersOf(
+export function listCarriers(
   tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'powerSettings'>,
 ): readonly number[] {
   const working = workingSupplies(tree).map(({ bay }) => bay);

@@ -11,13 +11,13 @@ import type { Situation } from './situation.js';
 export function averageAhead(situation: Situation, spanMs: number, start: number): (now: number) => number {
   const { server } = powerReader(situation);
   const { since } = situation.past;
-  const firstOf = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
+  const firstSample = (now: number) => Math.floor(Math.max(now - spanMs, since) / sampleMs) + 1;
   // By the number of the sample, counted from the first of all.
-  const offset = firstOf(start);
+  const offset = firstSample(start);
   const samples: number[] = [];
   let [oldest, sum] = [offset, 0];
   return (now) => {
-    const first = firstOf(now);
+    const first = firstSample(now);
     const last = Math.floor(now / sampleMs);
     while (offset + samples.length <= last) {
       const watts = server((offset + samples.length) * sampleMs);

@@ -2,12 +2,12 @@
  * How fast the fans turn. They follow the load, the air's temperature and the settings; what the others do for one
  * that is lost makes up for most of it, never for all.
  */
-import { noiseOf } from '../../../../engine/index.js';
-import { conditionOf } from '../../parts/index.js';
+import { createNoise } from '../../../../engine/index.js';
+import { findCondition } from '../../parts/index.js';
 import type { ThermalConfiguration } from '../cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
 import { hostEffort } from './host-load.js';
-import { type Range, rangeOf } from './range.js';
+import { createRange, type Range } from './range.js';
 import type { Situation } from './situation.js';
 
 const fastest = 100;
@@ -35,19 +35,19 @@ const madeUpShare = 0.8;
 const wobble = { percent: 1, periodMs: 20_000 } as const;
 
 /** What a fan does of what it is asked for: nothing, a part, or all. */
-function shareOf({ conditions }: Situation, fan: string): number {
-  const condition = conditionOf(conditions, 'fan', fan);
+function workingShare({ conditions }: Situation, fan: string): number {
+  const condition = findCondition(conditions, 'fan', fan);
   if (condition === undefined) return 1;
   return condition === 'degraded' ? wornShare : 0;
 }
 
 /** All fans together, as that many whole ones. */
 function workingFans(situation: Situation): number {
-  return situation.blueprint.fans.reduce((sum, { name }) => sum + shareOf(situation, name), 0);
+  return situation.blueprint.fans.reduce((sum, { name }) => sum + workingShare(situation, name), 0);
 }
 
 /** What is asked of the fans while a situation holds. Unit of all: %. */
-function demandOf(situation: Situation) {
+function computeDemand(situation: Situation) {
   const { blueprint, cooling } = situation;
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
   const usual = usualAmbient(situation);
@@ -74,13 +74,13 @@ function demandOf(situation: Situation) {
 
 /** How fast every fan turns at an instant. Unit: %, whole. Undefined for a fan that is not there. */
 export function fansAt(situation: Situation, now: number): (fan: string) => number | undefined {
-  const { needed, asked } = demandOf(situation);
+  const { needed, asked } = computeDemand(situation);
   const each = asked(needed(hostEffort(situation)(now), ambientCelsius(situation)(now)));
   return (fan) => {
-    if (conditionOf(situation.conditions, 'fan', fan) === 'removed') return undefined;
-    const share = shareOf(situation, fan);
+    if (findCondition(situation.conditions, 'fan', fan) === 'removed') return undefined;
+    const share = workingShare(situation, fan);
     if (situation.regime === 'off' || share === 0) return 0;
-    const noise = noiseOf(situation.seed, `fan/${fan}`);
+    const noise = createNoise(situation.seed, `fan/${fan}`);
     const strayed = (noise.smooth(now, wobble.periodMs) * 2 - 1) * wobble.percent;
     return Math.round(Math.min(fastest, Math.max(0, each * share + strayed)));
   };
@@ -93,9 +93,9 @@ interface Airflow {
   within(effort: Range, air: Range): Range;
 }
 
-export function airflowOf(situation: Situation): Airflow {
+export function createAirflow(situation: Situation): Airflow {
   const { fans } = situation.blueprint;
-  const { needed, asked, turns } = demandOf(situation);
+  const { needed, asked, turns } = computeDemand(situation);
   const working = workingFans(situation);
   const moved = (percent: number) =>
     fans.length === 0 || percent === 0 ? 1 : (asked(percent) * working) / (percent * fans.length);
@@ -107,7 +107,7 @@ export function airflowOf(situation: Situation): Airflow {
       // From one turn to the next it only rises or only falls.
       const ends = [lowest, highest, ...turns.filter((turn) => turn > lowest && turn < highest)];
       // Of next to no need, little is still very much.
-      return lowest > 0 ? rangeOf(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
+      return lowest > 0 ? createRange(...ends.map(moved)) : { lowest: 0, highest: Number.POSITIVE_INFINITY };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** How busy the host is: a level that moves slowly while the operating system runs. */
-import { noiseOf } from '../../../../engine/index.js';
+import { createNoise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
-import { mapped, type Range, rangeOf, type Span, smoothRange } from './range.js';
+import { createRange, mapped, type Range, type Span, smoothRange } from './range.js';
 import type { Situation } from './situation.js';
 
 /** Assumption: firmware and boot loaders keep one core of many busy. */
@@ -21,7 +21,7 @@ const waves = [
  * What a load costs in power, by regulator mode: clocks that are held high cost more also when there is little to do,
  * clocks that are held low never cost all there is. Assumption: an operating system regulates as the firmware does.
  */
-const effortOf: Readonly<Record<PowerRegulatorMode, (load: number) => number>> = {
+const effortByMode: Readonly<Record<PowerRegulatorMode, (load: number) => number>> = {
   Dynamic: (load) => load,
   OSControl: (load) => load,
   Max: (load) => 0.3 + 0.7 * load,
@@ -35,7 +35,7 @@ export type Load = (now: number) => number;
 export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): Load {
   if (regime === 'off') return () => 0;
   if (regime === 'post') return () => postLoad;
-  const parts = wavesOf(seed);
+  const parts = createWaves(seed);
   // All that follows from the load is read together: it is reckoned once for an instant.
   let [instant, load] = [Number.NaN, 0];
   return (now) => {
@@ -43,16 +43,16 @@ export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): 
     let sum = 0;
     for (const { noise, share, periodMs } of parts) sum += share * noise.smooth(now, periodMs);
     instant = now;
-    load = levelOf(sum);
+    load = scaleToLevels(sum);
     return load;
   };
 }
 
 /** Between what the load stays in any span while a situation holds. */
 export function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span: Span) => Range {
-  if (regime === 'off') return () => rangeOf(0);
-  if (regime === 'post') return () => rangeOf(postLoad);
-  const parts = wavesOf(seed);
+  if (regime === 'off') return () => createRange(0);
+  if (regime === 'post') return () => createRange(postLoad);
+  const parts = createWaves(seed);
   return (span) => {
     let [lowest, highest] = [0, 0];
     for (const { noise, share, periodMs } of parts) {
@@ -60,15 +60,15 @@ export function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>)
       lowest += share * range.lowest;
       highest += share * range.highest;
     }
-    return rangeOf(levelOf(lowest), levelOf(highest));
+    return createRange(scaleToLevels(lowest), scaleToLevels(highest));
   };
 }
 
-function wavesOf(seed: string) {
-  return waves.map((wave) => ({ ...wave, noise: noiseOf(seed, `host/load/${wave.name}`) }));
+function createWaves(seed: string) {
+  return waves.map((wave) => ({ ...wave, noise: createNoise(seed, `host/load/${wave.name}`) }));
 }
 
-function levelOf(sum: number): number {
+function scaleToLevels(sum: number): number {
   return levels.lowest + (levels.highest - levels.lowest) * sum;
 }
 
@@ -77,7 +77,7 @@ export function hostEffort(
   situation: Pick<Situation, 'seed' | 'regime' | 'regulatorMode'>,
   load = hostLoad(situation),
 ): Load {
-  const effort = effortOf[situation.regulatorMode];
+  const effort = effortByMode[situation.regulatorMode];
   return situation.regime === 'off' ? load : (now) => effort(load(now));
 }
 
@@ -86,5 +86,5 @@ export function effortRange(
   { regime, regulatorMode }: Pick<Situation, 'regime' | 'regulatorMode'>,
   load: Range,
 ): Range {
-  return regime === 'off' ? load : mapped(load, effortOf[regulatorMode]);
+  return regime === 'off' ? load : mapped(load, effortByMode[regulatorMode]);
 }

@@ -3,18 +3,18 @@
 import { frozen, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerStage } from '../../../stage.js';
-import { powerAddress, powerOf } from '../../host/index.js';
+import { powerAddress, powerRecord } from '../../host/index.js';
 import { noHeat } from '../cooling.js';
 import { type PastStretch, type Stretch, stretchesMax } from '../past.js';
 import { isIntake } from './ambient.js';
-import { stretchOf } from './situation.js';
+import { readStretch } from './situation.js';
 
 /** To be called when the change stands in the draft or in the power machine's record. */
 export function keepPast(stage: ControllerStage): void {
   const { tree, view, now } = stage;
   const power = recordIn(stage, powerAddress);
-  const held = withoutOthers(tree.blueprint, stretchOf(tree, powerOf(tree)));
-  const holds = withoutOthers(tree.blueprint, stretchOf(view, power));
+  const held = withoutOthers(tree.blueprint, readStretch(tree, powerRecord(tree)));
+  const holds = withoutOthers(tree.blueprint, readStretch(view, power));
   const { stretches } = view.past;
   // What lasted no time at all is nobody's past.
   const begun = stretches.at(-1)?.until ?? view.past.since;

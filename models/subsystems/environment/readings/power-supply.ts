@@ -1,6 +1,6 @@
 /** What each power supply does: how much it gives, and what comes in by its cord. */
-import { noiseOf } from '../../../../engine/index.js';
-import { conditionOf } from '../../parts/index.js';
+import { createNoise } from '../../../../engine/index.js';
+import { findCondition } from '../../parts/index.js';
 import type { PowerSupply } from './carriers.js';
 import type { PowerReader } from './server-power.js';
 import { overEras, type Situation } from './situation.js';
@@ -25,7 +25,7 @@ function sharing({ seed, blueprint, carriers }: Situation) {
   const parts = blueprint.powerSupplies
     .filter(({ bay }) => carriers.includes(bay))
     .map(({ bay, capacityWatts }) => {
-      const noise = noiseOf(seed, `powerSupply/${bay}/output`);
+      const noise = createNoise(seed, `powerSupply/${bay}/output`);
       const weight = (now: number) =>
         capacityWatts * (1 + (noise.smooth(now, imbalance.periodMs) * 2 - 1) * imbalance.share);
       return { bay, weight };
@@ -43,9 +43,9 @@ function sharing({ seed, blueprint, carriers }: Situation) {
 
 /** Undefined for a supply that is not there. Unit: V, whole. */
 export function lineVolts(situation: Situation, supply: PowerSupply, now: number): number | undefined {
-  const condition = conditionOf(situation.conditions, 'powerSupply', String(supply.bay));
+  const condition = findCondition(situation.conditions, 'powerSupply', String(supply.bay));
   if (condition === 'removed') return undefined;
   if (condition === 'inputLost') return 0;
-  const noise = noiseOf(situation.seed, `powerSupply/${supply.bay}/line`);
+  const noise = createNoise(situation.seed, `powerSupply/${supply.bay}/line`);
   return Math.round(line.volts + (noise.smooth(now, line.periodMs) * 2 - 1) * line.strayVolts);
 }

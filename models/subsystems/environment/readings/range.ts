@@ -23,7 +23,7 @@ const samplesMax = 8;
 export function smoothRange(noise: Noise, periodMs: number, { from, to }: Span): Range {
   const first = Math.floor(from / periodMs);
   const last = Math.floor(to / periodMs) + 1;
-  if (!(last - first < samplesMax)) return rangeOf(0, 1);
+  if (!(last - first < samplesMax)) return createRange(0, 1);
   const range = { lowest: 1, highest: 0 };
   for (let index = first; index <= last; index++) {
     range.lowest = Math.min(range.lowest, noise.at(index));
@@ -33,18 +33,18 @@ export function smoothRange(noise: Noise, periodMs: number, { from, to }: Span):
 }
 
 /** The narrowest that holds all of these. */
-export function rangeOf(...values: readonly number[]): Range {
+export function createRange(...values: readonly number[]): Range {
   return { lowest: Math.min(...values), highest: Math.max(...values) };
 }
 
 /** Where a function that only rises, or only falls, goes over a range. */
 export function mapped({ lowest, highest }: Range, monotone: (value: number) => number): Range {
-  return rangeOf(monotone(lowest), monotone(highest));
+  return createRange(monotone(lowest), monotone(highest));
 }
 
 /** Where a product goes: its ends are among the products of the ends. */
 export function product(one: Range, other: Range): Range {
-  return rangeOf(
+  return createRange(
     one.lowest * other.lowest,
     one.lowest * other.highest,
     one.highest * other.lowest,

@@ -3,10 +3,10 @@
  * same noise, by what held then. Whoever asks is told of the meter's last look, so that all readings of an instant fit
  * together and none lies outside of its own extremes.
  */
-import { noiseOf } from '../../../../engine/index.js';
+import { createNoise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
 import { effortRange, hostEffort, hostLoad, type Load } from './host-load.js';
-import { mapped, type Range, rangeOf } from './range.js';
+import { createRange, mapped, type Range } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
 /** How far the consumption strays, and how fast. Units: share, ms. */
@@ -96,7 +96,7 @@ function draw(situation: Situation) {
     if (regime === 'off') return 0;
     return Math.min(drawnBy(most, idleShare, busy(now)), server(now) * shareMax);
   };
-  const processorsMost = processorsMostOf(situation);
+  const processorsMost = processorWattsMax(situation);
   return {
     regulatorMode,
     server,
@@ -111,7 +111,7 @@ function drawnBy(most: number, idleShare: number, busy: number): number {
   return most * (idleShare + (1 - idleShare) * busy);
 }
 
-function processorsMostOf({ blueprint }: Situation): number {
+function processorWattsMax({ blueprint }: Situation): number {
   return blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
 }
 
@@ -128,7 +128,7 @@ function isFed({ blueprint, carriers }: Situation): boolean {
 
 function consumption(situation: Situation, effort: Load): (now: number) => number {
   if (!isFed(situation)) return () => 0;
-  const noise = noiseOf(situation.seed, 'server/watts');
+  const noise = createNoise(situation.seed, 'server/watts');
   const steady = steadyWatts(situation);
   return (now) => {
     const strayed = noise.smooth(now, jitter.periodMs) * 2 - 1;
@@ -144,15 +144,15 @@ export function powerRanges(
   const effort = effortRange(situation, load);
   const steady = mapped(effort, steadyWatts(situation));
   const server = isFed(situation)
-    ? rangeOf(steady.lowest * (1 - jitter.share), steady.highest * (1 + jitter.share))
-    : rangeOf(0);
+    ? createRange(steady.lowest * (1 - jitter.share), steady.highest * (1 + jitter.share))
+    : createRange(0);
   const processors = (share: number, watts: number) =>
     situation.regime === 'off'
       ? 0
-      : Math.min(drawnBy(processorsMostOf(situation), processorIdleShare, share), watts * processorShareMax);
+      : Math.min(drawnBy(processorWattsMax(situation), processorIdleShare, share), watts * processorShareMax);
   return {
     server: mapped(server, Math.round),
-    processors: rangeOf(
+    processors: createRange(
       Math.round(processors(effort.lowest, server.lowest)),
       Math.round(processors(effort.highest, server.highest)),
     ),

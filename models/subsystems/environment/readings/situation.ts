@@ -4,9 +4,9 @@
  */
 
 import type { ControllerTree } from '../../../tree.js';
-import { bootStateOf, inPost, type PowerRecord, powerOf } from '../../host/index.js';
+import { findBootState, inPost, type PowerRecord, powerRecord } from '../../host/index.js';
 import type { PastState, Regime, Stretch } from '../past.js';
-import { carriersOf } from './carriers.js';
+import { listCarriers } from './carriers.js';
 
 export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
   readonly cooling: Pick<ControllerTree['cooling'], 'thermalConfiguration' | 'fanPercentMinimum'>;
@@ -22,33 +22,33 @@ export const situationBranches = ['conditions', 'cooling', 'host', 'past', 'powe
 
 /** All that a situation is made of: while each is the very same, so is every reading. */
 export function situationParts(tree: ControllerTree): readonly unknown[] {
-  return [tree.seed, tree.blueprint, powerOf(tree), ...situationBranches.map((branch) => tree[branch])];
+  return [tree.seed, tree.blueprint, powerRecord(tree), ...situationBranches.map((branch) => tree[branch])];
 }
 
 type Described = Pick<ControllerTree, 'seed' | 'blueprint' | (typeof situationBranches)[number]>;
 
-export function situationOf(tree: ControllerTree, power: PowerRecord = powerOf(tree)): Situation {
+export function readSituation(tree: ControllerTree, power: PowerRecord = powerRecord(tree)): Situation {
   return describe(tree, power);
 }
 
 function describe(tree: Described, power: PowerRecord): Situation {
   const { seed, blueprint, conditions, cooling, past } = tree;
-  return { seed, blueprint, conditions, cooling, past, ...stretchOf(tree, power) };
+  return { seed, blueprint, conditions, cooling, past, ...readStretch(tree, power) };
 }
 
-export function stretchOf(tree: Described, power: PowerRecord): Stretch {
+export function readStretch(tree: Described, power: PowerRecord): Stretch {
   return {
-    regime: regimeOf(power),
+    regime: powerRegime(power),
     regulatorMode: tree.host.powerRegulatorMode,
-    carriers: carriersOf(tree),
+    carriers: listCarriers(tree),
     ambientCelsius: tree.conditions.ambientCelsius,
     heat: tree.cooling.heat,
   };
 }
 
 /** A server whose firmware waits after POST does as little as in it. */
-function regimeOf(record: PowerRecord): Regime {
-  const boot = bootStateOf(record);
+function powerRegime(record: PowerRecord): Regime {
+  const boot = findBootState(record);
   if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
   return inPost(record) || boot === 'osBooting' || boot === 'holding' ? 'post' : 'running';
 }

@@ -2,13 +2,13 @@
  * What the temperature sensors read. Each tends to a value that follows from load, air and fans; how far it was from
  * there at the last change fades away, so that a reset, a fault or a new setting makes nothing jump.
  */
-import { type Noise, noiseOf } from '../../../../engine/index.js';
+import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { HeatState } from '../cooling.js';
 import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
-import { airflowOf } from './fan-speed.js';
+import { createAirflow } from './fan-speed.js';
 import { effortRange, hostEffort, loadRanges } from './host-load.js';
-import { mapped, product, type Range, rangeOf, type Span } from './range.js';
+import { createRange, mapped, product, type Range, type Span } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
@@ -16,7 +16,7 @@ export type TemperatureSensor = Blueprint['temperatures'][number];
 /** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
 interface Climate {
   /** Where a sensor tends to. */
-  settled(sensor: TemperatureSensor): number;
+  steady(sensor: TemperatureSensor): number;
   /** With what is still on its way there. */
   exact(sensor: TemperatureSensor): number;
 }
@@ -34,15 +34,15 @@ const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 const readable = { lowest: -40, highest: 150 } as const;
 
 export function climateAt(situation: Situation, now: number): Climate {
-  return climateOf(situation)(now);
+  return createClimate(situation)(now);
 }
 
 /** The climate of a situation, to be asked for any number of instants. */
-function climateOf(situation: Situation): (now: number) => Climate {
-  const settling = settlingOf(situation);
+function createClimate(situation: Situation): (now: number) => Climate {
+  const steadyAt = steadyTemperatures(situation);
   return (now) => {
-    const settled = settling(now);
-    return { settled, exact: (sensor) => settled(sensor) + stillCarried(situation.heat, sensor, now) };
+    const steady = steadyAt(now);
+    return { steady, exact: (sensor) => steady(sensor) + stillCarried(situation.heat, sensor, now) };
   };
 }
 
@@ -51,22 +51,28 @@ function stillCarried({ changedAt, carried }: HeatState, { number }: Temperature
   return (carried[number] ?? 0) * left * left;
 }
 
-function settlingOf(situation: Situation): (now: number) => Climate['settled'] {
+function steadyTemperatures(situation: Situation): (now: number) => Climate['steady'] {
   const airAt = ambientCelsius(situation);
   const effortAt = hostEffort(situation);
-  const airflow = airflowOf(situation);
+  const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
   return (now) => {
     const air = airAt(now);
     const effort = effortAt(now);
     const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
     return (sensor) =>
-      isIntake(sensor) ? air + sensor.idleCelsius - usual : air + warmthOf(sensor, effort, usual) * factor;
+      isIntake(sensor)
+        ? air + sensor.idleCelsius - usual
+        : air + warmthAboveAir(sensor, effort, usual) * factor;
   };
 }
 
 /** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
-function warmthOf({ idleCelsius, loadedCelsius }: TemperatureSensor, effort: number, usual: number): number {
+function warmthAboveAir(
+  { idleCelsius, loadedCelsius }: TemperatureSensor,
+  effort: number,
+  usual: number,
+): number {
   return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 
@@ -86,10 +92,10 @@ export function temperaturesAt(situation: Situation, now: number): (sensor: Temp
 export function temperatureReader(
   situation: Situation,
 ): (now: number) => (sensor: TemperatureSensor) => number {
-  const climate = climateOf(situation);
+  const climate = createClimate(situation);
   const noises = new Map<number, Noise>();
   const noiseIn = (sensor: number) => {
-    const noise = noises.get(sensor) ?? noiseOf(situation.seed, `temperature/${sensor}`);
+    const noise = noises.get(sensor) ?? createNoise(situation.seed, `temperature/${sensor}`);
     noises.set(sensor, noise);
     return noise;
   };
@@ -110,21 +116,21 @@ export function temperatureRanges(
 ): (span: Span) => (sensor: TemperatureSensor) => Range {
   const air = ambientRange(situation);
   const loads = loadRanges(situation);
-  const airflow = airflowOf(situation);
+  const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
   const isOff = situation.regime === 'off';
   return (span) => {
     const effort = effortRange(situation, loads(span));
-    const factor = isOff ? rangeOf(standbyShare) : mapped(airflow.within(effort, air), warming);
+    const factor = isOff ? createRange(standbyShare) : mapped(airflow.within(effort, air), warming);
     return (sensor) => {
       const above = isIntake(sensor)
-        ? rangeOf(sensor.idleCelsius - usual)
+        ? createRange(sensor.idleCelsius - usual)
         : product(
-            mapped(effort, (share) => warmthOf(sensor, share, usual)),
+            mapped(effort, (share) => warmthAboveAir(sensor, share, usual)),
             factor,
           );
       const carried = stillCarried(situation.heat, sensor, span.from);
-      return rangeOf(
+      return createRange(
         shown(air.lowest + above.lowest + Math.min(0, carried) - flicker.celsius),
         shown(air.highest + above.highest + Math.max(0, carried) + flicker.celsius),
       );

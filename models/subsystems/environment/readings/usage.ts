@@ -2,10 +2,10 @@
  * How the host uses its parts, as the platform counts it: buses, clocks, and what each processor draws. Like every
  * reading it is a function of an instant and of what held then, so a history of it is reckoned when it is asked for.
  */
-import { type Noise, noiseOf } from '../../../../engine/index.js';
+import { createNoise, type Noise } from '../../../../engine/index.js';
 import { type BuiltProcessor, heldAt, minSpeedMHz } from './clock-speed.js';
 import { hostLoad, loadRanges } from './host-load.js';
-import { type Range, rangeOf, type Span } from './range.js';
+import { createRange, type Range, type Span } from './range.js';
 import { powerRanges, powerReader, sampleMs } from './server-power.js';
 import { overEras, type Situation } from './situation.js';
 
@@ -67,7 +67,7 @@ export function usageReader(situation: Situation): UsageReader {
     jitter: reading(({ jitter }) => jitter),
     clock: (processor) => reading(({ clocks }) => clocks[processor] ?? nothing),
     power: (processor) => {
-      const share = sharesOf(situation);
+      const share = createShares(situation);
       return (instant) => share(power.processors(instant), processor, instant);
     },
   };
@@ -83,21 +83,21 @@ export function usageRanges(situation: Situation): (span: Span) => UsageOf<Range
 function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
   const { processors: built } = situation.blueprint;
   const { utilisation, processors } = powerRanges(situation, load);
-  const part = partsOf(situation);
+  const part = createParts(situation);
   const within = (read: (load: number, noise: number) => number) =>
-    rangeOf(Math.round(read(load.lowest, 0)), Math.round(read(load.highest, 1)));
+    createRange(Math.round(read(load.lowest, 0)), Math.round(read(load.highest, 1)));
   return {
     processors: utilisation,
     memoryBus: within(part.bus('memory')),
     ioBus: within(part.bus('io')),
     interconnect: within(part.bus('interconnect')),
     jitter: within(part.jitter),
-    clock: (index) => (built[index] === undefined ? rangeOf(0) : within(part.clock(built[index]))),
+    clock: (index) => (built[index] === undefined ? createRange(0) : within(part.clock(built[index]))),
     power: (index) => {
       const share = (built[index]?.tdpWatts ?? 0) / built.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
       const strays = (1 + powerStray) / (1 - powerStray);
       // Rounded at both ends.
-      return rangeOf(
+      return createRange(
         Math.floor((processors.lowest * share) / strays) - 1,
         Math.ceil(processors.highest * share * strays) + 1,
       );
@@ -108,7 +108,7 @@ function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
 const nothing = () => 0;
 
 /** What each part does at a load, and at noise between 0 and 1: more of either is never less. Not rounded. */
-function partsOf({ regime, regulatorMode }: Situation) {
+function createParts({ regime, regulatorMode }: Situation) {
   const isOff = regime === 'off';
   const held = heldAt[regulatorMode];
   return {
@@ -135,11 +135,11 @@ type Using = ReturnType<typeof using>;
 function using(situation: Situation) {
   const { seed, blueprint } = situation;
   const loadAt = hostLoad(situation);
-  const part = partsOf(situation);
+  const part = createParts(situation);
   const over = (name: string, read: (load: number, noise: number) => number): Usage => {
     let noise: Noise | undefined;
     return (instant) => {
-      noise ??= noiseOf(seed, `usage/${name}`);
+      noise ??= createNoise(seed, `usage/${name}`);
       return read(loadAt(instant), noise.smooth(instant, strayMs));
     };
   };
@@ -153,9 +153,9 @@ function using(situation: Situation) {
 }
 
 /** What each processor draws of what all do: by what it can draw, more or less. */
-function sharesOf({ seed, blueprint }: Situation) {
+function createShares({ seed, blueprint }: Situation) {
   const parts = blueprint.processors.map(({ socket, tdpWatts }: BuiltProcessor) => {
-    const noise = noiseOf(seed, `usage/power/${socket}`);
+    const noise = createNoise(seed, `usage/power/${socket}`);
     return (instant: number) => tdpWatts * (1 - powerStray + 2 * powerStray * noise.smooth(instant, strayMs));
   });
   return (watts: number, processor: number, instant: number) => {

@@ -11,7 +11,7 @@ import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { fittedStatus } from '../../parts/index.js';
 import { fansAt } from '../readings/fan-speed.js';
-import { situationOf } from '../readings/situation.js';
+import { readSituation } from '../readings/situation.js';
 import { fanSensorUri, physicalContexts } from './sensor-list.js';
 
 const fanPattern = `${chassisPattern}ThermalSubsystem/Fans/{FanId}/` as const;
@@ -55,7 +55,7 @@ export const fan = at(fanPattern, ({ blueprint }) =>
       Reading: row(
         nullable(whole()),
         'What is read at the moment, null where there is nothing to be read.',
-        ({ tree, now, part }) => fansAt(situationOf(tree), now)(part.name) ?? null,
+        ({ tree, now, part }) => fansAt(readSituation(tree), now)(part.name) ?? null,
         { unit: '%', volatile: true },
       ),
     }),

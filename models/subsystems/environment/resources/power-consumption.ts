@@ -8,19 +8,19 @@ import type { ControllerTree } from '../../../tree.js';
 import { powerMetricReader } from '../readings/power-metric.js';
 import { supplyReader } from '../readings/power-supply.js';
 import { intervalMs, powerReader, sampleMs } from '../readings/server-power.js';
-import { situationOf } from '../readings/situation.js';
+import { readSituation } from '../readings/situation.js';
 
-export function consumptionOf(tree: ControllerTree) {
-  const situation = situationOf(tree);
+export function readConsumption(tree: ControllerTree) {
+  const situation = readSituation(tree);
   const reader = powerReader(situation);
   const server = kept(reader.server);
-  const outputOf = supplyReader(situation, { ...reader, server });
+  const supplyOutput = supplyReader(situation, { ...reader, server });
   return {
     situation,
     reader,
     server,
     /** Of each supply, in their order. */
-    outputs: tree.blueprint.powerSupplies.map(({ bay }) => kept(outputOf(bay))),
+    outputs: tree.blueprint.powerSupplies.map(({ bay }) => kept(supplyOutput(bay))),
     metric: powerMetricReader(situation, reader),
   };
 }

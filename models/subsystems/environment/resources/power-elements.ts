@@ -6,11 +6,11 @@ import { oneOf, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { naming, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { neededParts, redundancyOf } from '../../parts/index.js';
+import { assessRedundancy, neededParts } from '../../parts/index.js';
 import { capacityWatts, workingSupplies } from '../readings/carriers.js';
 import { type Consumption, intervalMs } from '../readings/server-power.js';
 import { type Element, elementRows } from './elements.js';
-import { consumptionOf } from './power-consumption.js';
+import { readConsumption } from './power-consumption.js';
 import { supplyLinks } from './power-supply-element.js';
 import { redundancyStatus } from './redundancy-status.js';
 
@@ -22,7 +22,7 @@ interface ControlElement extends Element {
 }
 
 export function controlElements({ tree, now, derived }: View): readonly ControlElement[] {
-  const { reader, server } = derived(consumptionOf);
+  const { reader, server } = derived(readConsumption);
   return [{ index: 0, tree, consumed: server(now), ofLate: reader.over(intervalMs, now, server) }];
 }
 
@@ -58,7 +58,7 @@ interface RedundancyElement extends Element {
 
 /** None where no supply can be spared. */
 export function redundancyElements({ tree }: View): readonly RedundancyElement[] {
-  return redundancyOf(tree, 'powerSupply') === 'NonRedundant' ? [] : [{ index: 0, tree }];
+  return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [{ index: 0, tree }];
 }
 
 export const redundancyRows: Rows<RedundancyElement> = {

@@ -15,7 +15,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
 import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader, sampleMs } from '../readings/server-power.js';
-import { situationOf } from '../readings/situation.js';
+import { readSituation } from '../readings/situation.js';
 import { usageReader } from '../readings/usage.js';
 import { type PowerMetric, powerMetricRows } from './power-metric-rows.js';
 
@@ -77,7 +77,7 @@ export const powerMeter = at(meterPattern, () =>
   steadyMs: lookMs,
   properties: {
     ...identity(({ params }: MeterView) => params.MeterId, 'PowerMeter'),
-    ...rowsFrom(({ tree, part, now }: MeterView) => samplesOf(tree, part, now), {
+    ...rowsFrom(({ tree, part, now }: MeterView) => listSamples(tree, part, now), {
       Average: row(
         whole(),
         'What the server drew on average, in watts.',
@@ -105,10 +105,10 @@ export const powerMeter = at(meterPattern, () =>
 });
 
 /** Oldest first, as far as anything is known; the one being taken now in any case. */
-function samplesOf(tree: ControllerTree, meter: Meter, now: number): readonly Sample[] {
+function listSamples(tree: ControllerTree, meter: Meter, now: number): readonly Sample[] {
   const { samplesMax, everyMs } = meter;
   const { since } = tree.past;
-  const sampleAt = samplerOf(tree, meter);
+  const sampleAt = createSampler(tree, meter);
   const last = Math.floor(now / everyMs) * everyMs;
   const count = Math.min(samplesMax, Math.max(0, Math.floor((last - since) / everyMs)));
   // One in progress is as of the last look, or of the change before which nothing is known.
@@ -116,8 +116,8 @@ function samplesOf(tree: ControllerTree, meter: Meter, now: number): readonly Sa
   return Array.from({ length: count }, (_, index) => sampleAt(last - (count - 1 - index) * everyMs));
 }
 
-function samplerOf(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: number) => Sample {
-  const situation = situationOf(tree);
+function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: number) => Sample {
+  const situation = readSituation(tree);
   const watts = powerReader(situation);
   const metric = powerMetricReader(situation, watts);
   const usage = usageReader(situation);

@@ -7,7 +7,7 @@ import { oneOf, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { enabledStatus, neededParts, redundancyOf, redundantHealth } from '../../parts/index.js';
+import { assessRedundancy, enabledStatus, neededParts, redundantHealth } from '../../parts/index.js';
 import { capacityWatts, workingSupplies } from '../readings/carriers.js';
 import { powerSupply } from './power-supply.js';
 import { redundancyStatus } from './redundancy-status.js';
@@ -51,7 +51,7 @@ export const powerSubsystem = at(`${chassisPattern}PowerSubsystem/`, () => [{ pa
 
 /** None where no supply can be spared. */
 function supplyRedundancy({ tree }: View): readonly ControllerTree[] {
-  return redundancyOf(tree, 'powerSupply') === 'NonRedundant' ? [] : [tree];
+  return assessRedundancy(tree, 'powerSupply') === 'NonRedundant' ? [] : [tree];
 }
 
 export const powerSupplies = at(`${chassisPattern}PowerSubsystem/PowerSupplies/`, () => [

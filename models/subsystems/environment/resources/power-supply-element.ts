@@ -5,11 +5,11 @@ import { chassisUri } from '../../../resource/one-server.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import { fixed, naming, vendor } from '../../../resource/shared-rows.js';
-import { conditionOf, suppliesMismatch } from '../../parts/index.js';
+import { findCondition, suppliesMismatch } from '../../parts/index.js';
 import { lineVolts } from '../readings/power-supply.js';
 import { type Consumption, intervalMs } from '../readings/server-power.js';
 import { type Element, elementRows } from './elements.js';
-import { consumptionOf } from './power-consumption.js';
+import { readConsumption } from './power-consumption.js';
 import { type Bay, makeRows } from './power-supply-make.js';
 
 const suppliesPointer = `${chassisUri}Power/#/PowerSupplies/`;
@@ -33,7 +33,7 @@ interface SupplyElement extends Element, Bay {
 }
 
 export function supplyElements({ tree, now, derived }: View): readonly SupplyElement[] {
-  const { situation, reader, outputs } = derived(consumptionOf);
+  const { situation, reader, outputs } = derived(readConsumption);
   return tree.blueprint.powerSupplies.map((part, index) => {
     const output = outputs[index] as (now: number) => number;
     return {
@@ -51,7 +51,7 @@ const supplyStates = ['Ok', 'Failed', 'ACPowerLost', 'PowerSupplyMismatch', 'Unk
 
 /** The vendor's own account of it. Source: behaviour "Enumerations", PowerSupplyStatus. */
 function supplyState({ tree, part }: Bay): (typeof supplyStates)[number] {
-  const condition = conditionOf(tree.conditions, 'powerSupply', String(part.bay));
+  const condition = findCondition(tree.conditions, 'powerSupply', String(part.bay));
   if (condition === 'inputLost') return 'ACPowerLost';
   if (condition === 'removed') return 'Unknown';
   if (condition !== undefined) return 'Failed';

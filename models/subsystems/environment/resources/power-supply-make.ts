@@ -5,7 +5,7 @@ import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Row, type Rows, row } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { conditionOf, fittedStatus } from '../../parts/index.js';
+import { findCondition, fittedStatus } from '../../parts/index.js';
 import type { PowerSupply } from '../readings/carriers.js';
 
 /** A bay, and the supply that the blueprint has for it. */
@@ -15,11 +15,11 @@ export interface Bay {
 }
 
 export function isEmpty({ tree, part }: Bay): boolean {
-  return conditionOf(tree.conditions, 'powerSupply', String(part.bay)) === 'removed';
+  return findCondition(tree.conditions, 'powerSupply', String(part.bay)) === 'removed';
 }
 
-function printed(says: string, textOf: (bay: Bay) => string): Row<Bay> {
-  return row(text(), says, (bay: Bay) => (isEmpty(bay) ? undefined : textOf(bay)));
+function printed(says: string, describeBay: (bay: Bay) => string): Row<Bay> {
+  return row(text(), says, (bay: Bay) => (isEmpty(bay) ? undefined : describeBay(bay)));
 }
 
 export const makeRows: Rows<Bay> = {

@@ -7,7 +7,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { conditionOf } from '../../parts/index.js';
+import { findCondition } from '../../parts/index.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { isEmpty, makeRows } from './power-supply-make.js';
 
@@ -38,6 +38,6 @@ export const powerSupply = at(supplyPattern, ({ blueprint }) =>
 });
 
 function lineStatus({ tree, part }: SupplyView): 'Normal' | 'LossOfInput' {
-  const condition = conditionOf(tree.conditions, 'powerSupply', String(part.bay));
+  const condition = findCondition(tree.conditions, 'powerSupply', String(part.bay));
   return condition === 'inputLost' ? 'LossOfInput' : 'Normal';
 }

@@ -5,9 +5,9 @@ import { nothing } from '../../../resource/kinds.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { links, status } from '../../../resource/shared-rows.js';
-import { redundancies, redundancyOf, redundantHealth } from '../../parts/index.js';
+import { assessRedundancy, redundancies, redundantHealth } from '../../parts/index.js';
 import { efficiencyModes } from '../power-settings.js';
-import { consumptionOf } from './power-consumption.js';
+import { readConsumption } from './power-consumption.js';
 import { meterUri } from './power-meters.js';
 import { powerMetricRows } from './power-metric-rows.js';
 import { powerSettingRows } from './power-settings.js';
@@ -24,7 +24,7 @@ export const powerVendorRows: Rows = {
     ),
     PowerSupplies: supplyLinks('The power supplies of the server.'),
     PowerSupplyRedundancy: row(oneOf(redundancies), 'Whether a power supply can be spared.', (tree) =>
-      redundancyOf(tree, 'powerSupply'),
+      assessRedundancy(tree, 'powerSupply'),
     ),
     Status: status(['Health'], (tree) => ({ Health: redundantHealth(tree, 'powerSupply') })),
   }),
@@ -49,7 +49,7 @@ export const powerVendorRows: Rows = {
   MinimumSafelyAchievableCapValid: row(flag, 'Whether a cap can be set.', false),
   PowerMetric: section(
     'What is measured at the moment.',
-    ({ now, derived }: View) => derived(consumptionOf).metric(now),
+    ({ now, derived }: View) => derived(readConsumption).metric(now),
     powerMetricRows,
   ),
 };

@@ -2,9 +2,9 @@
 import { chassisUri } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
-  conditionOf,
   enabledStatus,
   type FittedStatus,
+  findCondition,
   fittedStatus,
   sensorHealth,
 } from '../../parts/index.js';
@@ -14,7 +14,7 @@ import { supplyReader } from '../readings/power-supply.js';
 import { powerReader } from '../readings/server-power.js';
 import type { Situation } from '../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
-import { userThresholdsOf } from './user-threshold.js';
+import { findUserThresholds } from './user-threshold.js';
 
 const sensorsUri = `${chassisUri}Sensors/`;
 
@@ -56,7 +56,7 @@ export function temperatureSensorUri({ number }: TemperatureSensor): string {
   return `${sensorsUri}${number}/`;
 }
 
-export function sensorsOf({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Sensor[] {
+export function listSensors({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Sensor[] {
   return [
     ...blueprint.temperatures.map(temperatureSensor),
     ...blueprint.fans.map(fanSensor),
@@ -100,7 +100,7 @@ function supplySensor(supply: PowerSupply): Sensor {
     readingType: 'Power',
     readingUnits: 'W',
     read: (situation, now) => {
-      const absent = conditionOf(situation.conditions, 'powerSupply', bay) === 'removed';
+      const absent = findCondition(situation.conditions, 'powerSupply', bay) === 'removed';
       return absent ? undefined : supplyReader(situation, powerReader(situation))(supply.bay)(now);
     },
     status: (tree) => fittedStatus(tree, 'powerSupply', bay),
@@ -123,8 +123,8 @@ export type Thresholds = Readonly<
 >;
 
 /** The limits of a temperature sensor: the hardware's, and what users have added. */
-export function thresholdsOf(tree: ControllerTree, sensor: TemperatureSensor): Thresholds {
-  const { warning, critical } = userThresholdsOf(tree, sensor.number);
+export function projectThresholds(tree: ControllerTree, sensor: TemperatureSensor): Thresholds {
+  const { warning, critical } = findUserThresholds(tree, sensor.number);
   return {
     UpperCritical: sensor.upperThresholdCriticalCelsius,
     UpperFatal: sensor.upperThresholdFatalCelsius,

@@ -7,23 +7,23 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { type Row, row, section } from '../../../resource/rows.js';
-import { fixed, identity, status, vendorOf } from '../../../resource/shared-rows.js';
-import { situationOf } from '../readings/situation.js';
+import { fixed, identity, status, vendorSection } from '../../../resource/shared-rows.js';
+import { readSituation } from '../readings/situation.js';
 import {
+  listSensors,
   physicalContexts,
+  projectThresholds,
   readingTypes,
   readingUnits,
   type Sensor,
-  sensorsOf,
   type Thresholds,
-  thresholdsOf,
 } from './sensor-list.js';
 
 const sensorPattern = `${chassisPattern}Sensors/{SensorId}/` as const;
 type SensorView = View<PlaceOf<typeof sensorPattern, Sensor>>;
 
 export const sensor = at(sensorPattern, (tree) =>
-  sensorsOf(tree).map((part) => ({ params: { ...ofChassis, SensorId: part.id }, part })),
+  listSensors(tree).map((part) => ({ params: { ...ofChassis, SensorId: part.id }, part })),
 ).resource({
   type: 'Sensor.v1_10_0.Sensor',
   says: 'Something that is measured in the server.',
@@ -41,7 +41,7 @@ export const sensor = at(sensorPattern, (tree) =>
     Reading: row(
       nullable(decimal),
       'What is read at the moment, null where there is nothing to be read.',
-      ({ tree, part, now }) => part.read(situationOf(tree), now) ?? null,
+      ({ tree, part, now }) => part.read(readSituation(tree), now) ?? null,
       { volatile: true },
     ),
     ReadingType: row(oneOf(readingTypes), 'What kind of quantity is measured.', 'readingType'),
@@ -49,7 +49,7 @@ export const sensor = at(sensorPattern, (tree) =>
     Status: status(['Health', 'State'], ({ tree, part }) => part.status(tree)),
     Thresholds: section(
       'The limits of the reading.',
-      ({ tree, part: { temperature } }: SensorView) => temperature && thresholdsOf(tree, temperature),
+      ({ tree, part: { temperature } }: SensorView) => temperature && projectThresholds(tree, temperature),
       {
         UpperCritical: limit('The limit from which on there is a warning.', 'UpperCritical'),
         UpperFatal: limit('The limit from which on the server is switched off.', 'UpperFatal'),
@@ -57,7 +57,7 @@ export const sensor = at(sensorPattern, (tree) =>
         UpperCriticalUser: limit('The critical threshold that users have set.', 'UpperCriticalUser'),
       },
     ),
-    Oem: vendorOf(
+    Oem: vendorSection(
       'VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
       'What the vendor adds to a temperature: where its sensor sits, and the thresholds of users.',
       ({ part }: SensorView) => part.temperature?.location,

@@ -10,11 +10,11 @@ import type { ControllerTree } from '../../../tree.js';
 import { enabledStatus, fittedStatus, sensorHealth } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
 import { fansAt } from '../readings/fan-speed.js';
-import { situationOf } from '../readings/situation.js';
+import { readSituation } from '../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
 import { type Element, elementRows } from './elements.js';
 import { physicalContexts } from './sensor-list.js';
-import { userThresholdsOf } from './user-threshold.js';
+import { findUserThresholds } from './user-threshold.js';
 
 interface FanElement extends Element {
   readonly tree: ControllerTree;
@@ -24,7 +24,7 @@ interface FanElement extends Element {
 }
 
 export function fanElements({ tree, now }: View): readonly FanElement[] {
-  const read = fansAt(situationOf(tree), now);
+  const read = fansAt(readSituation(tree), now);
   return tree.blueprint.fans.map((fan, index) => ({ index, tree, fan, reading: read(fan.name) }));
 }
 
@@ -64,13 +64,13 @@ interface TemperatureElement extends Element {
 }
 
 export function temperatureElements({ tree, now }: View): readonly TemperatureElement[] {
-  const read = temperaturesAt(situationOf(tree), now);
+  const read = temperaturesAt(readSituation(tree), now);
   return tree.blueprint.temperatures.map((sensor, index) => ({
     index,
     tree,
     sensor,
     celsius: read(sensor),
-    user: userThresholdsOf(tree, sensor.number),
+    user: findUserThresholds(tree, sensor.number),
   }));
 }
 

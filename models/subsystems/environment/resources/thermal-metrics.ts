@@ -7,7 +7,7 @@ import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { list, type Row, type Rows, row, rowsFrom, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { situationOf } from '../readings/situation.js';
+import { readSituation } from '../readings/situation.js';
 import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
 import { physicalContexts, temperatureSensorUri } from './sensor-list.js';
 
@@ -39,7 +39,7 @@ function summary(says: string, context: TemperatureSensor['physicalContext']): R
 }
 
 function readAll({ tree, now }: View): readonly Read[] {
-  const read = temperaturesAt(situationOf(tree), now);
+  const read = temperaturesAt(readSituation(tree), now);
   return tree.blueprint.temperatures.map((sensor) => ({ sensor, celsius: read(sensor) }));
 }
 

@@ -7,7 +7,7 @@ import { whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { enabledStatus, neededParts, redundancyOf, redundantHealth } from '../../parts/index.js';
+import { assessRedundancy, enabledStatus, neededParts, redundantHealth } from '../../parts/index.js';
 import { fan, fanUri } from './fans.js';
 import { redundancyStatus } from './redundancy-status.js';
 import { thermalSettings } from './thermal-settings.js';
@@ -48,5 +48,5 @@ export const thermalSubsystem = at(`${chassisPattern}ThermalSubsystem/`, () => [
 
 /** None where no fan can be spared. */
 function fanRedundancy({ tree }: View): readonly ControllerTree[] {
-  return redundancyOf(tree, 'fan') === 'NonRedundant' ? [] : [tree];
+  return assessRedundancy(tree, 'fan') === 'NonRedundant' ? [] : [tree];
 }

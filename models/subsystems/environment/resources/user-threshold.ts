@@ -43,7 +43,7 @@ export const setUserTempThreshold = action({
   },
   apply: (stage, { SensorNumber, ThresholdValue, AlertType }) => {
     const sensor = stage.tree.blueprint.temperatures.find(({ number }) => number === SensorNumber);
-    const problem = problemOf(sensor, ThresholdValue);
+    const problem = checkThreshold(sensor, ThresholdValue);
     if (problem !== undefined) return refused(problem);
     const { asked } = stage.draft.cooling.userThresholds;
     const present = asked[SensorNumber] ?? noUserThresholds;
@@ -55,7 +55,7 @@ export const setUserTempThreshold = action({
 });
 
 /** 0 takes a threshold away. */
-function problemOf(sensor: TemperatureSensor | undefined, celsius: number): Message | undefined {
+function checkThreshold(sensor: TemperatureSensor | undefined, celsius: number): Message | undefined {
   if (sensor === undefined) return mgmtMessage('InvalidUserDefSensorNumber', [], '/SensorNumber');
   const { upperThresholdCriticalCelsius: critical, upperThresholdFatalCelsius: fatal } = sensor;
   const highest = critical ?? fatal ?? highestCelsius;
@@ -64,6 +64,6 @@ function problemOf(sensor: TemperatureSensor | undefined, celsius: number): Mess
 }
 
 /** Those in force. */
-export function userThresholdsOf({ cooling }: ControllerTree, sensor: number): UserThresholds {
+export function findUserThresholds({ cooling }: ControllerTree, sensor: number): UserThresholds {
   return cooling.userThresholds.inForce[sensor] ?? noUserThresholds;
 }

@@ -9,8 +9,8 @@ import { oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { fixed, identity, vendor } from '../../../resource/shared-rows.js';
 import { alertLog, cleared, entrySection, logService, plainEntry } from '../../logs/index.js';
-import { type Alert, alertsOf } from '../alert-log.js';
-import { eventIdOf } from '../event-id.js';
+import { type Alert, listAlerts } from '../alert-log.js';
+import { deriveEventId } from '../event-id.js';
 import { eventSeverities } from '../state.js';
 
 const { owner, description, recordFormat } = alertLog;
@@ -23,7 +23,7 @@ export const alertLogService = at(alertLog.pattern, () => [{ params: owner }]).r
 
 /** Counted anew after each clear, and after each start of the controller. */
 export const alertLogEntry = at(entryPattern, ({ alerts }) =>
-  alertsOf(alerts).map((part) => ({
+  listAlerts(alerts).map((part) => ({
     params: { ...owner, EntryId: String(part.number - alerts.cleared) },
     part,
   })),
@@ -38,7 +38,7 @@ export const alertLogEntry = at(entryPattern, ({ alerts }) =>
     ),
     EntryType: fixed('Oem', 'By whose format the entry is written.'),
     EventId: row(text(), 'What the event is known by, here and where it was delivered.', ({ tree, part }) =>
-      eventIdOf(tree, part.event),
+      deriveEventId(tree, part.event),
     ),
     EventTimestamp: row(dateTime, 'When it happened, by the clock of the controller.', ({ part }) =>
       formatInstant(part.event.createdAt),

@@ -43,7 +43,7 @@ export const submitTestEvent = action({
     ),
     Severity: optional(oneOf(eventSeverities), 'How grave it is.'),
   },
-  putAway: ({ EventID, EventId, ...body }) => {
+  redact: ({ EventID, EventId, ...body }) => {
     const given = EventID ?? EventId;
     if (EventID !== undefined && EventId !== undefined && EventID !== EventId) {
       return {

@@ -47,7 +47,7 @@ const settingNames = {
 export const vendorReader = members({ Vnd: members(settingReaders) });
 
 /** The settings of a body, with the defaults for those that it does not name. */
-export function deliveryOf(given: JsonObject): DeliverySettings {
+export function readDelivery(given: JsonObject): DeliverySettings {
   const named = Object.entries(settingNames).flatMap(([name, setting]) =>
     given[name] === undefined ? [] : [[setting, given[name]] as const],
   );

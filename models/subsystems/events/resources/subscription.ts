@@ -104,7 +104,7 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       },
     ),
   },
-  settle: (stage, set, { params, part }) => {
+  finishPatch: (stage, set, { params, part }) => {
     const now = presentIn(stage.draft.subscriptions.byId, params.SubscriptionId);
     if (part.destination !== now.destination) {
       const address = subscriptionAddress(params.SubscriptionId);

@@ -17,12 +17,12 @@ import { problemsWithReports, subscription } from './subscription.js';
 import {
   contextReader,
   definitionsReader,
-  deliveryOf,
   destinationReader,
   formatReader,
   headersReader,
   prefixesReader,
   protocolReader,
+  readDelivery,
   subscriptionTypeReader,
   vendorReader,
 } from './subscription-readers.js';
@@ -52,7 +52,7 @@ export const subscriptions = at(subscriptionsUri).collection({
       RegistryPrefixes: optional(prefixesReader, 'The registries whose events are delivered.'),
       SubscriptionType: optional(subscriptionTypeReader, 'What kind of subscription it is.'),
     },
-    putAway: (given, means) => {
+    redact: (given, means) => {
       const reports = definitionsIn(given.MetricReportDefinitions, means);
       if (!reports.ok) return reports;
       const HttpHeaders = sealedHeaders(given.HttpHeaders, means);
@@ -70,7 +70,7 @@ export const subscriptions = at(subscriptionsUri).collection({
         prefixes: [...new Set(RegistryPrefixes.length === 0 ? subscribablePrefixes : RegistryPrefixes)],
         reports: [...new Set(given.MetricReportDefinitions)],
         headers: given.HttpHeaders,
-        delivery: deliveryOf(given.Oem?.Vnd ?? {}),
+        delivery: readDelivery(given.Oem?.Vnd ?? {}),
       };
       const problems = problemsWithReports(asked);
       if (problems.length > 0) return refused(...problems);

@@ -1,10 +1,15 @@
 /** Adapters and their ports, as what is served of them is listed: an adapter by its id, a port by its number. */
 import { ofChassis } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type AdapterDevice, type NetworkPort, networkPortsOf, pcieDevicesOf } from '../../parts/index.js';
+import {
+  type AdapterDevice,
+  listNetworkPorts,
+  listPcieDevices,
+  type NetworkPort,
+} from '../../parts/index.js';
 
 export function adaptersIn({ blueprint }: ControllerTree): readonly AdapterDevice[] {
-  return pcieDevicesOf(blueprint).filter((device) => device.kind === 'adapter');
+  return listPcieDevices(blueprint).filter((device) => device.kind === 'adapter');
 }
 
 /** One to each adapter. */
@@ -16,6 +21,6 @@ export function ofAdapter({ built }: AdapterDevice) {
   return { ...ofChassis, NetworkAdapterId: built.id };
 }
 
-export function portsOf({ blueprint }: ControllerTree, { built }: AdapterDevice): readonly NetworkPort[] {
-  return networkPortsOf(blueprint).filter(({ device }) => device.built.id === built.id);
+export function listPorts({ blueprint }: ControllerTree, { built }: AdapterDevice): readonly NetworkPort[] {
+  return listNetworkPorts(blueprint).filter(({ device }) => device.built.id === built.id);
 }

@@ -8,15 +8,18 @@ import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import { portMac, portPath } from '../../boot/index.js';
 import { interfaceType, linkStatus, macRows } from '../../network/index.js';
-import { functionUri, type NetworkPort, networkPortsOf, partStatus, portUri } from '../../parts/index.js';
-import { linkOf, portHealth } from './port-link.js';
+import { functionUri, listNetworkPorts, type NetworkPort, partStatus, portUri } from '../../parts/index.js';
+import { portHealth, portLink } from './port-link.js';
 
 const interfacesPattern = `${systemPattern}EthernetInterfaces/` as const;
 const interfacePattern = `${interfacesPattern}{EthernetInterfaceId}/` as const;
 type InterfaceView = View<PlaceOf<typeof interfacePattern, NetworkPort>>;
 
 export const ethernetInterface = at(interfacePattern, ({ blueprint }) =>
-  networkPortsOf(blueprint).map((part) => ({ params: { ...ofSystem, EthernetInterfaceId: part.id }, part })),
+  listNetworkPorts(blueprint).map((part) => ({
+    params: { ...ofSystem, EthernetInterfaceId: part.id },
+    part,
+  })),
 ).resource({
   type: 'EthernetInterface.v1_12_1.EthernetInterface',
   says: 'An interface to a network of Ethernet.',
@@ -27,17 +30,17 @@ export const ethernetInterface = at(interfacePattern, ({ blueprint }) =>
     ),
     EthernetInterfaceType: interfaceType('Physical'),
     ...macRows(({ tree, part }: InterfaceView) => portMac(tree, part)),
-    LinkStatus: linkStatus(({ tree, part }: InterfaceView) => linkOf(tree, part)),
+    LinkStatus: linkStatus(({ tree, part }: InterfaceView) => portLink(tree, part)),
     SpeedMbps: row(
       nullable(whole()),
       'How fast the link is, in Mbit/s; null without one.',
-      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? part.built.speedMbps : null),
+      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? part.built.speedMbps : null),
       { unit: 'Mbit/s' },
     ),
     FullDuplex: row(
       nullable(flag),
       'Whether both ends may send at the same time; null without a link.',
-      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? true : null),
+      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? true : null),
     ),
     UefiDevicePath: row(text(), 'Where the firmware finds the interface.', ({ tree, part }) =>
       portPath(tree, part),

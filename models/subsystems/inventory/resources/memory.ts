@@ -7,13 +7,13 @@ import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-serve
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
-import { fixed, identity, links, status, vendorOf } from '../../../resource/shared-rows.js';
+import { fixed, identity, links, status, vendorSection } from '../../../resource/shared-rows.js';
 import {
   type Condition,
-  conditionOf,
+  findCondition,
   healthIn,
+  listMemoryModules,
   type MemoryModule,
-  modulesOf,
   partStatus,
 } from '../../parts/index.js';
 import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
@@ -30,7 +30,7 @@ const memoryPattern = `${systemPattern}Memory/{MemoryId}/` as const;
 type MemoryView = View<PlaceOf<typeof memoryPattern, MemoryModule>>;
 
 export const memoryModule = at(memoryPattern, ({ blueprint }) =>
-  modulesOf(blueprint).map((part) => ({ params: { ...ofSystem, MemoryId: part.id }, part })),
+  listMemoryModules(blueprint).map((part) => ({ params: { ...ofSystem, MemoryId: part.id }, part })),
 ).resource({
   type: 'Memory.v1_14_0.Memory',
   says: 'A memory module.',
@@ -108,7 +108,7 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
     Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),
     Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
     // Assumption: the published bundle has no version of this type; this is the one of the system's generation.
-    Oem: vendorOf(
+    Oem: vendorSection(
       'VndMemoryExt.v2_5_0.VndMemoryExt',
       'What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.',
       (view: MemoryView) => ({ built: view.part.built, condition: conditionIn(view) }),
@@ -118,7 +118,7 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
 });
 
 function conditionIn({ tree, part }: MemoryView): Condition | undefined {
-  return conditionOf(tree.conditions, 'memory', part.built.slot);
+  return findCondition(tree.conditions, 'memory', part.built.slot);
 }
 
 export const memory = at(`${systemPattern}Memory/`, () => [{ params: ofSystem }]).collection({

@@ -20,7 +20,7 @@ import {
   portUri,
   worstHealth,
 } from '../../parts/index.js';
-import { adapterPlaces, portsOf } from './adapter-places.js';
+import { adapterPlaces, listPorts } from './adapter-places.js';
 import { pcieDeviceUri } from './pcie-devices.js';
 import { portHealth } from './port-link.js';
 import { slotLocation } from './slot-location.js';
@@ -72,12 +72,12 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
     ),
     Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => ({
       ...partStatus(tree, 'OK'),
-      HealthRollup: worstHealth(portsOf(tree, part).map((port) => portHealth(tree, port))),
+      HealthRollup: worstHealth(listPorts(tree, part).map((port) => portHealth(tree, port))),
     })),
     Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
     Controllers: list(
       'The chips of the adapter.',
-      ({ tree, part }: AdapterView) => [{ device: part, ports: portsOf(tree, part) }],
+      ({ tree, part }: AdapterView) => [{ device: part, ports: listPorts(tree, part) }],
       controllerRows,
     ),
     Ports: linkRow('The ports of the adapter.', ({ part }) => `${adapterUri(part)}Ports/`),

@@ -11,8 +11,8 @@ import { portMac } from '../../boot/index.js';
 import {
   adapterPattern,
   deviceETag,
+  listNetworkPorts,
   type NetworkPort,
-  networkPortsOf,
   partStatus,
   portUri,
 } from '../../parts/index.js';
@@ -24,7 +24,7 @@ const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const
 type FunctionView = View<PlaceOf<typeof functionPattern, NetworkPort>>;
 
 export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
-  networkPortsOf(blueprint).map((part) => ({
+  listNetworkPorts(blueprint).map((part) => ({
     params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
     part,
   })),

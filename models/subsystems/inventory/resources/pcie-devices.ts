@@ -11,10 +11,10 @@ import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
   assetTagLengthMax,
-  functionCountOf,
+  countFunctions,
+  listPcieDevices,
   type PcieDevice,
   partStatus,
-  pcieDevicesOf,
 } from '../../parts/index.js';
 
 const devicesPattern = `${chassisPattern}PCIeDevices/` as const;
@@ -26,7 +26,10 @@ export function pcieDeviceUri({ id }: PcieDevice): string {
 }
 
 export function pcieDevicePlaces({ blueprint }: ControllerTree) {
-  return pcieDevicesOf(blueprint).map((part) => ({ params: { ...ofChassis, PCIeDeviceId: part.id }, part }));
+  return listPcieDevices(blueprint).map((part) => ({
+    params: { ...ofChassis, PCIeDeviceId: part.id },
+    part,
+  }));
 }
 
 export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
@@ -53,7 +56,7 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
     DeviceType: row(
       oneOf(['SingleFunction', 'MultiFunction', 'Simulated']),
       'Whether it has one function or several.',
-      ({ part }) => (functionCountOf(part) > 1 ? 'MultiFunction' : 'SingleFunction'),
+      ({ part }) => (countFunctions(part) > 1 ? 'MultiFunction' : 'SingleFunction'),
     ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part: { kind, built } }) =>

@@ -8,13 +8,13 @@ import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
-  functionCountOf,
+  countFunctions,
   functionUri,
-  networkPortsOf,
+  listNetworkPorts,
+  listPcieDevices,
   type PcieDevice,
   partStatus,
-  pcieClassOf,
-  pcieDevicesOf,
+  pcieClass,
 } from '../../parts/index.js';
 import { pcieDevicePattern, pcieDevicePlaces, pcieDeviceUri } from './pcie-devices.js';
 
@@ -46,15 +46,11 @@ export const pcieFunction = at(functionPattern, (tree) =>
       'Physical',
       'Whether it is a function of the device or one shared out to virtual machines.',
     ),
-    DeviceClass: row(
-      text(),
-      'What kind of device it is.',
-      ({ part }) => pcieClassOf(part.device).DeviceClass,
-    ),
+    DeviceClass: row(text(), 'What kind of device it is.', ({ part }) => pcieClass(part.device).DeviceClass),
     ClassCode: row(
       text(),
       'The class, subclass and interface by which drivers find it.',
-      ({ part }) => pcieClassOf(part.device).ClassCode,
+      ({ part }) => pcieClass(part.device).ClassCode,
     ),
     Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
     Links: links({
@@ -72,14 +68,14 @@ export const pcieFunction = at(functionPattern, (tree) =>
 });
 
 function functionsIn({ blueprint }: ControllerTree): readonly PcieFunction[] {
-  return pcieDevicesOf(blueprint).flatMap((device) =>
-    Array.from({ length: functionCountOf(device) }, (_, number) => ({ device, number })),
+  return listPcieDevices(blueprint).flatMap((device) =>
+    Array.from({ length: countFunctions(device) }, (_, number) => ({ device, number })),
   );
 }
 
 function networkFunctionUris({ tree, part }: FunctionView): readonly string[] | undefined {
   if (part.device.kind !== 'adapter') return undefined;
-  return networkPortsOf(tree.blueprint)
+  return listNetworkPorts(tree.blueprint)
     .filter(({ device, functionNumber }) => device.id === part.device.id && functionNumber === part.number)
     .map(functionUri);
 }

@@ -6,7 +6,7 @@ import { flag } from '../../../resource/readers.js';
 import { linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type PcieDevice, pcieDevicesOf } from '../../parts/index.js';
+import { listPcieDevices, type PcieDevice } from '../../parts/index.js';
 import { pcieDeviceUri } from './pcie-devices.js';
 import { slotLocation } from './slot-location.js';
 
@@ -34,7 +34,7 @@ interface UsedSlot {
 }
 
 function usedSlots({ blueprint }: ControllerTree): readonly UsedSlot[] {
-  const devices = pcieDevicesOf(blueprint);
+  const devices = listPcieDevices(blueprint);
   const numbers = [...new Set(devices.map(({ built }) => built.slot))].sort((one, other) => one - other);
   return numbers.map((number) => ({ number, held: devices.filter(({ built }) => built.slot === number) }));
 }

@@ -1,8 +1,8 @@
 /** Whether a network port has a link, and how well it is: of the host's power, the cable, the port's switch and its faults. */
 
 import type { ControllerTree } from '../../../tree.js';
-import { powerOf, powerState } from '../../host/index.js';
-import { conditionOf, type Health, healthIn, type NetworkPort, portNameOf } from '../../parts/index.js';
+import { powerRecord, powerState } from '../../host/index.js';
+import { findCondition, type Health, healthIn, type NetworkPort, portName } from '../../parts/index.js';
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 
@@ -10,13 +10,13 @@ export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
  * `NoLink`: nothing is heard; `LinkDown`: there could be a link, and is none.
  * Assumption: adapters have no auxiliary power, so without the host's they hear nothing; a warm reset leaves it on.
  */
-export function linkOf(tree: ControllerTree, port: NetworkPort): PortLink {
-  if (powerState(powerOf(tree)) !== 'On' || !port.built.linkUp) return 'NoLink';
+export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
+  if (powerState(powerRecord(tree)) !== 'On' || !port.built.linkUp) return 'NoLink';
   return isPortEnabled(tree, port) && portCondition(tree, port) === undefined ? 'LinkUp' : 'LinkDown';
 }
 
 export function isPortEnabled({ devices }: ControllerTree, port: NetworkPort): boolean {
-  return devices.disabledPorts[portNameOf(port)] === undefined;
+  return devices.disabledPorts[portName(port)] === undefined;
 }
 
 export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
@@ -24,5 +24,5 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
 }
 
 function portCondition({ conditions }: ControllerTree, port: NetworkPort) {
-  return conditionOf(conditions, 'networkPort', portNameOf(port));
+  return findCondition(conditions, 'networkPort', portName(port));
 }

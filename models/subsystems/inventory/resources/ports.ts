@@ -10,20 +10,20 @@ import { portMac } from '../../boot/index.js';
 import {
   adapterPattern,
   deviceETag,
+  listNetworkPorts,
   type NetworkPort,
-  networkPortsOf,
   partStatus,
-  portNameOf,
+  portName,
 } from '../../parts/index.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
-import { isPortEnabled, linkOf, portHealth } from './port-link.js';
+import { isPortEnabled, portHealth, portLink } from './port-link.js';
 
 const portsPattern = `${adapterPattern}Ports/` as const;
 const portPattern = `${portsPattern}{PortId}/` as const;
 type PortView = View<PlaceOf<typeof portPattern, NetworkPort>>;
 
 export const port = at(portPattern, ({ blueprint }) =>
-  networkPortsOf(blueprint).map((part) => ({
+  listNetworkPorts(blueprint).map((part) => ({
     params: { ...ofAdapter(part.device), PortId: String(part.built.number) },
     part,
   })),
@@ -43,7 +43,7 @@ export const port = at(portPattern, ({ blueprint }) =>
     LinkStatus: row(
       oneOf(['LinkUp', 'Starting', 'Training', 'LinkDown', 'NoLink']),
       'Whether the port has a link.',
-      ({ tree, part }) => linkOf(tree, part),
+      ({ tree, part }) => portLink(tree, part),
     ),
     InterfaceEnabled: row(
       flag,
@@ -53,7 +53,7 @@ export const port = at(portPattern, ({ blueprint }) =>
         set: {
           privilege: 'HostNICConfigPriv',
           apply: ({ draft }, enabled, { part }) => {
-            const name = portNameOf(part);
+            const name = portName(part);
             if (enabled) delete draft.devices.disabledPorts[name];
             else draft.devices.disabledPorts[name] = true;
           },
@@ -66,12 +66,12 @@ export const port = at(portPattern, ({ blueprint }) =>
     SignalDetected: row(
       flag,
       'Whether the port hears the other end.',
-      ({ tree, part }) => linkOf(tree, part) === 'LinkUp',
+      ({ tree, part }) => portLink(tree, part) === 'LinkUp',
     ),
     CurrentSpeedGbps: row(
       decimal,
       'How fast the link is, in Gbit/s; 0 without one.',
-      ({ tree, part }) => (linkOf(tree, part) === 'LinkUp' ? part.built.speedMbps / 1_000 : 0),
+      ({ tree, part }) => (portLink(tree, part) === 'LinkUp' ? part.built.speedMbps / 1_000 : 0),
       { unit: 'Gbit/s' },
     ),
     MaxSpeedGbps: row(

@@ -9,22 +9,22 @@ import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { heldAt, minSpeedMHz } from '../../environment/index.js';
-import { hostState, powerOf } from '../../host/index.js';
+import { hostState, powerRecord } from '../../host/index.js';
 import {
   type BuiltProcessor,
   type Condition,
-  conditionOf,
+  findCondition,
   healthIn,
+  listProcessors,
   type Processor,
   partStatus,
-  processorsOf,
 } from '../../parts/index.js';
 
 const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
 type ProcessorView = View<PlaceOf<typeof processorPattern, Processor>>;
 
 const vendorRows: Rows<ProcessorView> = {
-  Characteristics: row(valuesOf(text()), 'What it can do.', ({ part }) => characteristicsOf(part.built)),
+  Characteristics: row(valuesOf(text()), 'What it can do.', ({ part }) => listCharacteristics(part.built)),
   ConfigStatus: group('How the firmware has set it up.', {
     Populated: row(flag, 'Whether there is one in the socket.', true),
     State: row(
@@ -37,7 +37,7 @@ const vendorRows: Rows<ProcessorView> = {
 };
 
 export const processor = at(processorPattern, ({ blueprint }) =>
-  processorsOf(blueprint).map((part) => ({ params: { ...ofSystem, ProcessorId: part.id }, part })),
+  listProcessors(blueprint).map((part) => ({ params: { ...ofSystem, ProcessorId: part.id }, part })),
 ).resource({
   type: 'Processor.v1_8_2.Processor',
   says: 'A processor.',
@@ -95,10 +95,10 @@ export const processor = at(processorPattern, ({ blueprint }) =>
 });
 
 function conditionIn({ tree, part }: ProcessorView): Condition | undefined {
-  return conditionOf(tree.conditions, 'processor', part.built.socket);
+  return findCondition(tree.conditions, 'processor', part.built.socket);
 }
 
-function characteristicsOf({ cores, threads }: BuiltProcessor): readonly string[] {
+function listCharacteristics({ cores, threads }: BuiltProcessor): readonly string[] {
   return [
     '64Bit',
     ...(cores > 1 ? ['MultiCore'] : []),
@@ -111,7 +111,7 @@ function characteristicsOf({ cores, threads }: BuiltProcessor): readonly string[
 
 /** Null while the clock stands still or moves. */
 function operatingSpeedMHz({ tree, part }: ProcessorView): number | null {
-  if (hostState(powerOf(tree)) === 'Disabled') return null;
+  if (hostState(powerRecord(tree)) === 'Disabled') return null;
   return heldAt[tree.host.powerRegulatorMode]?.(part.built) ?? null;
 }
 

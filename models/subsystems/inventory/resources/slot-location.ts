@@ -3,8 +3,8 @@ import { text, whole } from '../../../resource/readers.js';
 import { group, type Row, row, section } from '../../../resource/rows.js';
 import { fixed } from '../../../resource/shared-rows.js';
 
-export function slotLocation<Subject>(says: string, slotOf: (subject: Subject) => number): Row<Subject> {
-  return section(says, slotOf, {
+export function slotLocation<Subject>(says: string, findSlot: (subject: Subject) => number): Row<Subject> {
+  return section(says, findSlot, {
     PartLocation: group('The place, and how it is counted.', {
       LocationOrdinalValue: row(whole(), 'Its number among places of its kind.', (slot: number) => slot),
       LocationType: fixed('Slot', 'The kind of place.'),

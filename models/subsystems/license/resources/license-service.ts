@@ -23,7 +23,7 @@ const installLicense = creation({
       'The whole key: five groups of five letters and digits.',
     ),
   },
-  putAway: ({ LicenseKey }) => {
+  redact: ({ LicenseKey }) => {
     const kept = readLicenseKey(LicenseKey);
     return kept === undefined
       ? { ok: false, problems: [mgmtMessage('InvalidLicenseKey')] }

@@ -1,6 +1,6 @@
 /** The licence there is, or the one place for it while there is none. Of its key only the last group shows. */
 
-import { serialOf, systemSerial } from '../../../identity.js';
+import { deriveSerial, systemSerial } from '../../../identity.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { refused, type View, written } from '../../../resource/define.js';
@@ -54,7 +54,7 @@ const requestRows: LicenseRows = {
   Signer: row(text(), 'Who asks.', () => 'Mgmt'),
   System: group('The server it is asked for.', {
     ChipId: row(text(), 'The number of the controller’s chip.', ({ tree }) =>
-      serialOf(tree.seed, 'license chip'),
+      deriveSerial(tree.seed, 'license chip'),
     ),
     Product: row(text(), 'The name the server is sold by.', ({ tree }) => tree.blueprint.system.model),
     SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ derived }) =>
@@ -98,13 +98,15 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
       text(),
       'The day a trial ends; empty for any other licence.',
       ({ part: { installed } }) =>
-        installed === null || installed.term === 'perpetual' ? '' : dayOf(installed.installedAt + trialMs),
+        installed === null || installed.term === 'perpetual'
+          ? ''
+          : formatDay(installed.installedAt + trialMs),
     ),
     LicenseFeatures: group('What the licence opens, feature by feature.', featureRows),
     LicenseInstallDate: row(
       text(),
       'The day the licence was installed; empty without one.',
-      ({ part: { installed } }) => (installed === null ? '' : dayOf(installed.installedAt)),
+      ({ part: { installed } }) => (installed === null ? '' : formatDay(installed.installedAt)),
     ),
     LicenseKey: row(
       text(),
@@ -135,7 +137,7 @@ export const license = at(licensePattern, ({ license: { installed } }) => [
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `4 Apr 2025`, as such controllers print it (behaviour § 2.16). */
-function dayOf(instant: number): string {
+function formatDay(instant: number): string {
   const date = new Date(instant);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

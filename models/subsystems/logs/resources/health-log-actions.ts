@@ -16,7 +16,7 @@ import {
 import { appended, type Ring } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
-import { bootProgress, hostState, powerOf, powerState } from '../../host/index.js';
+import { bootProgress, hostState, powerRecord, powerState } from '../../host/index.js';
 import { systemHealth } from '../../parts/index.js';
 import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.js';
 import { systemRollup } from '../health-rollup.js';
@@ -32,7 +32,7 @@ interface Noting<P extends Parameters> {
   readonly kind: HealthNote['kind'];
   readonly parameters: P;
   /** What is taken down. */
-  readonly note: (tree: ControllerTree, body: BodyOf<P>, rowOf: FindRow) => JsonObject;
+  readonly note: (tree: ControllerTree, body: BodyOf<P>, findFact: FindRow) => JsonObject;
 }
 
 /** An action that writes something into the log, which takes one that is switched on. */
@@ -42,10 +42,15 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
     says,
     privilege: 'MgmtConfigPriv',
     parameters,
-    apply: (stage, body, { by, rowOf }) => {
+    apply: (stage, body, { by, findFact }) => {
       const { tree, now } = stage;
       if (tree.healthLog.pausedAt !== null) return refused(mgmtMessage('AHSDisabled'));
-      const taken = { kind, at: controllerTime(tree, now), by: by.userName, says: note(tree, body, rowOf) };
+      const taken = {
+        kind,
+        at: controllerTime(tree, now),
+        by: by.userName,
+        says: note(tree, body, findFact),
+      };
       const notes = appended<HealthNote, Ring<HealthNote>>(tree.healthLog.notes, taken, healthNotesMax);
       stage.put('healthLog', { ...tree.healthLog, notes });
       return written(baseMessage('Success'));
@@ -54,14 +59,14 @@ function noting<P extends Parameters>({ name, says, kind, parameters, note }: No
 }
 
 /** How the server stands now. */
-function standing(tree: ControllerTree, rowOf: FindRow): JsonObject {
-  const power = powerOf(tree);
+function standing(tree: ControllerTree, findFact: FindRow): JsonObject {
+  const power = powerRecord(tree);
   return {
     powerState: powerState(power),
     state: hostState(power),
     bootProgress: bootProgress(power),
     health: systemHealth(tree),
-    healthRollup: systemRollup(tree, rowOf),
+    healthRollup: systemRollup(tree, findFact),
     conditions: tree.conditions.parts,
   };
 }
@@ -83,7 +88,7 @@ export const healthLogActions: readonly ActionRow[] = [
     says: 'Takes down how the server stands.',
     kind: 'capture',
     parameters: {},
-    note: (tree, _, rowOf) => standing(tree, rowOf),
+    note: (tree, _, findFact) => standing(tree, findFact),
   }),
   noting({
     name: 'LogMilestone',

@@ -8,11 +8,11 @@ import type { Asked } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
 import { healthLogFile } from '../health-log-file.js';
-import { caseParameters, extentOf, extentParameters } from './health-log-query.js';
+import { caseParameters, extentParameters, parseExtent } from './health-log-query.js';
 
 const dayMs = 86_400_000;
 
-export function dayOf(at: number): string {
+export function formatDay(at: number): string {
   return formatInstant(Math.floor(at / dayMs) * dayMs);
 }
 
@@ -22,7 +22,7 @@ function fileName(tree: ControllerTree, day: string): string {
 }
 
 function todaysName(tree: ControllerTree, clock: number): string {
-  return fileName(tree, dayOf(clock).slice(0, 10).replaceAll('-', ''));
+  return fileName(tree, formatDay(clock).slice(0, 10).replaceAll('-', ''));
 }
 
 export function healthLogFileUri(tree: ControllerTree, clock: number): string {
@@ -35,13 +35,13 @@ export const healthLogDownload = at('/ahsdata/{FileName}', (tree) => [
 ]).download(
   (asked) => {
     const { tree, clock } = asked;
-    const extent = extentOf(asked);
+    const extent = parseExtent(asked);
     if ('messages' in extent) return extent;
     if (tree.healthLog.pausedAt !== null) return { messages: [mgmtMessage('AHSDisabled')] };
     return {
       contentType: 'application/octet-stream',
       fileName: todaysName(tree, clock),
-      body: healthLogFile(asked, extent, headOf(asked)),
+      body: healthLogFile(asked, extent, createHead(asked)),
     };
   },
   {
@@ -53,7 +53,7 @@ export const healthLogDownload = at('/ahsdata/{FileName}', (tree) => [
 );
 
 /** Whose file it is, for which case, and how much of the log. */
-function headOf({ tree, clock, query }: Asked): JsonObject {
+function createHead({ tree, clock, query }: Asked): JsonObject {
   const { system, manager } = tree.blueprint;
   return {
     created: formatInstant(clock),

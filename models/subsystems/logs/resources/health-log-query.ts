@@ -33,7 +33,7 @@ const known: ReadonlySet<string> = new Set([
   ...Object.keys(extentParameters),
 ]);
 
-export function extentOf({ query, clock }: Asked): HealthLogExtent | Refusal {
+export function parseExtent({ query, clock }: Asked): HealthLogExtent | Refusal {
   for (const name of query.keys()) if (!known.has(name)) return refused('QueryParameterValueError', name);
   for (const name of ['downloadAll', 'minimalDL']) {
     const value = query.get(name);
@@ -41,13 +41,13 @@ export function extentOf({ query, clock }: Asked): HealthLogExtent | Refusal {
       return refused('QueryParameterValueFormatError', value, name);
     }
   }
-  const span = spanOf(query, clock);
+  const span = parseSpan(query, clock);
   return 'messages' in span ? span : { ...span, minimal: query.get('minimalDL') === '1' };
 }
 
 type Span = Pick<HealthLogExtent, 'from' | 'until'>;
 
-function spanOf(query: Asked['query'], clock: number): Span | Refusal {
+function parseSpan(query: Asked['query'], clock: number): Span | Refusal {
   const whole = query.get('downloadAll') === '1';
   const [days, from, to] = [query.get('days'), query.get('from'), query.get('to')];
   const ways = [whole, days !== undefined, from !== undefined || to !== undefined].filter((way) => way);

@@ -9,13 +9,13 @@ import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
 import { group, type Row, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
-import { itemsOf } from '../../../ring.js';
+import { listItems } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
-import { pauseHealthLog, recordedIn, resumeHealthLog } from '../health-log.js';
+import { heldEntries, pauseHealthLog, resumeHealthLog } from '../health-log.js';
 import { logNames } from '../log.js';
 import { healthLogActions } from './health-log-actions.js';
-import { dayOf, healthLogFileUri } from './health-log-download.js';
+import { formatDay, healthLogFileUri } from './health-log-download.js';
 import { caseParameters, extentParameters } from './health-log-query.js';
 
 export const healthLog = at(`${managerPattern}ActiveHealthSystem/`, () => [{ params: ofManager }]).resource({
@@ -38,12 +38,12 @@ export const healthLog = at(`${managerPattern}ActiveHealthSystem/`, () => [{ par
     ),
     AHSFileStart: row(nullable(dateTime), 'The day of what is oldest in it.', ({ derived }) => {
       const start = derived(earliest);
-      return start === null ? null : dayOf(start);
+      return start === null ? null : formatDay(start);
     }),
     AHSFileEnd: row(
       nullable(dateTime),
       'The day it reaches to.',
-      ({ tree, now, derived }) => (derived(earliest) === null ? null : dayOf(controllerTime(tree, now))),
+      ({ tree, now, derived }) => (derived(earliest) === null ? null : formatDay(controllerTime(tree, now))),
       { volatile: true },
     ),
     AHSStatus: group('What is recorded.', {
@@ -99,10 +99,10 @@ function download(says: string, query: string): Row {
 
 /** When what is oldest in it happened; null when there is nothing. */
 function earliest({ logs, healthLog }: ControllerTree): number | null {
-  const firsts = logNames.flatMap((name) => recordedIn(healthLog, name, logs[name])[0]?.createdAt ?? []);
+  const firsts = logNames.flatMap((name) => heldEntries(healthLog, name, logs[name])[0]?.createdAt ?? []);
   const all = [
     ...firsts,
-    ...itemsOf(healthLog.notes)
+    ...listItems(healthLog.notes)
       .slice(0, 1)
       .map(({ at }) => at),
   ];

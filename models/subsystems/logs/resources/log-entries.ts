@@ -4,7 +4,7 @@ import { at, type CollectionForm } from '../../../resource/at.js';
 import type { ResourceDefinition } from '../../../resource/definition.js';
 import type { Params, Place } from '../../../resource/place.js';
 import type { ControllerTree } from '../../../tree.js';
-import { entriesOf, entryIdOf, type LogName } from '../log.js';
+import { entryId, type LogName, listEntries } from '../log.js';
 import { entryRows, userActionRows } from './log-entry.js';
 import { factLogs } from './logs-list.js';
 
@@ -15,7 +15,7 @@ export const plainEntry = { type: 'LogEntry.v1_11_0.LogEntry', says: 'An entry o
 export function entriesIn<Owner extends Params>(name: LogName, owner: Owner) {
   return ({ logs }: Pick<ControllerTree, 'logs'>) => {
     const log = logs[name];
-    return entriesOf(log).map((part) => ({ params: { ...owner, EntryId: entryIdOf(log, part) }, part }));
+    return listEntries(log).map((part) => ({ params: { ...owner, EntryId: entryId(log, part) }, part }));
   };
 }
 

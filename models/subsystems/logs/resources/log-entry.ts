@@ -7,8 +7,8 @@ import type { View } from '../../../resource/define.js';
 import { dateTime, uri, uuid, valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { group, type Rows, row, rowsFrom } from '../../../resource/rows.js';
-import { fixed, healths, identity, vendorOf } from '../../../resource/shared-rows.js';
-import { notificationTypeOf, sectionTypeOf } from '../cper.js';
+import { fixed, healths, identity, vendorSection } from '../../../resource/shared-rows.js';
+import { notificationType, sectionType } from '../cper.js';
 import type { CperRecord } from '../error-records.js';
 import { standardSeverity } from '../health-rollup.js';
 import type { LogEntry, LogName } from '../log.js';
@@ -44,7 +44,7 @@ interface OfSome {
 
 export function entryRows(log: LogName, { record, repaired, userAction }: OfSome = {}): EntryRows {
   const { name, recordFormat } = factLogs[log];
-  const read = ({ part, rowOf }: EntryView) => shown(log, part, rowOf);
+  const read = ({ part, findFact }: EntryView) => shown(log, part, findFact);
   return {
     ...identity(({ params }: EntryView) => params.EntryId, name),
     ...rowsFrom(read, {
@@ -65,7 +65,7 @@ export function entryRows(log: LogName, { record, repaired, userAction }: OfSome
       Severity: row(oneOf(healths), 'How grave it is.', ({ severity }) => standardSeverity[severity]),
     }),
     ...record,
-    Oem: vendorOf(entrySection.type, entrySection.says, ({ once }: EntryView) => once(read), {
+    Oem: vendorSection(entrySection.type, entrySection.says, ({ once }: EntryView) => once(read), {
       Categories: row(valuesOf(oneOf(categories)), 'What it has to do with.', 'categories'),
       Class: row(whole(), 'The number of its class.', 'class'),
       ClassDescription: row(text(), 'The name of its class.', (entry) => classNames[entry.class]),
@@ -88,9 +88,9 @@ export const recordRows: Rows<CperRecord> = {
   AdditionalDataURI: row(uri, 'Where the record of the error is downloaded.', recordUri),
   CPER: group('What the record of the error is.', {
     NotificationType: row(uuid, 'What told of the error.', (record: CperRecord) =>
-      notificationTypeOf(record).toUpperCase(),
+      notificationType(record).toUpperCase(),
     ),
-    SectionType: row(uuid, 'What the error is an error of.', (record) => sectionTypeOf(record).toUpperCase()),
+    SectionType: row(uuid, 'What the error is an error of.', (record) => sectionType(record).toUpperCase()),
   }),
   DiagnosticDataType: fixed('CPER', 'The format of the record.'),
 };

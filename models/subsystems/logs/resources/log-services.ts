@@ -51,18 +51,18 @@ export function logService(served: ServedLog, clear: Clear): ResourceForm<Place>
 const { sl, iml, iel } = factLogs;
 
 export const securityLog = at(sl.pattern, () => [{ params: sl.owner }]).resource(
-  logService(sl, clearingOf('sl')),
+  logService(sl, clearAction('sl')),
 );
 
 export const managementLog = at(iml.pattern, () => [{ params: iml.owner }]).resource(
-  logService(iml, clearingOf('iml')),
+  logService(iml, clearAction('iml')),
 );
 
 export const controllerLog = at(iel.pattern, () => [{ params: iel.owner }]).resource(
-  logService(iel, clearingOf('iel')),
+  logService(iel, clearAction('iel')),
 );
 
-function clearingOf(name: LogName): Clear {
+function clearAction(name: LogName): Clear {
   return (stage) => stage.put('logs', { ...stage.view.logs, [name]: cleared(stage.view.logs[name]) });
 }
 

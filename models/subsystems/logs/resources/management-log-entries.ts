@@ -12,7 +12,7 @@ import { itemAt } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
 import type { CperRecord } from '../error-records.js';
-import { entriesOf, entryIdOf, type LogEntry, repaired } from '../log.js';
+import { entryId, type LogEntry, listEntries, repaired } from '../log.js';
 import { shown } from '../shown.js';
 import { entriesIn, entryCollection, plainEntry } from './log-entries.js';
 import { type EntryPlace, entryRows, recordRows, type SectionRows } from './log-entry.js';
@@ -38,27 +38,27 @@ const repairedAt = '/Oem/Vnd/Repaired';
 /**
  * Behaviour "Log repair": nobody is told of what a person says of an entry, and only of what is broken it can be said.
  */
-const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'settle'> = {
+const repairable: Pick<ResourceForm<EntryPlace>, 'unannounced' | 'finishPatch'> = {
   unannounced: true,
-  settle: (_, set, { part, rowOf }) => {
+  finishPatch: (_, set, { part, findFact }) => {
     if (set.get(repairedAt) !== true) {
       return [baseMessage('PropertyValueNotInList', ['false', 'Repaired'], repairedAt)];
     }
-    const { severity } = shown('iml', part, rowOf);
+    const { severity } = shown('iml', part, findFact);
     const isOpen = severity === 'Caution' || severity === 'Critical';
     return isOpen ? [] : [mgmtMessage('RepairNotSupported', [severity], repairedAt)];
   },
 };
 
 /** The record of the error that an entry is about, as long as it is kept. */
-function recordOf({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
+function findErrorRecord({ cper }: ControllerTree, { args: { record } }: LogEntry): CperRecord | undefined {
   return typeof record === 'number' ? itemAt(cper, record) : undefined;
 }
 
 const entries = entriesIn('iml', owner);
 
 export const managementLogEntry = at(`${pattern}Entries/{EntryId}/`, (tree) =>
-  entries(tree).filter(({ part }) => recordOf(tree, part) === undefined),
+  entries(tree).filter(({ part }) => findErrorRecord(tree, part) === undefined),
 ).resource({
   ...plainEntry,
   ...repairable,
@@ -66,7 +66,7 @@ export const managementLogEntry = at(`${pattern}Entries/{EntryId}/`, (tree) =>
 });
 
 export const recordedLogEntry = at(`${pattern}Entries/{EntryId}/`, (tree) =>
-  entries(tree).filter(({ part }) => recordOf(tree, part) !== undefined),
+  entries(tree).filter(({ part }) => findErrorRecord(tree, part) !== undefined),
 ).resource({
   ...plainEntry,
   ...repairable,
@@ -74,7 +74,7 @@ export const recordedLogEntry = at(`${pattern}Entries/{EntryId}/`, (tree) =>
   type: 'LogEntry.v1_15_0.LogEntry',
   properties: entryRows('iml', {
     repaired: repairedRows,
-    record: rowsFrom(({ tree, part }: View<EntryPlace>) => recordOf(tree, part), recordRows),
+    record: rowsFrom(({ tree, part }: View<EntryPlace>) => findErrorRecord(tree, part), recordRows),
   }),
 });
 
@@ -85,7 +85,7 @@ export const managementLogEntries = at(`${pattern}Entries/`, () => [{ params: ow
     Members: linksRow(
       'Links to the members of the collection.',
       ({ tree: { logs } }) =>
-        entriesOf(logs.iml).map((entry) => `${uri}Entries/${entryIdOf(logs.iml, entry)}/`),
+        listEntries(logs.iml).map((entry) => `${uri}Entries/${entryId(logs.iml, entry)}/`),
       { to: managementLogEntry.uri },
     ),
   },

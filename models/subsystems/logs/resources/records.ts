@@ -3,20 +3,20 @@
  * (behaviour "CPER file store").
  */
 
-import { zipOf } from '../../../formats/zip.js';
+import { createZip } from '../../../formats/zip.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { Download } from '../../../resource/define.js';
-import { itemsOf } from '../../../ring.js';
+import { listItems } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
 import { cperFile } from '../cper.js';
-import { type CperRecord, cperNameOf } from '../error-records.js';
+import { type CperRecord, cperName } from '../error-records.js';
 
 const uri = '/record';
 
 /** Where the file of a record is. */
 export function recordUri({ number }: CperRecord): string {
-  return `${uri}?file=${cperNameOf(number)}`;
+  return `${uri}?file=${cperName(number)}`;
 }
 
 export const errorRecords = at(uri).download(({ tree, query }) => {
@@ -26,23 +26,23 @@ export const errorRecords = at(uri).download(({ tree, query }) => {
   const asked = query.get('file');
   if (asked === undefined) return list(tree);
   if (asked === 'all') return archive(tree);
-  const record = itemsOf(tree.cper).find(({ number }) => cperNameOf(number) === asked);
+  const record = listItems(tree.cper).find(({ number }) => cperName(number) === asked);
   if (record === undefined) return { messages: [baseMessage('ResourceNotFound', ['File', asked])] };
   return binary(asked, { pieces: [cperFile(tree, record)] });
 });
 
 function list({ cper }: ControllerTree): Download {
-  const Files = itemsOf(cper).map(({ number }) => ({ FileName: cperNameOf(number) }));
+  const Files = listItems(cper).map(({ number }) => ({ FileName: cperName(number) }));
   const Description = 'Records of hardware errors, the oldest first.';
   return { contentType: 'application/json; charset=utf-8', body: JSON.stringify({ Description, Files }) };
 }
 
 function archive(tree: ControllerTree): Download {
-  const entries = itemsOf(tree.cper).map((record) => ({
-    name: cperNameOf(record.number),
+  const entries = listItems(tree.cper).map((record) => ({
+    name: cperName(record.number),
     bytes: cperFile(tree, record),
   }));
-  return { ...binary('records.zip', { pieces: [zipOf(entries)] }), contentType: 'application/zip' };
+  return { ...binary('records.zip', { pieces: [createZip(entries)] }), contentType: 'application/zip' };
 }
 
 function binary(fileName: string, body: Download['body']): Download {

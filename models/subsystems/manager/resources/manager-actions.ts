@@ -5,7 +5,7 @@ import { refused, written } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, required } from '../../../resource/writes.js';
 import { managerAddress } from '../../controller/index.js';
-import { defaultRemoteConsole } from '../remote-console-state.js';
+import { initialRemoteConsole } from '../remote-console-state.js';
 
 const byManager = { vendor: true, privilege: 'MgmtConfigPriv' } as const;
 
@@ -15,7 +15,7 @@ export const clearHotKeys = action({
   ...byManager,
   parameters: {},
   apply: ({ draft }) => {
-    draft.remoteConsole.hotKeys = defaultRemoteConsole.hotKeys.map((keys) => [...keys]);
+    draft.remoteConsole.hotKeys = initialRemoteConsole.hotKeys.map((keys) => [...keys]);
     return written(baseMessage('Success'));
   },
 });

@@ -7,7 +7,7 @@ import { links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { airFilterRecord } from '../../air-filter/index.js';
 import { cloudConnectRow } from '../../cloud-connect/index.js';
-import { managerOf, serialCliStates, serialSpeeds } from '../../controller/index.js';
+import { managerRecord, serialCliStates, serialSpeeds } from '../../controller/index.js';
 import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
 import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
 import { remoteConsoleRows } from './remote-console.js';
@@ -104,7 +104,7 @@ export const managerVendorRows: Rows = {
   MgmtFunctionalityEnabled: row(
     flag,
     'Whether the controller serves anyone.',
-    ({ tree }) => managerOf(tree).context.functional,
+    ({ tree }) => managerRecord(tree).context.functional,
   ),
   Links: links({
     ActiveHealthSystem: linkRow('All that was ever logged and is still held.', below('ActiveHealthSystem')),

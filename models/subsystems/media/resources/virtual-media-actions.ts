@@ -53,7 +53,7 @@ export const insertMedia = action({
     TransferProtocolType: optional(oneOf(['HTTP', 'HTTPS']), 'How the image is read.'),
     WriteProtected: writeProtected,
   },
-  putAway: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
+  redact: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
   apply: (stage, body, at: Writing<DrivePlace>) => {
     const { Image, Inserted, TransferProtocolType } = body;
     // A medium that is only made known is not something such a drive has.
@@ -86,7 +86,7 @@ export const insertVirtualMedia = action({
     Certificate: optional(signing, 'The certificate that the image is signed with. Taken, and not judged.'),
     Signature: signature,
   },
-  putAway: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
+  redact: (body, means) => ({ ok: true, value: { ...body, Image: keptImage(body.Image, means) } }),
   apply: (stage, body, at: Writing<DrivePlace>) =>
     inserted(stage, body, at, 'VndMgmtVirtualMedia.InsertVirtualMedia'),
 });

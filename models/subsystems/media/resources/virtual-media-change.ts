@@ -9,7 +9,7 @@ import { type Place, unknown, wrongForm } from '../../../resource/problems.js';
 import type { Reader } from '../../../resource/readers.js';
 import { webAddress } from '../../../resource/web-address.js';
 import { isLicensed } from '../../license/index.js';
-import { emptyDrive, imageNameOf, type KeptImage, type VirtualDriveId, virtualDrives } from '../state.js';
+import { emptyDrive, imageName, type KeptImage, type VirtualDriveId, virtualDrives } from '../state.js';
 
 /** A virtual drive, and which of them. */
 export const drivePattern = `${managerPattern}VirtualMedia/{MediaId}/` as const;
@@ -43,7 +43,7 @@ function isSameImage(one: KeptImage, other: KeptImage): boolean {
 const bootPointer = '/Oem/Vnd/BootOnNextServerReset';
 
 /** Judges what a PATCH has set, and has an ejected medium leave nothing behind. */
-export function settleDrive(
+export function finishDrivePatch(
   stage: ControllerStage,
   id: VirtualDriveId,
   set: ReadonlyMap<string, Json>,
@@ -108,7 +108,7 @@ function problemWithInsert(
   if (!tree.controllerSettings.inForce.protocols.VirtualMedia.enabled)
     return mgmtMessage('VirtualMediaIsDisabled');
   if (tree.virtualMedia[id].image !== '') return mgmtMessage('MaxVirtualMediaConnectionEstablished');
-  if (!imageNameOf(image).toLowerCase().endsWith(extension)) return wrongForm(place, image);
+  if (!imageName(image).toLowerCase().endsWith(extension)) return wrongForm(place, image);
   return writeProtected || canBeWritten ? undefined : conflict('WriteProtected', 'MediaTypes');
 }
 

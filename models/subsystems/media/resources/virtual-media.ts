@@ -9,9 +9,9 @@ import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
-import { imageNameOf, type KeptImage, virtualDriveIds, virtualDrives } from '../state.js';
+import { imageName, type KeptImage, virtualDriveIds, virtualDrives } from '../state.js';
 import { ejectMedia, ejectVirtualMedia, insertMedia, insertVirtualMedia } from './virtual-media-actions.js';
-import { drivePattern, imageOrNone, keptImage, settleDrive } from './virtual-media-change.js';
+import { drivePattern, finishDrivePatch, imageOrNone, keptImage } from './virtual-media-change.js';
 
 const byMediaUser = { privilege: 'VirtualMediaPriv' } as const;
 
@@ -34,7 +34,7 @@ export const virtualMedia = at(drivePattern, () =>
       {
         set: {
           ...byMediaUser,
-          putAway: (value, means) => ({ ok: true, value: keptImage(value, means) }),
+          redact: (value, means) => ({ ok: true, value: keptImage(value, means) }),
           apply: ({ draft }, kept: KeptImage, { part }) => {
             Object.assign(draft.virtualMedia[part], kept);
           },
@@ -43,7 +43,7 @@ export const virtualMedia = at(drivePattern, () =>
     ),
     ImageName: row(text(), 'The file name of the image.', ({ tree, part }) => {
       const { image } = tree.virtualMedia[part];
-      return image === '' ? undefined : imageNameOf(image);
+      return image === '' ? undefined : imageName(image);
     }),
     TransferProtocolType: row(oneOf(['HTTP', 'HTTPS']), 'How the image is read.', ({ tree, part }) => {
       const { image } = tree.virtualMedia[part];
@@ -55,7 +55,7 @@ export const virtualMedia = at(drivePattern, () =>
       'Whether there is a medium in the drive.',
       ({ tree, part }) => tree.virtualMedia[part].image !== '',
       {
-        // What becomes of it follows from the image: `settleDrive`.
+        // What becomes of it follows from the image: `finishDrivePatch`.
         set: { ...byMediaUser, apply: () => {} },
       },
     ),
@@ -98,6 +98,6 @@ export const virtualMedia = at(drivePattern, () =>
       },
     ),
   },
-  settle: (stage, set, { part, by }) => settleDrive(stage, part, set, by),
+  finishPatch: (stage, set, { part, by }) => finishDrivePatch(stage, part, set, by),
   actions: [insertMedia, ejectMedia, insertVirtualMedia, ejectVirtualMedia],
 });

@@ -15,7 +15,7 @@ import { managerAddress } from '../../controller/index.js';
 import { activeInterface, type InterfaceId, interfaceIds } from '../controller-settings.js';
 import { staticIPv6AddressesMax } from '../interface-settings.js';
 import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';
-import { fqdnOf } from './host-name.js';
+import { formatFqdn } from './host-name.js';
 import {
   staticIPv4Addresses,
   staticIPv6Addresses,
@@ -77,7 +77,7 @@ export const managerInterface = at(interfacePattern, () =>
     EthernetInterfaceType: interfaceType('Physical'),
     HostName: hostNameRow,
     FQDN: row(text(), 'The full domain name of the controller.', ({ tree }) =>
-      fqdnOf(tree.controllerSettings.configured, tree),
+      formatFqdn(tree.controllerSettings.configured, tree),
     ),
     InterfaceEnabled: enabledRow,
     ...macRows(macIn),
@@ -110,7 +110,7 @@ export const managerInterface = at(interfacePattern, () =>
     }),
     Oem: vendorInterface(vendorInterfaceRows),
   },
-  settle: (stage, set, { part, by }) => {
+  finishPatch: (stage, set, { part, by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
     return interfaceConflicts(stage.view.controllerSettings.configured, part, set);
   },

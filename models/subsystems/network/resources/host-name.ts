@@ -3,7 +3,7 @@
 import { domainNameReader, hostNameReader } from '../../../resource/host-readers.js';
 import { property } from '../../../resource/property.js';
 import type { ControllerTree } from '../../../tree.js';
-import { activeInterface, type ControllerSettings, domainOf } from '../controller-settings.js';
+import { activeInterface, type ControllerSettings, parseDomain } from '../controller-settings.js';
 
 export const hostName = property({
   privilege: 'MgmtConfigPriv',
@@ -22,9 +22,9 @@ export const domainName = property({
 });
 
 /** The full name by these settings. The network's own domain is that of the blueprint. */
-export function fqdnOf(settings: ControllerSettings, { blueprint }: ControllerTree): string {
+export function formatFqdn(settings: ControllerSettings, { blueprint }: ControllerTree): string {
   const { dhcpv4, dhcpv6 } = settings.interfaces[activeInterface(settings)];
   const given =
     (dhcpv4.enabled && dhcpv4.use.domainName) || (dhcpv6.mode !== 'Disabled' && dhcpv6.use.domainName);
-  return `${settings.hostName}.${given ? domainOf(blueprint.manager.fqdn) : settings.domainName}`;
+  return `${settings.hostName}.${given ? parseDomain(blueprint.manager.fqdn) : settings.domainName}`;
 }

@@ -90,19 +90,19 @@ export const staticNameServers = setting(
   },
 );
 
-export const ipv4DnsServers = serversOf(ipv4Reader, nameServersMax, ({ ipv4 }, change) => {
+export const ipv4DnsServers = serverSetting(ipv4Reader, nameServersMax, ({ ipv4 }, change) => {
   ipv4.dnsServers = change(ipv4.dnsServers);
 });
 
-export const ipv6DnsServers = serversOf(ipv6Reader, nameServersMax, ({ ipv6 }, change) => {
+export const ipv6DnsServers = serverSetting(ipv6Reader, nameServersMax, ({ ipv6 }, change) => {
   ipv6.dnsServers = change(ipv6.dnsServers);
 });
 
-export const winsServers = serversOf(ipv4Reader, winsServersMax, ({ ipv4 }, change) => {
+export const winsServers = serverSetting(ipv4Reader, winsServersMax, ({ ipv4 }, change) => {
   ipv4.winsServers = change(ipv4.winsServers);
 });
 
-function serversOf(
+function serverSetting(
   reader: Reader<string>,
   serversMax: number,
   update: (drafted: DraftedInterface, change: (present: readonly string[]) => string[]) => void,

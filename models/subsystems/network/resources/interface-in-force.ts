@@ -1,5 +1,5 @@
 /** What an interface has on the network now: by the settings in force, its own and those the network gives. */
-import { macOf } from '../../../identity.js';
+import { deriveMac } from '../../../identity.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { text } from '../../../resource/readers.js';
 import { list, type Rows, row } from '../../../resource/rows.js';
@@ -24,7 +24,7 @@ export function macIn({ part, derived }: InterfaceView): string {
 }
 
 function macs({ seed }: ControllerTree) {
-  return { '1': macOf(seed, 'manager/1'), '2': macOf(seed, 'manager/2') };
+  return { '1': deriveMac(seed, 'manager/1'), '2': deriveMac(seed, 'manager/2') };
 }
 
 export const inForceRows: Rows<InterfaceView> = {

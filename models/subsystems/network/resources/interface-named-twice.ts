@@ -4,7 +4,12 @@ import { flag, text } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { interfaceIds } from '../controller-settings.js';
 import { hostName } from './host-name.js';
-import { configuredIn, type InterfaceView, interfaceIdOf, interfaceSettings } from './interface-setting.js';
+import {
+  configuredIn,
+  type InterfaceView,
+  interfaceSettings,
+  parseInterfaceId,
+} from './interface-setting.js';
 
 const ipv6 = interfaceSettings(({ ipv6 }) => ipv6);
 
@@ -20,7 +25,7 @@ export const enabledRow: Row<InterfaceView> = row(
         const { interfaces } = draft.controllerSettings.configured;
         // One interface is in use at a time: switching one on switches the other off.
         if (value) for (const other of interfaceIds) interfaces[other].enabled = false;
-        interfaces[interfaceIdOf(params)].enabled = value;
+        interfaces[parseInterfaceId(params)].enabled = value;
       },
     }),
   },

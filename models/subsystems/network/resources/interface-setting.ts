@@ -32,14 +32,14 @@ export function setting<Value extends Json>(
     privilege: 'MgmtConfigPriv',
     reader,
     apply: ({ draft }, value, { params }) =>
-      set(draft.controllerSettings.configured.interfaces[interfaceIdOf(params)], value),
+      set(draft.controllerSettings.configured.interfaces[parseInterfaceId(params)], value),
   });
 }
 
 /** Makes the rows of settings that are kept at one place of what an interface is configured with. */
 export function interfaceSettings<Settings extends object>(place: (settings: InterfaceSettings) => Settings) {
   return settingsIn(({ controllerSettings: { configured } }, params) =>
-    place(configured.interfaces[interfaceIdOf(params)]),
+    place(configured.interfaces[parseInterfaceId(params)]),
   );
 }
 
@@ -53,7 +53,7 @@ export function settingRow<Value extends Json, Shown extends Json, Subject>(
   return row(reader, says, show, { setBy: setting(reader, set) });
 }
 
-export function interfaceIdOf({ InterfaceId: id }: Params): InterfaceId {
+export function parseInterfaceId({ InterfaceId: id }: Params): InterfaceId {
   const found = interfaceIds.find((candidate) => candidate === id);
   if (found === undefined) throw new Error(`no interface ${id}`);
   return found;

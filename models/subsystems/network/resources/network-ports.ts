@@ -1,5 +1,5 @@
 /** The controller's own socket, the dedicated port: what is plugged into it. */
-import { macOf } from '../../../identity.js';
+import { deriveMac } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
@@ -42,7 +42,7 @@ export const networkPort = at(`${pattern}{PortId}/`, ({ controllerSettings }) =>
       AssociatedMACAddresses: row(
         valuesOf(text()),
         'The addresses that are reached through the port.',
-        ({ tree }) => [macOf(tree.seed, 'manager/1')],
+        ({ tree }) => [deriveMac(tree.seed, 'manager/1')],
       ),
     }),
     Status: status(['Health', 'State'], ({ part }) =>

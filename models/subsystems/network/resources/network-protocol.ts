@@ -17,7 +17,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/index.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
 import { ssdpRows } from './discovery.js';
-import { fqdnOf, hostName } from './host-name.js';
+import { formatFqdn, hostName } from './host-name.js';
 import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
 import { networkOptionRows } from './network-options.js';
 import { protocolRows } from './protocol-settings.js';
@@ -53,7 +53,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
       { setBy: hostName },
     ),
     FQDN: row(text(), 'The full domain name of the controller.', ({ tree }) =>
-      fqdnOf(tree.controllerSettings.configured, tree),
+      formatFqdn(tree.controllerSettings.configured, tree),
     ),
     HTTP: group('The web service without encryption.', {
       Port: row(whole(), portWords, httpPort),
@@ -86,7 +86,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
       },
     ),
   },
-  settle: (stage, set, { by }) => {
+  finishPatch: (stage, set, { by }) => {
     stage.emit('network.configured', { user: by.userName }, managerAddress);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
     return [

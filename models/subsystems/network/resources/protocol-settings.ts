@@ -6,18 +6,18 @@ import { group, type Row } from '../../../resource/rows.js';
 import type { ProtocolName } from '../controller-settings.js';
 import { portReader } from './service-setting.js';
 
-function settingsOf(name: ProtocolName) {
+function protocolSetting(name: ProtocolName) {
   return settingsIn(({ controllerSettings }) => controllerSettings.configured.protocols[name]);
 }
 
 /** Whether a service is open: the manager's consoles are switched by it too. */
 export function openRow(name: ProtocolName, says: string): Row<unknown> {
-  return settingsOf(name)('enabled', flag, says);
+  return protocolSetting(name)('enabled', flag, says);
 }
 
 function protocolRow(name: ProtocolName, says: string): Row<unknown> {
   return group(says, {
-    Port: settingsOf(name)('port', portReader, 'The TCP port of the service.'),
+    Port: protocolSetting(name)('port', portReader, 'The TCP port of the service.'),
     ProtocolEnabled: openRow(name, 'Whether the service is offered.'),
   });
 }

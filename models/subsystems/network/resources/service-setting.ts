@@ -17,7 +17,7 @@ export function serviceSecret(group: 'alertMail' | 'webProxy', address: string, 
     setBy: secretProperty({
       privilege: 'MgmtConfigPriv',
       reader: text({ lengthMax: secretLengthMax }),
-      putAway: (value, { tree, secrets }) => {
+      redact: (value, { tree, secrets }) => {
         const revision = (tree.networkServices[group].password?.revision ?? 0) + 1;
         // None at all is no secret.
         return { ok: true, value: value === '' ? null : secrets.seal({ address, revision }, value) };

@@ -1,7 +1,7 @@
 /** The schemas of the service: a collection under two names, the older one without a slash, and a file each. */
 
 import { jsonDocument } from '../../../redfish/document.js';
-import { jsonSchemaOf } from '../../../redfish/schema/json-schema.js';
+import { createJsonSchema } from '../../../redfish/schema/json-schema.js';
 import { publicationUri, schemaFolder, schemaUri, typeName } from '../../../redfish/schema/names.js';
 import type { TypeCatalog } from '../../../redfish/schema/type-catalog.js';
 import { at } from '../../../resource/at.js';
@@ -15,7 +15,7 @@ import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 
 export function jsonSchemas(catalog: TypeCatalog): readonly ResourceDefinition[] {
-  const file = fileOf(catalog);
+  const file = schemaFile(catalog);
   const schemas = {
     type: 'JsonSchemaFileCollection.JsonSchemaFileCollection',
     says: 'The schemas of all types that the service shows.',
@@ -27,7 +27,7 @@ export function jsonSchemas(catalog: TypeCatalog): readonly ResourceDefinition[]
     at(`${root}JsonSchemas/`).collection(schemas),
     at(`${root}schemas`).collection(schemas),
     file,
-    storeOf(catalog),
+    schemaStore(catalog),
   ];
 }
 
@@ -35,7 +35,7 @@ const filePattern = `${root}JsonSchemas/{SchemaId}/` as const;
 /** Its part is the type that the schema describes. */
 type FileView = View<PlaceOf<typeof filePattern, string>>;
 
-function fileOf(catalog: TypeCatalog): ResourceDefinition {
+function schemaFile(catalog: TypeCatalog): ResourceDefinition {
   return at(filePattern, () =>
     catalog.types.map((part) => ({ params: { SchemaId: typeName(part).namespace }, part })),
   ).resource({
@@ -58,18 +58,18 @@ function fileOf(catalog: TypeCatalog): ResourceDefinition {
   });
 }
 
-function storeOf(catalog: TypeCatalog): ResourceDefinition {
+function schemaStore(catalog: TypeCatalog): ResourceDefinition {
   return at(`${schemaFolder}{SchemaFile}`, () =>
     catalog.types.map((type) => ({ params: { SchemaFile: `${typeName(type).namespace}.json` } })),
   ).document(
     ({ SchemaFile }) =>
-      jsonDocument(jsonSchemaOf(catalog.describe(typeOf(catalog, SchemaFile.replace(/\.json$/, ''))))),
+      jsonDocument(createJsonSchema(catalog.describe(findType(catalog, SchemaFile.replace(/\.json$/, ''))))),
     // Like `$metadata`: whoever may read that a type is here may read what it is, and a schema tells nothing else.
     { open: true },
   );
 }
 
-function typeOf(catalog: TypeCatalog, namespace: string): string {
+function findType(catalog: TypeCatalog, namespace: string): string {
   const found = catalog.types.find((type) => typeName(type).namespace === namespace);
   if (found === undefined) throw new Error(`no type has the namespace ${namespace}`);
   return found;

@@ -15,10 +15,10 @@ export function metadata(catalog: TypeCatalog): readonly ResourceDefinition[] {
   return [
     at(`${root}$metadata`).document(() => xmlDocument(metadataText(catalog.namedTypes)), { open: true }),
     at(`${csdlFolder}{CsdlFile}`, () =>
-      vendors().map((type) => ({ params: { CsdlFile: fileOf(type) } })),
+      vendors().map((type) => ({ params: { CsdlFile: fileName(type) } })),
     ).document(
       ({ CsdlFile }) => {
-        const type = vendors().find((vendor) => fileOf(vendor) === CsdlFile);
+        const type = vendors().find((vendor) => fileName(vendor) === CsdlFile);
         if (type === undefined) throw new Error(`no type has the CSDL file ${CsdlFile}`);
         return xmlDocument(csdlText(catalog.describe(type)));
       },
@@ -38,6 +38,6 @@ function metadataText(types: readonly string[]): string {
   return edmxText([...vocabularyReferences, ...referencesTo(types)], [schemaElement('Service', container)]);
 }
 
-function fileOf(type: string): string {
+function fileName(type: string): string {
   return csdlUri(type).slice(csdlFolder.length);
 }

@@ -3,7 +3,7 @@
  * out itself, because its tag would have to tell of itself, and older names of what is listed by its canonical one.
  */
 
-import { methods, methodsOf } from '../../../redfish/methods.js';
+import { allowedMethods, methods } from '../../../redfish/methods.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import type { ResourceDefinition } from '../../../resource/definition.js';
@@ -57,7 +57,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
           ),
           ETag: row(text(), 'The tag of its content as it is now.', 'etag'),
           HttpMethods: row(valuesOf(oneOf(methods)), 'The methods that it takes.', ({ definition }) =>
-            methodsOf({ definition }),
+            allowedMethods({ definition }),
           ),
         },
       ),

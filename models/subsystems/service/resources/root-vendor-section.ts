@@ -11,13 +11,13 @@ import type { ControllerTree } from '../../../tree.js';
 import { type AccountServiceState, asksDirectory, delaySecondsLeft } from '../../accounts/index.js';
 import { controllerTime } from '../../clock/index.js';
 import { isLicensed } from '../../license/index.js';
-import { fqdnOf } from '../../network/index.js';
+import { formatFqdn } from '../../network/index.js';
 import { systemHealth } from '../../parts/index.js';
 
 const managerRows: Rows<ControllerTree> = {
   DefaultLanguage: row(text(), 'The language of those who ask for none.', () => 'en'),
   FQDN: row(text(), 'The full domain name of the controller.', (tree) =>
-    fqdnOf(tree.controllerSettings.inForce, tree),
+    formatFqdn(tree.controllerSettings.inForce, tree),
   ),
   HostName: row(
     text(),
@@ -50,7 +50,7 @@ const monikerRows: Rows = {
   PRODNAM: row(
     text(),
     'The whole name of the product.',
-    ({ tree }) => `Management Controller ${generationOf(tree.blueprint.manager.model)}`,
+    ({ tree }) => `Management Controller ${parseGeneration(tree.blueprint.manager.model)}`,
   ),
   SYSFAM: row(text(), 'The family of servers it belongs to.', ({ tree }) => tree.blueprint.system.model),
   VENDABR: row(text(), 'The short name of the vendor.', ({ tree }) => tree.blueprint.system.manufacturer),
@@ -117,7 +117,7 @@ export const rootVendorRows: Rows = {
 };
 
 /** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
-function generationOf(model: string): string {
+function parseGeneration(model: string): string {
   return model.split(' ').at(-1) ?? model;
 }
 

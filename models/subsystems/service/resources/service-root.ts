@@ -1,6 +1,6 @@
 /** The service root: where every client starts. Its links are those of the resource list, no more and no fewer. */
 
-import { uuidOf } from '../../../identity.js';
+import { deriveUuid } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uuid } from '../../../resource/kinds.js';
@@ -65,5 +65,5 @@ export const serviceRoot = at(root).resource({
 });
 
 function serviceUuid({ seed }: ControllerTree): string {
-  return uuidOf(seed, 'service');
+  return deriveUuid(seed, 'service');
 }

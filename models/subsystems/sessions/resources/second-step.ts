@@ -8,15 +8,15 @@ import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.
 import {
   type ControllerStage,
   type Means,
-  type PutAway,
+  type Redacted,
   refused,
   type Secrets,
   written,
 } from '../../../resource/define.js';
 import type { Read } from '../../../resource/rule.js';
-import { tokenHashOf } from '../../../secret.js';
+import { hashToken } from '../../../secret.js';
 import type { ControllerTree } from '../../../tree.js';
-import { addPasscode, isTooOld, needsPasscode, openPasscodeOf, type User } from '../../accounts/index.js';
+import { addPasscode, findOpenPasscode, isTooOld, needsPasscode, type User } from '../../accounts/index.js';
 import { canSendPasscodes } from '../../network/index.js';
 
 /** What a login leaves of its body: the hash of the token it is given, or of the passcode it has sent. */
@@ -36,14 +36,14 @@ interface GivenLogin {
   readonly Token?: string;
 }
 
-interface PutAwayLogin extends Pick<PutAway, 'headers'> {
+interface RedactedLogin extends Pick<Redacted, 'headers'> {
   readonly body: KeptLogin;
 }
 
-export function putAwayLogin(
+export function redactLogin(
   { UserName, Token }: GivenLogin,
   { tree, secrets, principal }: Means,
-): Read<PutAwayLogin> {
+): Read<RedactedLogin> {
   const { userId, mappingId } = principal;
   if (needsPasscode(tree, userId) && !isGiven(Token)) {
     const serial = tree.passcodes.nextSerial;
@@ -52,7 +52,7 @@ export function putAwayLogin(
   }
   const token = secrets.sessionToken(tree.sessions.nextSerial);
   const shown = mappingId === undefined ? {} : { MappingId: mappingId };
-  const login = { UserName, TokenHash: tokenHashOf(token), ...shown };
+  const login = { UserName, TokenHash: hashToken(token), ...shown };
   const body = needsPasscode(tree, userId)
     ? { ...login, GivenHash: givenHash(tree, secrets, userId, Token) }
     : login;
@@ -66,7 +66,7 @@ export function isGiven(token: unknown): token is string {
 
 /** What a passcode that a client brings is compared by; of nothing that was sent when none is open. */
 export function givenHash(tree: ControllerTree, secrets: Secrets, userId: string, given: unknown): string {
-  return secrets.passcodeHash(openPasscodeOf(tree.passcodes, userId)?.serial ?? 0, String(given));
+  return secrets.passcodeHash(findOpenPasscode(tree.passcodes, userId)?.serial ?? 0, String(given));
 }
 
 /** Why a passcode opens nothing, undefined when it does. */
@@ -76,7 +76,7 @@ export function problemWithPasscode(
   hash: unknown,
   now: number,
 ): Message | undefined {
-  const open = openPasscodeOf(passcodes, userId);
+  const open = findOpenPasscode(passcodes, userId);
   if (open === undefined) return baseMessage('AuthenticationTokenRequired');
   if (isTooOld(open, now)) return mgmtMessage('AuthenticationTokenExpired');
   return open.hash === hash ? undefined : baseMessage('AuthenticationTokenRequired');
@@ -92,10 +92,10 @@ export function sendPasscode(stage: ControllerStage, user: User, hash: string) {
   if (to === undefined) return refused(mgmtMessage('MailRetrievalFailure'));
   addPasscode(draft.passcodes, { userId: user.id, to, sentAt: now, hash });
   stage.emit('login.passcodeSent', { user: user.userName }, 'authentication');
-  return written(baseMessage('OneTimePasscodeSent', [hintOf(to)]));
+  return written(baseMessage('OneTimePasscodeSent', [maskAddress(to)]));
 }
 
 /** `a***@example.com`: enough to find the mail by, too little to write to. */
-function hintOf(address: string): string {
+function maskAddress(address: string): string {
   return address.replace(/^(.)[^@]*/u, '$1***');
 }

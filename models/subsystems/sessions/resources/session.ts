@@ -9,14 +9,14 @@ import { row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import {
+  findUserName,
   isDirectoryUser,
   privilegesReader,
   shownPrivileges,
-  userNameOf,
   userWithId,
 } from '../../accounts/index.js';
 import { sessionAddress } from '../contract.js';
-import { sessionsOf } from '../state.js';
+import { listSessions } from '../state.js';
 
 export const sessionsUri = `${root}SessionService/Sessions/` as const;
 
@@ -52,7 +52,7 @@ const userTypes = [
 ] as const;
 
 export const session = at(`${sessionsUri}{SessionId}/`, (tree) =>
-  sessionsOf(tree).map((part) => ({ params: { SessionId: part.id }, part })),
+  listSessions(tree).map((part) => ({ params: { SessionId: part.id }, part })),
 ).resource({
   type: 'Session.v1_0_0.Session',
   says: 'A client that has logged in, from its login to its logout.',
@@ -63,7 +63,7 @@ export const session = at(`${sessionsUri}{SessionId}/`, (tree) =>
   properties: {
     ...identity(({ part }) => part.id, 'User Session', 'Manager User Session'),
     UserName: row(text(), 'The name of the user who has logged in.', ({ tree, part }) =>
-      userNameOf(tree, part.userId),
+      findUserName(tree, part.userId),
     ),
     Oem: vendor(
       'VndMgmtSession.v2_1_0.VndMgmtSession',

@@ -1,5 +1,5 @@
 /** The collection of sessions: logging in is creating a member. */
-import { digestOf } from '../../../../engine/index.js';
+import { deriveDigest } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
@@ -14,7 +14,7 @@ import { closePasscodes, needsPasscode, userWithId } from '../../accounts/index.
 import { controllerTime } from '../../clock/index.js';
 import { sessionAddress } from '../contract.js';
 import { sessionsMax } from '../state.js';
-import { type KeptLogin, problemWithPasscode, putAwayLogin, sendPasscode } from './second-step.js';
+import { type KeptLogin, problemWithPasscode, redactLogin, sendPasscode } from './second-step.js';
 import { session, sessionsUri } from './session.js';
 
 const sessionDigits = 24;
@@ -55,7 +55,7 @@ export const sessions = at(sessionsUri).collection({
         'The passcode of a two-factor login: given in its second step, never shown.',
       ),
     },
-    putAway: putAwayLogin,
+    redact: redactLogin,
     apply: openSession,
   }),
 });
@@ -76,7 +76,7 @@ function openSession(stage: ControllerStage, login: KeptLogin, { by }: Writing):
   const serial = draft.sessions.nextSerial++;
   // A name may have characters that a URI or an address has other uses for.
   const name = user.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
-  const id = name + digestOf(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  const id = name + deriveDigest(tree.seed, `session/${serial}`).slice(0, sessionDigits);
   draft.sessions.byId[id] = {
     id,
     serial,

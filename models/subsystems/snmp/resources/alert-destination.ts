@@ -59,7 +59,7 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
       setBy: secretProperty({
         ...byManager,
         reader: communityReader,
-        putAway: (value, means) => ({
+        redact: (value, means) => ({
           ok: true,
           value: destinationCommunity(means, means.params.DestinationId ?? '', value),
         }),
@@ -90,7 +90,7 @@ export const alertDestination = at(destinationPattern, ({ snmp }) =>
       { to: snmpUser.uri },
     ),
   },
-  settle: (stage, set, { params: { DestinationId } }) => {
+  finishPatch: (stage, set, { params: { DestinationId } }) => {
     const destination = presentIn(stage.draft.snmp.destinations.byId, DestinationId);
     forgetTraps(stage, destination.id);
     return associationProblems(stage.view.snmp, destination, String(set.get('/SecurityName') ?? ''));

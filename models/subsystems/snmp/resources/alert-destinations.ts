@@ -30,7 +30,7 @@ export const alertDestinations = at(`${managerPattern}SnmpService/SNMPAlertDesti
       TrapCommunity: optional(communityReader, 'The community that an SNMPv1 trap names.'),
       SecurityName: optional(securityNameOrNone, 'The SNMPv3 user that alerts are sent as.'),
     },
-    putAway: (given, means) => {
+    redact: (given, means) => {
       const id = String(means.tree.snmp.destinations.nextId);
       const TrapCommunity = destinationCommunity(means, id, given.TrapCommunity ?? '');
       return { ok: true, value: { body: { ...given, TrapCommunity }, headers: {} } };

@@ -34,7 +34,7 @@ export function communitiesRow(
     setBy: secretProperty({
       privilege: 'MgmtConfigPriv',
       reader: patchedListOf(communityReader, countMax),
-      putAway: (given, means) => ({
+      redact: (given, means) => ({
         ok: true,
         value: given.map((value) =>
           typeof value === 'string'

@@ -8,7 +8,7 @@ import { flag, oneOf, textOrNull, whole } from '../../../resource/readers.js';
 import { linkRow, type Row, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { engineIdOf } from '../engine.js';
+import { deriveEngineId } from '../engine.js';
 import { timeHealthTraps } from '../health-trap.js';
 import {
   periodicTraps,
@@ -80,7 +80,7 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     SNMPv3EngineID: row(
       engineIdReader,
       'The number of the controller among those that speak SNMPv3.',
-      ({ tree }) => engineIdOf(tree),
+      ({ tree }) => deriveEngineId(tree),
       {
         set: {
           ...byManager,
@@ -121,7 +121,10 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     ),
   },
   actions: [sendTestAlert],
-  settle: ({ view }, set) => [...contradictionOfV1(view.snmp, set), ...lackingCommunities(view.snmp, set)],
+  finishPatch: ({ view }, set) => [
+    ...contradictionOfV1(view.snmp, set),
+    ...lackingCommunities(view.snmp, set),
+  ],
 });
 
 function isV1Enabled({ v1 }: SnmpState): boolean {

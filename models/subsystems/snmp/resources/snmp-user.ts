@@ -33,7 +33,7 @@ function passphrase(name: PassphraseName): WritableProperty {
   return secretProperty({
     ...byManager,
     reader: passphraseReader,
-    putAway: (value, means): Read<Sealed> => ({
+    redact: (value, means): Read<Sealed> => ({
       ok: true,
       value: sealed(name, means.params.UserId ?? '', value, means),
     }),
@@ -69,7 +69,7 @@ export const snmpUser = at(`${managerPattern}SnmpService/SNMPUsers/{UserId}/`, (
       'The engine the user belongs to, null for the controller itself.',
     ),
   },
-  settle: ({ view }, _, { params: { UserId } }) => {
+  finishPatch: ({ view }, _, { params: { UserId } }) => {
     const taken = Object.values(view.snmp.users.byId).find(
       ({ id, securityName }) => id !== UserId && securityName === view.snmp.users.byId[UserId]?.securityName,
     );

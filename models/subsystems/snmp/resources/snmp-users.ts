@@ -31,7 +31,7 @@ export const snmpUsers = at(`${managerPattern}SnmpService/SNMPUsers/`, () => [
         'The engine the user belongs to, null for the controller itself.',
       ),
     },
-    putAway: (given, means) => {
+    redact: (given, means) => {
       const id = String(means.tree.snmp.users.nextId);
       const body = {
         ...given,

@@ -4,9 +4,9 @@ import { group, type Rows, row } from '../../../resource/rows.js';
 import { healths, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
+  assessRedundancy,
   familyHealth,
   redundancies,
-  redundancyOf,
   suppliesMismatch,
   systemHealth,
 } from '../../parts/index.js';
@@ -17,8 +17,8 @@ export function aggregateHealth(tree: ControllerTree) {
     families: familyHealth(tree),
     mismatch: suppliesMismatch(tree.blueprint),
     server: systemHealth(tree),
-    fans: redundancyOf(tree, 'fan'),
-    supplies: redundancyOf(tree, 'powerSupply'),
+    fans: assessRedundancy(tree, 'fan'),
+    supplies: assessRedundancy(tree, 'powerSupply'),
   };
 }
 

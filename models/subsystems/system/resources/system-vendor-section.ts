@@ -5,26 +5,26 @@ import { valuesOf } from '../../../resource/kinds.js';
 import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { carryHeat, situationOf, usageReader } from '../../environment/index.js';
+import { carryHeat, readSituation, usageReader } from '../../environment/index.js';
 import {
   agentDiscoveries,
   autoOnDelays,
   autoOnPolicies,
-  bootStateOf,
   type DeviceDiscovery,
   deviceDiscoveries,
   deviceDiscovery,
   endOfPostDelaySecondsMax,
+  findBootState,
   type PowerRecord,
   postDiscoveryModes,
   postModes,
   postState,
   postStates,
-  powerOf,
+  powerRecord,
   powerRegulatorModes,
   storageDiscoveries,
 } from '../../host/index.js';
-import { metricsOf } from '../../telemetry/index.js';
+import { listMetrics } from '../../telemetry/index.js';
 import { aggregateHealth, aggregateHealthRows } from './aggregate-health.js';
 
 const startSetting = settingsIn(({ host }) => host, 'HostBIOSConfigPriv');
@@ -72,8 +72,8 @@ const usageRows: Rows<Usage> = {
 };
 
 function usageIn(tree: ControllerTree): Usage {
-  const reader = usageReader(situationOf(tree));
-  return new Map(metricsOf(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
+  const reader = usageReader(readSituation(tree));
+  return new Map(listMetrics(tree.blueprint).map(({ id, read }) => [id, read(reader)]));
 }
 
 /** These three are read when a boot is asked for: the machine's events bring them along. */
@@ -112,12 +112,12 @@ export const systemVendorRows: Rows = {
   PostState: row(
     oneOf(postStates),
     'Where the firmware is on the way from power-on to the operating system.',
-    ({ tree }) => postState(powerOf(tree)),
+    ({ tree }) => postState(powerRecord(tree)),
   ),
   ...postRows,
   DeviceDiscoveryComplete: section(
     'How far the search for devices has come, by where they report.',
-    ({ tree }: View) => deviceDiscovery(powerOf(tree)),
+    ({ tree }: View) => deviceDiscovery(powerRecord(tree)),
     discoveryRows,
   ),
   PowerAutoOn: powerSetting(
@@ -170,7 +170,7 @@ export const systemVendorRows: Rows = {
   ServerFirmwareInventoryComplete: row(
     flag,
     'Whether all firmware of the server has been counted since it was powered on.',
-    ({ tree }) => isInventoried(powerOf(tree)),
+    ({ tree }) => isInventoried(powerRecord(tree)),
   ),
   SystemUsage: {
     ...section(
@@ -197,5 +197,5 @@ function currentSeconds({ host }: ControllerTree, now: number): number | null {
 
 function isInventoried(power: PowerRecord): boolean {
   const { value } = power;
-  return bootStateOf(power) !== undefined && typeof value === 'object' && value.on.inventory === 'complete';
+  return findBootState(power) !== undefined && typeof value === 'object' && value.on.inventory === 'complete';
 }

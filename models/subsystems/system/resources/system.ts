@@ -12,13 +12,13 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { bootRows, settleBoot } from '../../boot/index.js';
-import { indicatorRows, settleIndicator } from '../../chassis/index.js';
+import { bootRows, finishBootPatch } from '../../boot/index.js';
+import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
 import {
   bootProgressStates,
   hostState,
   lastBootState,
-  powerOf,
+  powerRecord,
   powerState,
   powerStates,
   resetAction,
@@ -65,17 +65,17 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       ({ tree }) => tree.blueprint.system.biosVersion,
     ),
     PowerState: row(oneOf(powerStates), 'Whether it has power, or is on the way there.', ({ tree }) =>
-      powerState(powerOf(tree)),
+      powerState(powerRecord(tree)),
     ),
     ...indicatorRows,
     Status: status(['Health', 'HealthRollup', 'State'], ({ tree, derived }) => ({
       Health: derived(systemHealth),
       HealthRollup: derived(systemRollup),
-      State: hostState(powerOf(tree)),
+      State: hostState(powerRecord(tree)),
     })),
     BootProgress: section(
       'How far the server has come since it was powered on.',
-      ({ tree }: View) => powerOf(tree),
+      ({ tree }: View) => powerRecord(tree),
       {
         LastState: row(oneOf(bootProgressStates), 'The step of the start that was reached last.', (power) =>
           lastBootState(power),
@@ -149,14 +149,14 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       systemVendorRows,
     ),
   },
-  settle: settleSystem,
+  finishPatch: finishSystemPatch,
   actions: [resetAction, powerButton, systemReset],
 });
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';
 
-function settleSystem(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
-  const problems = [...settleBoot(stage, set), ...settleIndicator(set)];
+function finishSystemPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+  const problems = [...finishBootPatch(stage, set), ...finishIndicatorPatch(set)];
   // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
   return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
@@ -167,8 +167,8 @@ function processorSummary(tree: ControllerTree) {
   const { processors } = tree.blueprint;
   return {
     count: processors.length,
-    cores: sumOf(processors, ({ cores }) => cores),
-    threads: sumOf(processors, ({ threads }) => threads),
+    cores: sum(processors, ({ cores }) => cores),
+    threads: sum(processors, ({ threads }) => threads),
     model: processors[0]?.model,
     health: partsHealth(tree, 'processor'),
   };
@@ -176,11 +176,11 @@ function processorSummary(tree: ControllerTree) {
 
 function memorySummary(tree: ControllerTree) {
   return {
-    gib: sumOf(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
+    gib: sum(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
     health: partsHealth(tree, 'memory'),
   };
 }
 
-function sumOf<Part>(parts: readonly Part[], count: (part: Part) => number): number {
+function sum<Part>(parts: readonly Part[], count: (part: Part) => number): number {
   return parts.reduce((sum, part) => sum + count(part), 0);
 }

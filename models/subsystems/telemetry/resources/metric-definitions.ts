@@ -5,7 +5,7 @@ import { valuesOf } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { type Metric, metricsOf } from '../metrics.js';
+import { listMetrics, type Metric } from '../metrics.js';
 import { type PowerMetric, powerMetrics } from '../power-metrics.js';
 import {
   metricDefinitionPattern,
@@ -58,7 +58,7 @@ function named(title: string): string {
 }
 
 export const metricDefinition = at(metricDefinitionPattern, ({ blueprint }) =>
-  [...metricsOf(blueprint).map(ofUsage), ...powerMetrics.map(ofPower)].map((part) => ({
+  [...listMetrics(blueprint).map(ofUsage), ...powerMetrics.map(ofPower)].map((part) => ({
     params: { MetricId: part.id },
     part,
   })),

@@ -18,11 +18,11 @@ import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
 import { powerMetrics } from '../power-metrics.js';
 import {
+  definedReport,
+  findReportSettings,
+  listReportDefinitions,
   type ReportDefinition,
-  reportDefinitionsOf,
   reportDefinitionsUri,
-  reportOf,
-  settingsOf,
 } from '../report-definitions.js';
 import { retimeReports } from '../report-schedule.js';
 import { type Recurrence, type ReportSettings, recurrences, reportTypes } from '../state.js';
@@ -59,7 +59,7 @@ const definitionPattern = `${reportDefinitionsUri}{DefinitionId}/` as const;
 type DefinitionView = View<PlaceOf<typeof definitionPattern, ReportDefinition>>;
 
 export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
-  reportDefinitionsOf(blueprint).map((part) => ({ params: { DefinitionId: part.id }, part })),
+  listReportDefinitions(blueprint).map((part) => ({ params: { DefinitionId: part.id }, part })),
 ).resource({
   type: 'MetricReportDefinition.v1_4_2.MetricReportDefinition',
   says: 'What is reported, and when.',
@@ -75,13 +75,14 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
     ),
     MetricReport: linkRow(
       'The report that is made of it.',
-      ({ part }) => `${reportsUri}${reportOf(part).id}/`,
+      ({ part }) => `${reportsUri}${definedReport(part).id}/`,
       { to: reportPattern },
     ),
     MetricReportDefinitionType: row(
       oneOf(reportTypes),
       'Whether the report is sent to subscribers by a schedule; of any other type it is there to be read.',
-      ({ tree, part }) => (part.kind === 'lookingBack' ? 'OnRequest' : settingsOf(tree, part.id).type),
+      ({ tree, part }) =>
+        part.kind === 'lookingBack' ? 'OnRequest' : findReportSettings(tree, part.id).type,
       { set: { ...byManager, apply: (stage, type, { part: { id } }) => set(stage, id, { type }) } },
     ),
     Metrics: list('How each metric is sampled.', ({ part }: DefinitionView) => [part], {
@@ -102,7 +103,7 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
     }),
     Schedule: section(
       'When the report is sent, or how often what it shows is sampled.',
-      ({ tree, part }: DefinitionView) => scheduleOf(tree, part),
+      ({ tree, part }: DefinitionView) => projectSchedule(tree, part),
       {
         EnabledDaysOfMonth: row(valuesOf(whole()), 'The days it is in force on; 0 is every day.', 'days'),
         RecurrenceInterval: row(
@@ -133,7 +134,7 @@ export const metricReportDefinition = at(definitionPattern, ({ blueprint }) =>
       },
     ),
   },
-  settle: (stage, given, { part }) => {
+  finishPatch: (stage, given, { part }) => {
     if (part.kind !== 'sent') return [...given.keys()].map(notWritable);
     retimeReports(stage);
     return [];
@@ -150,7 +151,7 @@ export const metricReportDefinitions = at(reportDefinitionsUri).collection({
 
 function set(stage: ControllerStage, id: string, change: Partial<ReportSettings>): void {
   const setAt = controllerTime(stage.view, stage.now);
-  stage.draft.telemetry.reports[id] = { ...settingsOf(stage.view, id), ...change, setAt };
+  stage.draft.telemetry.reports[id] = { ...findReportSettings(stage.view, id), ...change, setAt };
 }
 
 function notWritable(pointer: string): Message {
@@ -170,9 +171,9 @@ interface Schedule {
   readonly startsAt: number | null;
 }
 
-function scheduleOf(tree: ControllerTree, definition: ReportDefinition): Schedule {
+function projectSchedule(tree: ControllerTree, definition: ReportDefinition): Schedule {
   if (definition.kind === 'lookingBack') {
     return { days: [], recurrence: secondsText(definition.window.stepMs), startsAt: null };
   }
-  return { days: everyDay, ...settingsOf(tree, definition.id) };
+  return { days: everyDay, ...findReportSettings(tree, definition.id) };
 }

@@ -3,7 +3,7 @@
  * until somebody asks: each value is reckoned from what held at its time, and so is the same whenever it is read.
  */
 import type { JsonObject } from '../../../../engine/index.js';
-import { identityOf } from '../../../redfish/identity-members.js';
+import { projectIdentity } from '../../../redfish/identity-members.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
@@ -15,14 +15,14 @@ import type { ControllerTree } from '../../../tree.js';
 import type { Metric } from '../metrics.js';
 import { type PowerSampler, powerMetrics } from '../power-metrics.js';
 import {
+  definedReport,
+  listReportDefinitions,
   type Reported,
   reportDefinition,
-  reportDefinitionsOf,
   reportDefinitionsUri,
-  reportOf,
 } from '../report-definitions.js';
-import { type ReportReaders, reportReadersOf } from '../report-readers.js';
-import { average, type SampleTime, sampleTimes, stepOf } from '../windows.js';
+import { createReportReaders, type ReportReaders } from '../report-readers.js';
+import { average, countSteps, type SampleTime, sampleTimes } from '../windows.js';
 import { reportWords } from './report-words.js';
 import {
   metricDefinitionPattern,
@@ -36,7 +36,7 @@ const type = 'MetricReport.v1_0_0.MetricReport';
 type ReportView = View<PlaceOf<typeof reportPattern, Reported>>;
 
 export const metricReport = at(reportPattern, ({ blueprint }) =>
-  reportDefinitionsOf(blueprint)
+  listReportDefinitions(blueprint)
     .filter((definition) => definition.kind !== 'sent')
     .map((part) => ({ params: { ReportId: part.id }, part })),
 ).resource({
@@ -60,7 +60,7 @@ export const metricReport = at(reportPattern, ({ blueprint }) =>
     ),
     MetricValues: list(
       'The samples, oldest first.',
-      ({ tree, now, part }: ReportView) => samplesOf(tree, now, part, reportReadersOf(tree)),
+      ({ tree, now, part }: ReportView) => listSamples(tree, now, part, createReportReaders(tree)),
       {
         // Every sample links to what there is for as long as the report is: nobody has to look for it.
         MetricDefinition: {
@@ -92,15 +92,15 @@ export function reportBody(
   definitionId: string,
   readers: ReportReaders,
 ): JsonObject {
-  const report = reportOf(reportDefinition(tree.blueprint, definitionId));
+  const report = definedReport(reportDefinition(tree.blueprint, definitionId));
   return {
-    ...identityOf(type, `${reportsUri}${report.id}/`),
+    ...projectIdentity(type, `${reportsUri}${report.id}/`),
     Id: report.id,
     Name: reportWords(report),
     Description: reportWords(report),
     MetricReportDefinition: { '@odata.id': definitionUri(report) },
     ReportSequence: sequence(tree, now, report),
-    MetricValues: samplesOf(tree, now, report, readers),
+    MetricValues: listSamples(tree, now, report, readers),
   };
 }
 
@@ -110,7 +110,7 @@ function definitionUri({ id }: Reported): string {
 
 /** A new one with every sample: whoever has two knows which is the later, and whether one is missing. */
 function sequence(tree: ControllerTree, now: number, { window }: Reported): string {
-  return String(stepOf(tree, now, window.stepMs));
+  return String(countSteps(tree, now, window.stepMs));
 }
 
 /** One value of one metric, as it is shown. */
@@ -121,7 +121,7 @@ type Sample = {
   readonly Timestamp: string;
 };
 
-function samplesOf(
+function listSamples(
   tree: ControllerTree,
   now: number,
   report: Reported,
@@ -140,12 +140,12 @@ function usageValues(
   read: (instant: number) => number,
   stepMs: number,
 ): Sample[] {
-  const sampled = sampledOf(id);
+  const sampled = createSampled(id);
   return times.map(({ at, timestamp }) => sampled(average(read, at, stepMs), timestamp));
 }
 
 function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Sample[] {
-  const columns = powerMetrics.map(({ id }) => ({ id, sampled: sampledOf(id) }));
+  const columns = powerMetrics.map(({ id }) => ({ id, sampled: createSampled(id) }));
   return times.flatMap(({ at, timestamp }) => {
     const values = sampleAt(at);
     return columns.map(({ id, sampled }) => sampled(values[id], timestamp));
@@ -153,7 +153,7 @@ function powerValues(times: readonly SampleTime[], sampleAt: PowerSampler): Samp
 }
 
 /** Samples of one metric, which share what they say alike. */
-function sampledOf(id: string) {
+function createSampled(id: string) {
   const definition = Object.freeze({ '@odata.id': `${metricDefinitionsUri}${id}/` });
   return (value: number | string | boolean, timestamp: string): Sample =>
     Object.freeze({

@@ -10,9 +10,9 @@ import { outOfRange, unknown } from '../../../resource/problems.js';
 import { oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import { group, type Row, row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
-import { type Metric, metricsOf } from '../metrics.js';
+import { listMetrics, type Metric } from '../metrics.js';
 import type { MetricLimit, MetricThreshold } from '../state.js';
-import { triggerId, triggerOf } from '../triggers.js';
+import { findTrigger, triggerId } from '../triggers.js';
 import { triggersUri, usageProperty } from './telemetry-uris.js';
 
 /** Assumption: none of the metrics that have no highest value counts as far as this. */
@@ -42,15 +42,15 @@ const triggerPattern = `${triggersUri}{TriggersId}/` as const;
 type TriggerPlace = PlaceOf<typeof triggerPattern, Metric>;
 
 export const trigger = at(triggerPattern, ({ blueprint }) =>
-  metricsOf(blueprint).map((part) => ({ params: { TriggersId: triggerId(part.id) }, part })),
+  listMetrics(blueprint).map((part) => ({ params: { TriggersId: triggerId(part.id) }, part })),
 ).resource({
   type: 'Triggers.v1_0_0.Triggers',
   says: 'The thresholds a metric is watched by.',
   properties: {
     ...identity(
       ({ part }) => triggerId(part.id),
-      ({ part }) => nameOf(part),
-      ({ part }) => nameOf(part),
+      ({ part }) => triggerName(part),
+      ({ part }) => triggerName(part),
     ),
     Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
     MetricProperties: row(valuesOf(text()), 'Where the values of the metrics are shown.', ({ part }) => [
@@ -71,7 +71,7 @@ export const trigger = at(triggerPattern, ({ blueprint }) =>
       () => ['LogToLogService'] as const,
     ),
   },
-  settle: (stage, given, { part }) => problemsOf(stage, part, given),
+  finishPatch: (stage, given, { part }) => checkThresholds(stage, part, given),
 });
 
 export const triggers = at(triggersUri).collection({
@@ -82,7 +82,7 @@ export const triggers = at(triggersUri).collection({
   members: trigger,
 });
 
-function nameOf({ title }: Metric): string {
+function triggerName({ title }: Metric): string {
   return `Triggers for ${title}`;
 }
 
@@ -90,7 +90,7 @@ function threshold(limit: MetricLimit, says: string): Row<View<TriggerPlace>, Tr
   return section(
     says,
     ({ tree, part }: View<TriggerPlace>) =>
-      limit === 'lower' && !part.hasLower ? undefined : triggerOf(tree, part.id)[limit],
+      limit === 'lower' && !part.hasLower ? undefined : findTrigger(tree, part.id)[limit],
     {
       Activation: row(
         oneOf(['Increasing', 'Decreasing', 'Either']),
@@ -116,12 +116,12 @@ function set(
   limit: MetricLimit,
   change: Partial<MetricThreshold>,
 ): void {
-  const settings = triggerOf(stage.view, id);
+  const settings = findTrigger(stage.view, id);
   stage.draft.telemetry.triggers[id] = { ...settings, [limit]: { ...settings[limit], ...change } };
 }
 
 /** What this metric cannot have, and an upper threshold that is not above the lower one. */
-function problemsOf(
+function checkThresholds(
   { view }: ControllerStage,
   metric: Metric,
   given: ReadonlyMap<string, Json>,
@@ -134,7 +134,7 @@ function problemsOf(
     return [outOfRange({ name, pointer }, value, 0, max)];
   });
   if (problems.length > 0) return problems;
-  const { upper, lower } = triggerOf(view, metric.id);
+  const { upper, lower } = findTrigger(view, metric.id);
   if (upper.reading === 0 || lower.reading === 0 || upper.reading > lower.reading) return [];
   const pointer = `/NumericThresholds/${shownAs.upper}/Reading`;
   return [baseMessage('PropertyValueConflict', [shownAs.upper, shownAs.lower], pointer)];

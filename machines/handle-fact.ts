@@ -12,37 +12,37 @@ import {
   type ControllerStage,
   type ControllerTree,
   controllerTime,
-  definitionOf,
   type EventRow,
   type EventsState,
   type FactRow,
   filled,
+  findDefinition,
+  findFact,
+  findTrap,
   isControllerAway,
-  itemsOf,
   type LogName,
+  listItems,
   logged,
   logNames,
-  messageIdOf,
+  messageId,
   type RaisedEvent,
   type Refusal,
   recentEventsMax,
+  renderMessage,
   repaired,
-  rowOf,
   sendsTraps,
   sendTraps,
   subscriptionAddress,
   type Told,
-  textOf,
-  trapOf,
 } from '../models/index.js';
 import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
 
-type RecordFact = NonNullable<World<ControllerTree, ControllerInput, Refusal>['record']>;
+type FactHandler = NonNullable<World<ControllerTree, ControllerInput, Refusal>['onFact']>;
 
-export const recordFact: RecordFact = (stage, fact, args) => {
+export const handleFact: FactHandler = (stage, fact, args) => {
   for (const react of reactionsTo(fact)) react(stage, args);
-  const row = rowOf(fact);
+  const row = findFact(fact);
   const at = controllerTime(stage.view, stage.now);
   // What is well again it finds so when it is back, and before that nobody can look.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
@@ -69,7 +69,7 @@ function repair(
 ): void {
   const about = (of: JsonObject): Json | undefined => (same === undefined ? null : of[same]);
   for (const name of logNames) {
-    for (const { number, fact, args: of, repaired: isRepaired } of itemsOf(stage.tree.logs[name])) {
+    for (const { number, fact, args: of, repaired: isRepaired } of listItems(stage.tree.logs[name])) {
       if (isRepaired || !facts.includes(fact) || about(of) !== about(args)) continue;
       const { logs } = stage.view;
       stage.put('logs', { ...logs, [name]: repaired(logs[name], number, at) });
@@ -91,15 +91,15 @@ function raiseFact(
   } = raise(stage, {
     createdAt: controllerTime(stage.view, stage.now),
     type,
-    messageId: messageIdOf(message),
+    messageId: messageId(message),
     args: message.args,
-    severity: definitionOf(message).severity,
+    severity: findDefinition(message).severity,
     origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
     ...(entry === undefined ? {} : { entry }),
   });
-  const trap = trapOf(key);
+  const trap = findTrap(key);
   if (trap === undefined || !sendsTraps(stage.view)) return;
-  sendTraps(stage, trap, { text: textOf(message), severity, event: number, origin: about });
+  sendTraps(stage, trap, { text: renderMessage(message), severity, event: number, origin: about });
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2). */

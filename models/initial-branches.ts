@@ -7,7 +7,7 @@ import type { ControllerTree } from './tree.js';
 
 type Branches = Omit<ControllerTree, keyof EngineTree | 'blueprint'>;
 
-export function firstBranches(genesis: Genesis): Branches {
+export function initialBranches(genesis: Genesis): Branches {
   // The tree's type is made of what these return.
   const branches = subsystems.map(({ initial }) => ({ ...initial(genesis) }));
   return mergeNamed<unknown>('branches of the tree', 'models/subsystems/*/index.ts', branches) as Branches;

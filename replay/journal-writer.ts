@@ -21,7 +21,7 @@ import {
  */
 const inputsPerFingerprint = 128;
 
-export class Recorder {
+export class JournalWriter {
   readonly #simulation: ControllerSimulation;
   readonly #write: (line: string) => void;
   readonly #stop: () => void;
@@ -85,7 +85,7 @@ export class Recorder {
       at: tree.clock.now,
       after: tree.clock.executed,
       fingerprint: this.#fingerprints.of(tree),
-      branches: this.#fingerprints.branchesOf(tree),
+      branches: this.#fingerprints.fingerprintBranches(tree),
       chain: this.#chain,
     });
     this.#inputsSinceFingerprint = 0;
