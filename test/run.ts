@@ -16,11 +16,11 @@ import { type Ending, judge, splitReports } from './uvu-report.js';
 const atOnceMax = 2;
 
 /** Files that share a process. */
-const batchMax = 10;
+const batchMax = 16;
 
-/** Files with sockets, programs, signals, or a look at the memory of their own. */
+/** Files with programs, signals, or a look at memory or at time of their own. */
 const needsProcess =
-  /^(cli\/|http\/|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|package|bundle|run|uvu|determinism|random-blueprints|citations))/;
+  /^(cli\/|http\/(fuzz|slow-clients|pacing|bugs)|engine\/agenda|subsystems\/telemetry\/report-delivery|whole\/(surroundings|readme|package|bundle|run|uvu|determinism|random-blueprints|citations))/;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -34,8 +34,9 @@ function treeOf(blueprint: BlueprintInput): ControllerTree {
 }
 
 /**
- * Every resource of a server but schemas and registries, which are the same on all of them, and the reports that look
- * back further than another of the same metric: thousands of samples more that say the same of its shape.
+ * Every resource of a server but schemas and registries, which are the same on all of them, the reports that look back
+ * further than another of the same metric, thousands of samples more that say the same of its shape, and the directory,
+ * which makes all of these to show their ETags.
  */
 function bodiesOf(tree: ControllerTree, renderer: Renderer): Map<string, Body> {
   const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
@@ -45,7 +46,7 @@ function bodiesOf(tree: ControllerTree, renderer: Renderer): Map<string, Body> {
       assert.ok(rendered, `nothing at ${uri}`);
       return JSON.parse(JSON.stringify(rendered.resource)) as Body;
     },
-    (uri) => !/\/(JsonSchemas|Registries)\/|\/MetricReports\/\w+Custom[234]\//.test(uri),
+    (uri) => !/\/(JsonSchemas|Registries|ResourceDirectory)\/|\/MetricReports\/\w+Custom[234]\//.test(uri),
   );
 }
 
