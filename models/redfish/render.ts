@@ -6,7 +6,6 @@
 import type { JsonObject } from '../../engine/index.js';
 import { findFact } from '../facts/index.js';
 import type { FindRow } from '../facts/row.js';
-import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { ControllerTree } from '../tree.js';
 import { type ActionSections, actionSections, withActions } from './action-sections.js';
@@ -15,9 +14,10 @@ import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
 import { compileExceptions } from './etag.js';
 import { formatContext } from './identity-members.js';
+import { ReadingView } from './reading-view.js';
 import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
-import { linkTo, type Resolver, type Target } from './resolve.js';
+import type { Resolver, Target } from './resolve.js';
 import { describedBy } from './schema/names.js';
 
 export type { Reading } from './dependencies.js';
@@ -44,7 +44,7 @@ export interface Answer extends Shown {
 }
 
 export class Renderer {
-  readonly #resolver: Resolver;
+  readonly resolver: Resolver;
   readonly #resources = new RecentlyUsed<string, Rendered>(renderedMax);
   readonly #answers = new RecentlyUsed<string, Answer>(answersMax);
   readonly #derived = new WeakMap<(tree: ControllerTree, findFact: FindRow) => unknown, Derived>();
@@ -54,7 +54,7 @@ export class Renderer {
   readonly #kinds = new Map<ResourceDefinition, Kind>();
 
   constructor(resolver: Resolver) {
-    this.#resolver = resolver;
+    this.resolver = resolver;
   }
 
   /** A tracker is told what the resource was made from. */
@@ -74,6 +74,12 @@ export class Renderer {
     const rendered = holdsButForTime(known, reading) ? known : this.#renew(target, reading, known);
     tracker?.includeTimeless(rendered.dependencies);
     return rendered;
+  }
+
+  /** The ETag of the resource at a URI; undefined where there is none that can be shown within another. */
+  etagAt(uri: string, reading: Reading, tracker: DependencyTracker): string | undefined {
+    const target = this.#shownAt(uri, reading, tracker);
+    return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
   }
 
   /** The resource at a URI; undefined where there is none that can be shown within another. */
@@ -106,7 +112,7 @@ export class Renderer {
 
   #shownAt(uri: string, reading: Reading, tracker: DependencyTracker | undefined): Target | undefined {
     const { principal } = reading;
-    const target = this.#resolver.resolve(reading.tree, uri, tracker);
+    const target = this.resolver.resolve(reading.tree, uri, tracker);
     if (target === undefined || target.definition.type === undefined || target.action !== undefined) {
       return undefined;
     }
@@ -143,44 +149,8 @@ export class Renderer {
     return sections;
   }
 
-  /** What a projection sees, and what is noted of it. */
-  #view(target: Target, reading: Reading, tracker: DependencyTracker): View {
-    const { params, definition } = target;
-    const resolver = this.#resolver;
-    let part: { readonly value: unknown } | undefined;
-    const asked = new Map<(view: View) => unknown, unknown>();
-    const view: View = {
-      tree: tracker.tree,
-      params,
-      get part() {
-        part ??= { value: resolver.part(reading.tree, target, tracker) };
-        return part.value;
-      },
-      get now() {
-        tracker.noteTime(reading.now, definition.steadyMs ?? 1);
-        return reading.now;
-      },
-      get principal() {
-        tracker.noteCaller(reading.principal);
-        return reading.principal;
-      },
-      link: (uri) => linkTo(resolver, reading.tree, uri, tracker),
-      members: (of, owner) => resolver.members(reading.tree, of, owner, tracker),
-      findFact,
-      derived: (of) => this.#derivedFrom(reading.tree, of, tracker),
-      etagAt: (uri) => {
-        const target = this.#shownAt(uri, reading, tracker);
-        return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
-      },
-      once: <Value>(of: (view: View) => Value) => {
-        if (!asked.has(of)) asked.set(of, of(view));
-        return asked.get(of) as Value;
-      },
-    };
-    return view;
-  }
-
-  #derivedFrom<Value>(
+  /** What a function makes of the tree, kept until something changes that it looked at. */
+  derivedFrom<Value>(
     tree: ControllerTree,
     of: (tree: ControllerTree, findFact: FindRow) => Value,
     tracker: DependencyTracker,
@@ -199,7 +169,7 @@ export class Renderer {
     const { definition, uri } = target;
     const tracker = new DependencyTracker(reading.tree);
     if (definition.project === undefined) throw new Error(`${uri} is no resource, and not projected`);
-    const body = definition.project(this.#view(target, reading, tracker));
+    const body = definition.project(new ReadingView(this, target, reading, tracker));
     const kind = this.#kindFor(definition);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
     const resource =

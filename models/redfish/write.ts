@@ -18,8 +18,10 @@ import {
   type WriteOutcome,
   type Written,
 } from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
 import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
+import type { ControllerTree } from '../tree.js';
 import { answer, extendedInfo, messageAnswer, refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
@@ -79,7 +81,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   const target = resolver.resolve(stage.tree, input.uri);
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action } = target;
-  const writing = writingAt(stage, target, input.by);
+  const writing = new WritingAt(stage, target, input.by);
   if (action !== undefined) return action.apply(stage, input.body, writing);
   const outcome = applyToResource(stage, target, input, writing);
   if (outcome.ok && definition.unannounced !== true) {
@@ -116,16 +118,25 @@ const announced = {
 
 const notAllowed = refused(baseMessage('OperationNotAllowed'));
 
-/** With the part that the place has before the write. It is looked for when it is asked for: few writes need it. */
-function writingAt(stage: ControllerStage, { definition, params }: Target, by: Author): Writing {
-  return {
-    params,
-    by,
-    findFact,
-    get part() {
-      return definition.listing?.(stage.tree).find((instance) => isSame(instance.params, params))?.part;
-    },
-  };
+/** Where and by whom, with the part that the place has before the write: looked for when it is asked for, few writes need it. */
+class WritingAt implements Writing {
+  readonly params: Params;
+  readonly by: Author;
+  readonly findFact = findFact;
+  readonly #tree: ControllerTree;
+  readonly #definition: ResourceDefinition;
+
+  constructor({ tree }: ControllerStage, { definition, params }: Target, by: Author) {
+    this.#tree = tree;
+    this.#definition = definition;
+    this.params = params;
+    this.by = by;
+  }
+
+  get part(): unknown {
+    const instances = this.#definition.listing?.(this.#tree);
+    return instances?.find(({ params }) => isSame(params, this.params))?.part;
+  }
 }
 
 function isSame(one: Params, other: Params): boolean {

@@ -45,3 +45,8 @@ export function eraseFinishPatch<At extends Place>(finishPatch: FinishPatch<At>)
 export function readMember(owner: unknown, name: string): Json | undefined {
   return (owner as { readonly [name: string]: Json | undefined })[name];
 }
+
+/** Sets a member to what its own reader gave, by a name that the compiler has looked up. */
+export function writeMember(owner: object, name: string, value: unknown): void {
+  (owner as { [name: string]: unknown })[name] = value;
+}

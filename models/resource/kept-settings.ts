@@ -3,7 +3,7 @@ import type { EngineTree, Json } from '../../engine/index.js';
 import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, View } from './define.js';
-import { readMember } from './erase.js';
+import { readMember, writeMember } from './erase.js';
 import type { Params, Writing } from './place.js';
 import type { Reader } from './readers.js';
 import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from './rows.js';
@@ -50,7 +50,7 @@ export function settingsIn<Settings extends object, P extends Params = Params>(
       privilege,
       ...(locked === undefined ? {} : { locked }),
       apply: (stage, value: Settings[Name], { params }: Writing<PlaceWith<P>>) => {
-        Object.assign(place(stage.draft, params), { [name]: value });
+        writeMember(place(stage.draft, params), name, value);
         after?.(stage, value);
       },
     },

@@ -19,13 +19,8 @@ export function createProjector<Subject, At extends Place>(rows: {
     row,
     allowableName: `${name}@Redfish.AllowableValues`,
   }));
-  const blank = createBlank(
-    steps.flatMap(({ name, row, allowableName }) =>
-      row.allowable === undefined ? [name] : [name, allowableName],
-    ),
-  );
   return (subject, view) => {
-    const body = { ...blank };
+    const body: Record<string, Json | undefined> = {};
     for (const { name, row, allowableName } of steps) {
       const value = row.show(subject, view);
       body[name] = value;
@@ -34,17 +29,6 @@ export function createProjector<Subject, At extends Place>(rows: {
     }
     return body;
   };
-}
-
-/**
- * All members at once, for a copy to be filled in: an object that grows by a dozen computed names becomes a hash table,
- * which costs twice as much to print. A parsed one does not, and a copy is as it is. Undefined members are not printed.
- */
-function createBlank(names: readonly string[]): Record<string, Json | undefined> {
-  return JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) as Record<
-    string,
-    Json | undefined
-  >;
 }
 
 interface Step<Subject, At extends Place> {
