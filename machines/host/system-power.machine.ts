@@ -1,7 +1,7 @@
 /**
  * System power and POST: off, reset, the phases of POST, the operating system, and back, in the order and with the
  * durations of behaviour § 3.1. Durations are drawn with the request that starts a cycle and stand in the context. What
- * a state does not name is not taken, and that is the refusal clients see.
+ * requests do in each state says the table in `requests.ts`; what a state does not take is the refusal clients see.
  *
  * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
  */
@@ -16,6 +16,7 @@ import {
 } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
+import { transitionsIn } from './requests.js';
 
 /** A request brings the plan of the cycle it may start. */
 type PowerEvent =
@@ -74,6 +75,7 @@ export const systemPower = setup({
       (event.autoOn === 'PowerOn' || (event.autoOn === 'Restore' && context.wasOn)),
     shutsDown: ({ context }) => context.postMode === 'PostToShutdown',
     reboots: ({ context }) => context.postMode === 'PostToReboot',
+    comesBack: ({ context }) => context.wasOn,
     waits: ({ context }) => context.postMode === 'PostToWait',
   },
   delays: {
@@ -110,42 +112,54 @@ export const systemPower = setup({
     off: {
       description: 'Standby power alone.',
       entry: 'rememberOff',
-      on: {
-        'power.on': { target: 'poweringOn', actions: 'rememberPlan' },
-        'button.press': { target: 'poweringOn', actions: 'rememberPlan' },
-      },
+      on: transitionsIn('off'),
     },
     waiting: {
       description: 'Auto-power-on: the host is off and will go on by itself.',
       entry: 'rememberOn',
-      after: { autoOn: 'poweringOn' },
-      on: { 'power.on': 'poweringOn', 'button.press': 'poweringOn' },
+      after: { autoOn: 'starting' },
+      on: transitionsIn('waiting'),
     },
-    poweringOn: {
-      description: 'The supplies come up.',
-      tags: 'starting',
+    starting: {
+      description: 'On the way to POST.',
+      initial: 'poweringOn',
       entry: 'rememberOn',
-      after: { powerOn: 'on' },
-      on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
+      states: {
+        poweringOn: {
+          description: 'The supplies come up.',
+          after: { powerOn: '#power.on' },
+          on: transitionsIn('poweringOn'),
+        },
+        resetting: {
+          description: 'A warm reset: the board is held in reset, the supplies stay on.',
+          entry: ['carryHeat', emit('host.resetDetected')],
+          after: { powerOn: '#power.on' },
+          on: transitionsIn('resetting'),
+        },
+      },
     },
-    resetting: {
-      description: 'A warm reset: the board is held in reset, the supplies stay on.',
-      tags: 'starting',
-      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
-      after: { powerOn: 'on' },
-      on: { 'power.forceOff': 'poweringOff', 'button.hold': 'poweringOff' },
-    },
-    coldBooting: {
-      description: 'Off for a moment, then on again.',
-      tags: 'stopping',
-      entry: ['rememberOn', 'carryHeat', emit('host.resetDetected')],
-      after: { powerOff: { target: 'poweringOn', actions: losePower } },
-    },
-    poweringOff: {
+    stopping: {
       description: 'The supplies let go.',
-      tags: 'stopping',
-      entry: ['rememberOff', 'carryHeat', emit('host.resetDetected')],
-      after: { powerOff: { target: 'off', actions: [...losePower, sendHostOff] } },
+      initial: 'poweringOff',
+      entry: ['carryHeat', emit('host.resetDetected')],
+      after: {
+        powerOff: [
+          { guard: 'comesBack', target: 'starting', actions: losePower },
+          { target: 'off', actions: [...losePower, sendHostOff] },
+        ],
+      },
+      states: {
+        poweringOff: {
+          description: 'The host stays off.',
+          entry: 'rememberOff',
+          on: transitionsIn('poweringOff'),
+        },
+        coldBooting: {
+          description: 'The host goes on again once they have.',
+          entry: 'rememberOn',
+          on: transitionsIn('coldBooting'),
+        },
+      },
     },
     on: {
       description:
@@ -153,14 +167,6 @@ export const systemPower = setup({
       type: 'parallel',
       entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
       exit: emit('host.ended'),
-      on: {
-        'power.forceOff': { target: 'poweringOff', actions: 'rememberPlan' },
-        'button.hold': { target: 'poweringOff', actions: 'rememberPlan' },
-        'power.forceRestart': { target: 'resetting', actions: 'rememberPlan' },
-        'power.coldBoot': { target: 'coldBooting', actions: 'rememberPlan' },
-        /** Without an operating system to catch it, an NMI ends in a reset. */
-        'power.nmi': { target: 'resetting', actions: ['rememberPlan', emit('host.nmi')] },
-      },
       states: {
         boot: {
           description: 'The firmware, then the operating system.',
@@ -169,11 +175,13 @@ export const systemPower = setup({
             initialising: {
               description: 'POST: memory and processors.',
               tags: 'post',
+              on: transitionsIn('initialising'),
               after: { initialisation: 'discovering' },
             },
             discovering: {
               description: 'POST: buses and devices.',
               tags: 'post',
+              on: transitionsIn('discovering'),
               after: {
                 discovery: {
                   target: 'completing',
@@ -184,10 +192,11 @@ export const systemPower = setup({
             completing: {
               description: 'POST: what is left; then it ends as it was told to.',
               tags: 'post',
+              on: transitionsIn('completing'),
               after: {
                 completion: [
-                  { guard: 'shutsDown', target: '#power.poweringOff', actions: endPost },
-                  { guard: 'reboots', target: '#power.resetting', actions: endPost },
+                  { guard: 'shutsDown', target: '#power.stopping', actions: endPost },
+                  { guard: 'reboots', target: '#power.starting.resetting', actions: endPost },
                   { guard: 'waits', target: 'holding', actions: endPost },
                   {
                     target: 'osBooting',
@@ -200,44 +209,37 @@ export const systemPower = setup({
               description:
                 'POST stands at its end, as told: somebody has to restart the host or switch it off.',
               tags: 'post',
+              on: transitionsIn('holding'),
             },
             osBooting: {
               description: 'The operating system starts.',
+              on: transitionsIn('osBooting'),
               after: { osBoot: { target: 'osRunning', actions: ['rememberBoot', 'carryHeat'] } },
             },
             osRunning: {
               description: 'The operating system listens to requests.',
-              on: {
-                'power.gracefulShutdown': { target: 'shuttingDown', actions: 'rememberPlan' },
-                'button.press': { target: 'shuttingDown', actions: 'rememberPlan' },
-                'power.gracefulRestart': { target: 'restarting', actions: 'rememberPlan' },
-                'power.nmi': { target: 'dumping', actions: ['rememberPlan', emit('host.nmi')] },
-                'fault.host.hung': 'osHung',
-              },
+              on: { ...transitionsIn('osRunning'), 'fault.host.hung': 'osHung' },
             },
             osHung: {
               description: 'The requests reach it and nothing comes of them; only force or recovery helps.',
-              on: {
-                'power.gracefulShutdown': { actions: [emit('host.shutdownRequested')] },
-                'button.press': { actions: [emit('host.shutdownRequested')] },
-                'power.gracefulRestart': { actions: [emit('host.shutdownRequested')] },
-                'power.nmi': { target: 'dumping', actions: ['rememberPlan', emit('host.nmi')] },
-                'fault.host.recovered': 'osRunning',
-              },
+              on: { ...transitionsIn('osHung'), 'fault.host.recovered': 'osRunning' },
             },
             shuttingDown: {
               description: 'The operating system shuts down.',
               entry: [emit('host.shutdownRequested')],
-              after: { osShutdown: '#power.poweringOff' },
+              on: transitionsIn('shuttingDown'),
+              after: { osShutdown: '#power.stopping' },
             },
             restarting: {
               description: 'The operating system shuts down to start anew.',
               entry: [emit('host.shutdownRequested')],
-              after: { osShutdown: '#power.resetting' },
+              on: transitionsIn('restarting'),
+              after: { osShutdown: '#power.starting.resetting' },
             },
             dumping: {
               description: 'The operating system writes its memory to disk, then restarts.',
-              after: { crashDump: '#power.resetting' },
+              on: transitionsIn('dumping'),
+              after: { crashDump: '#power.starting.resetting' },
             },
           },
         },

@@ -188,7 +188,7 @@ test('any hand is laid on by its name; one that is not there is 400 with those t
     const held = await control(other, '/operate', { body: { hand: 'button.hold' } });
 
     assert.is(held.status, 200);
-    assert.is((held.json.machines as { power: string }).power, 'poweringOff');
+    assert.equal((held.json.machines as { power: unknown }).power, { stopping: 'poweringOff' });
     assert.is((await control(other, '/operate', { body: { hand: 'mains.on' } })).status, 409);
   });
 });
@@ -201,7 +201,7 @@ test('mains, button and faults reach the machines; what is not possible is 409 w
     assert.is((await control(hands, '/mains', { body: { on: true } })).status, 409);
 
     await control(hands, '/button', { body: { hand: 'hold' } });
-    assert.is((await machines()).power, 'poweringOff');
+    assert.equal((await machines()).power, { stopping: 'poweringOff' });
     const refused = await control(hands, '/fault', { body: { fault: 'host.hung' } });
     assert.is(refused.status, 409);
     assert.match(refused.text, /Server is powering off/);

@@ -65,7 +65,7 @@ function wander(kind: string): Seen {
         if (effect.do === 'schedule') timers.set(effect.timer, effect.event);
         if (effect.do === 'cancel') timers.delete(effect.timer);
       }
-      const timer = chance.next() < 0.6 ? chance.of([...timers.keys()]) : undefined;
+      const timer = chance.next() < 0.8 ? chance.of([...timers.keys()]) : undefined;
       const event =
         timer === undefined
           ? enriched(kind, chance.of(types), chance.of(exampleTrees), chance.next)

@@ -20,6 +20,7 @@ import {
   describeManager,
   type Genesis,
   type HostState,
+  hostPhase,
   keptBlueprint,
   mainsRecord,
   managerRecord,
@@ -108,10 +109,9 @@ export class Rig {
     return powerRecord(this.tree).value;
   }
 
-  /** The boot region while the host has power, else the whole state. */
+  /** The boot region while the host has power, else the innermost state. */
   get host(): string {
-    const { value } = powerRecord(this.tree);
-    return typeof value === 'string' ? value : value.on.boot;
+    return hostPhase(powerRecord(this.tree));
   }
 
   get manager(): string {

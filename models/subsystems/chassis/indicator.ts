@@ -9,15 +9,15 @@ import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { powerRecord } from '../host/index.js';
+import { hostPhase, powerRecord } from '../host/index.js';
 
 /**
  * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
  * it. Assumption: those are the states.
  */
 function isUnknown(tree: ControllerTree): boolean {
-  const { value } = powerRecord(tree);
-  return value === 'resetting' || value === 'poweringOn' || value === 'coldBooting';
+  const phase = hostPhase(powerRecord(tree));
+  return phase === 'resetting' || phase === 'poweringOn' || phase === 'coldBooting';
 }
 
 const indicatorProperty = {

@@ -23,21 +23,19 @@ export type BootState =
   | 'restarting'
   | 'dumping';
 
+export interface PoweredParts {
+  readonly boot: BootState;
+  readonly devices: 'idle' | 'searching' | 'found';
+  readonly inventory: 'idle' | 'collecting' | 'complete';
+}
+
 export type PowerValue =
   | 'unpowered'
   | 'off'
   | 'waiting'
-  | 'poweringOn'
-  | 'resetting'
-  | 'poweringOff'
-  | 'coldBooting'
-  | {
-      readonly on: {
-        readonly boot: BootState;
-        readonly devices: 'idle' | 'searching' | 'found';
-        readonly inventory: 'idle' | 'collecting' | 'complete';
-      };
-    };
+  | { readonly starting: 'poweringOn' | 'resetting' }
+  | { readonly stopping: 'poweringOff' | 'coldBooting' }
+  | { readonly on: PoweredParts };
 
 /** How long the phases of one power cycle take, drawn when it is asked for. Unit: ms. Source: behaviour § 3.1. */
 export interface PowerTimings {
@@ -61,7 +59,10 @@ export interface PowerPlan {
 }
 
 export interface PowerContext extends PowerPlan {
-  /** Whether the host had power when the mains were lost: what the auto-power-on policy `Restore` goes by. */
+  /**
+   * Whether the host has power or is to have it: what the auto-power-on policy `Restore` goes by after the mains were
+   * lost, and whether it comes back once the supplies have let go.
+   */
   readonly wasOn: boolean;
   /** How long the auto-power-on waits. Unit: ms. */
   readonly autoOnDelayMs: number;
@@ -110,9 +111,31 @@ export const resetEvents = {
 
 export type PowerRecord = RecordOf<PowerContract>;
 
+/** The innermost state of the host: what a request to its power depends on. */
+export type HostPhase =
+  | 'unpowered'
+  | 'off'
+  | 'waiting'
+  | 'poweringOn'
+  | 'resetting'
+  | 'poweringOff'
+  | 'coldBooting'
+  | BootState;
+
+export function hostPhase({ value }: PowerRecord): HostPhase {
+  if (typeof value === 'string') return value;
+  if ('starting' in value) return value.starting;
+  return 'stopping' in value ? value.stopping : value.on.boot;
+}
+
+/** What goes on side by side while the host has power, undefined otherwise. */
+export function poweredParts({ value }: PowerRecord): PoweredParts | undefined {
+  return typeof value === 'object' && 'on' in value ? value.on : undefined;
+}
+
 /** The boot state while the host has power, undefined otherwise. */
-export function findBootState({ value }: PowerRecord): BootState | undefined {
-  return typeof value === 'object' ? value.on.boot : undefined;
+export function findBootState(record: PowerRecord): BootState | undefined {
+  return poweredParts(record)?.boot;
 }
 
 /** What is POST: one that was told to end in waiting does not finish, it stands at its end. */
@@ -133,13 +156,27 @@ export function isPastPost(record: PowerRecord): boolean {
   return findBootState(record) !== undefined && !inPost(record);
 }
 
+const described: Readonly<Record<HostPhase, string>> = {
+  unpowered: 'Power is off',
+  off: 'Power is off',
+  waiting: 'Power is off',
+  poweringOn: 'Server is starting',
+  resetting: 'Server is starting',
+  poweringOff: 'Server is powering off',
+  coldBooting: 'Server is powering off',
+  initialising: 'Server is starting',
+  discovering: 'Server is starting',
+  completing: 'Server is starting',
+  holding: 'Server is waiting at the end of POST',
+  osBooting: 'Operating system is not running',
+  osRunning: 'Power is on',
+  osHung: 'Operating system is not running',
+  shuttingDown: 'Server is shutting down',
+  restarting: 'Server is shutting down',
+  dumping: 'Operating system is not running',
+};
+
 /** What a refused request is told of the host's state. */
 export function describePower(record: PowerRecord): string {
-  const { value } = record;
-  if (findBootState(record) === 'holding') return 'Server is waiting at the end of POST';
-  if (value === 'poweringOn' || value === 'resetting' || inPost(record)) return 'Server is starting';
-  if (value === 'poweringOff' || value === 'coldBooting') return 'Server is powering off';
-  if (typeof value === 'string') return 'Power is off';
-  if (value.on.boot === 'shuttingDown' || value.on.boot === 'restarting') return 'Server is shutting down';
-  return value.on.boot === 'osRunning' ? 'Power is on' : 'Operating system is not running';
+  return described[hostPhase(record)];
 }

@@ -10,7 +10,7 @@ import { oneOf } from '../../resource/readers.js';
 import { action, required } from '../../resource/writes.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type PowerRequest, powerAddress, powerRecord, resetEvents } from './power-contract.js';
+import { hostPhase, type PowerRequest, powerAddress, powerRecord, resetEvents } from './power-contract.js';
 
 /** What the log calls each; an interrupt is logged by whoever gets it. */
 const called: Partial<Record<PowerRequest, Fact>> = {
@@ -30,10 +30,11 @@ export function requestPower(stage: ControllerStage, type: PowerRequest, { userN
   stage.send(powerAddress, { type });
 }
 
-/** A button means what the server is not. */
+/** A button means what the server is not, nor is about to be. */
 function pressed(tree: ControllerTree): Fact {
-  const { value } = powerRecord(tree);
-  return value === 'off' || value === 'waiting' ? 'host.powerOnSent' : 'host.powerOffSent';
+  const phase = hostPhase(powerRecord(tree));
+  const isOff = phase === 'off' || phase === 'waiting' || phase === 'poweringOff';
+  return isOff ? 'host.powerOnSent' : 'host.powerOffSent';
 }
 
 /** In the order of behaviour "Computer system, manager and vendor actions". */

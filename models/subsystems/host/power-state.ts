@@ -1,14 +1,21 @@
 /** What the power machine's state looks like on the system and the chassis. */
 import type { JsonObject } from '../../../engine/index.js';
-import { type BootState, findBootState, inPost, type PowerRecord } from './power-contract.js';
+import {
+  type BootState,
+  findBootState,
+  hostPhase,
+  inPost,
+  type PowerRecord,
+  poweredParts,
+} from './power-contract.js';
 
 export const powerStates = ['On', 'Off', 'PoweringOn', 'PoweringOff'] as const;
 
 /** The standard's four; during a warm reset the supply stays on. */
 export function powerState({ value }: PowerRecord): (typeof powerStates)[number] {
-  if (typeof value === 'object' || value === 'resetting') return 'On';
-  if (value === 'poweringOn') return 'PoweringOn';
-  return value === 'poweringOff' || value === 'coldBooting' ? 'PoweringOff' : 'Off';
+  if (typeof value === 'string') return 'Off';
+  if ('stopping' in value) return 'PoweringOff';
+  return 'starting' in value && value.starting === 'poweringOn' ? 'PoweringOn' : 'On';
 }
 
 /** Source: behaviour § 3.1. */
@@ -24,12 +31,16 @@ export const postStates = [
 
 /** The firmware's own account of where it is (behaviour § 3.1). */
 export function postState(record: PowerRecord): (typeof postStates)[number] {
-  const { value } = record;
-  if (value === 'poweringOn' || value === 'resetting') return 'Reset';
-  const boot = findBootState(record);
-  switch (boot) {
-    case undefined:
+  switch (hostPhase(record)) {
+    case 'unpowered':
+    case 'off':
+    case 'waiting':
+    case 'poweringOff':
+    case 'coldBooting':
       return 'PowerOff';
+    case 'poweringOn':
+    case 'resetting':
+      return 'Reset';
     case 'initialising':
       return 'InPost';
     case 'discovering':
@@ -107,16 +118,16 @@ export interface DeviceDiscovery {
   readonly SmartArrayDiscovery: (typeof storageDiscoveries)[number];
 }
 
-export function deviceDiscovery({ value }: PowerRecord): DeviceDiscovery {
-  if (typeof value !== 'object') {
+export function deviceDiscovery(record: PowerRecord): DeviceDiscovery {
+  const powered = poweredParts(record);
+  if (powered === undefined) {
     return {
       AMSDeviceDiscovery: 'NoAMS',
-      DeviceDiscovery:
-        value === 'poweringOn' || value === 'resetting' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
+      DeviceDiscovery: postState(record) === 'Reset' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
       SmartArrayDiscovery: 'Cached',
     };
   }
-  const found = value.on.devices === 'found';
+  const found = powered.devices === 'found';
   return {
     AMSDeviceDiscovery: 'NoAMS',
     DeviceDiscovery: found ? 'vMainDeviceDiscoveryComplete' : 'Busy',

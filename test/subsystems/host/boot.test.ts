@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatInstant, type Spread } from '../../../engine/index.js';
-import { powerRecord, resolveBlueprint } from '../../../models/index.js';
+import { hostPhase, poweredParts, powerRecord, resolveBlueprint } from '../../../models/index.js';
 import { createRig, type Rig, shown, startMs } from '../../support/machines-rig.js';
 
 const propertySeed = 20_260_201;
@@ -20,8 +20,9 @@ function hostOff(): Rig {
 }
 
 function regions(rig: Rig): string {
-  const { value } = powerRecord(rig.tree);
-  return typeof value === 'string' ? value : `${value.on.devices} ${value.on.inventory}`;
+  const record = powerRecord(rig.tree);
+  const powered = poweredParts(record);
+  return powered === undefined ? hostPhase(record) : `${powered.devices} ${powered.inventory}`;
 }
 
 test('a host that was forced off during boot does not go on booting: its timers are gone', () => {

@@ -48,10 +48,6 @@ test('a POST that is to end in waiting never finishes, and only a restart or for
   assert.is(hostState(powerRecord(rig.tree)), 'Starting');
   assert.is(bootProgress(powerRecord(rig.tree)).LastState, 'SystemHardwareInitializationComplete');
   assert.is(describePower(powerRecord(rig.tree)), 'Server is waiting at the end of POST');
-  assert.not.ok(
-    rig.try({ ...shutdownRequest, body: { ResetType: 'GracefulShutdown' } }).ok,
-    'nobody is there to shut down',
-  );
   assert.is(rig.reset('ForceRestart').wait(toPost + boot).host, 'osRunning');
 });
 
@@ -89,13 +85,6 @@ test('while POST stands at its end, what the firmware reads in it stays locked, 
     .patch(systemUri, bootOnce)
     .is(200);
 });
-
-const shutdownRequest = {
-  type: 'redfish.write',
-  method: 'POST',
-  uri: `${systemUri}Actions/ComputerSystem.Reset/`,
-  by: { userId: '1', userName: 'Administrator', address: 'bench' },
-} as const;
 
 test('a way to end that is set after the boot was asked for is kept for the next boot', () => {
   const lab = createLab();

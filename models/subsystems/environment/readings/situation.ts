@@ -4,7 +4,7 @@
  */
 
 import type { ControllerTree } from '../../../tree.js';
-import { findBootState, inPost, type PowerRecord, powerRecord } from '../../host/index.js';
+import { findBootState, hostPhase, inPost, type PowerRecord, powerRecord } from '../../host/index.js';
 import type { PastState, Regime, Stretch } from '../past.js';
 import { listCarriers } from './carriers.js';
 
@@ -49,7 +49,7 @@ export function readStretch(tree: Described, power: PowerRecord): Stretch {
 /** A server whose firmware waits after POST does as little as in it. */
 function powerRegime(record: PowerRecord): Regime {
   const boot = findBootState(record);
-  if (boot === undefined) return record.value === 'resetting' ? 'post' : 'off';
+  if (boot === undefined) return hostPhase(record) === 'resetting' ? 'post' : 'off';
   return inPost(record) || boot === 'osBooting' || boot === 'holding' ? 'post' : 'running';
 }
 

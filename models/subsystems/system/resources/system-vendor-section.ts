@@ -14,12 +14,12 @@ import {
   deviceDiscoveries,
   deviceDiscovery,
   endOfPostDelaySecondsMax,
-  findBootState,
   type PowerRecord,
   postDiscoveryModes,
   postModes,
   postState,
   postStates,
+  poweredParts,
   powerRecord,
   powerRegulatorModes,
   storageDiscoveries,
@@ -196,6 +196,5 @@ function currentSeconds({ host }: ControllerTree, now: number): number | null {
 }
 
 function isInventoried(power: PowerRecord): boolean {
-  const { value } = power;
-  return findBootState(power) !== undefined && typeof value === 'object' && value.on.inventory === 'complete';
+  return poweredParts(power)?.inventory === 'complete';
 }
