@@ -13,4 +13,5 @@ export interface Behaviour {
 /** The newest is last; numbers go up by one. Rows are added, never changed. */
 export const behaviours: readonly Behaviour[] = [
   { number: 1, change: 'Behaviours are numbered, beginning with this one.' },
+  { number: 2, change: 'Requests to the power are taken on the way up, down and through a reset, too.' },
 ];
