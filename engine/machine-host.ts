@@ -89,7 +89,10 @@ export class MachineHost {
 
   #firstContext(input: object | undefined): object {
     const { context } = this.#machine.config;
-    return typeof context === 'function' ? { ...context({ input } as never) } : (context ?? {});
+    if (typeof context !== 'function') return context ?? {};
+    // XState hands a chart's context more; charts here make theirs of the input alone.
+    const make: (made: { readonly input: object | undefined }) => object = context;
+    return { ...make({ input }) };
   }
 }
 

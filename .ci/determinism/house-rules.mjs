@@ -3,9 +3,13 @@
 /** Names that say nothing about what a file does. */
 const emptyWords = /^(utils?|helpers?|common|misc)$/;
 
+const shipped = /^(engine|models|machines|replay|scenarios|http|cli)\/|^index\.ts$/;
+
 export function* houseProblems(file, text) {
   for (const [index, line] of text.split('\n').entries()) {
-    const word = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)\b/.exec(line)?.[0];
+    // A test may say that something does not compile.
+    const silenced = shipped.test(file) ? /@ts-(ignore|nocheck|expect-error)\b/ : /@ts-(ignore|nocheck)\b/;
+    const word = (/\b(TODO|FIXME)\b/.exec(line) ?? silenced.exec(line))?.[0];
     if (word)
       yield { file, line: index + 1, rule: 'words', what: `"${word}"`, why: 'finish it, or say why not' };
   }

@@ -85,7 +85,6 @@ export const manager = setup({
     },
     away: {
       description: 'Nothing on the network reaches it. What stood in its memory is lost.',
-      tags: 'away',
       initial: 'restarting',
       entry: ['abandonEffects', emit('controller.lost'), 'clearWhatIsPending'],
       states: {

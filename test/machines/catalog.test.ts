@@ -6,6 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type MachineEffect, type MachineEvent, MachineHost, type StateValue } from '../../engine/index.js';
 import { catalog } from '../../machines/index.js';
+import { type BootState, inPost, powerRecord } from '../../models/index.js';
 import {
   Chance,
   enriched,
@@ -79,6 +80,26 @@ function wander(kind: string): Seen {
   }
   return seen;
 }
+
+test('the states of a boot that are tagged as POST are those in which the firmware is said to be in POST', () => {
+  const power = catalog.power as (typeof catalog)[string];
+  const boots = listStates(power.machine).filter(({ parent }) => parent?.key === 'boot');
+  const record = powerRecord(exampleTrees[0] as (typeof exampleTrees)[number]);
+  const isInPost = (boot: string) =>
+    inPost({ ...record, value: { on: { boot: boot as BootState, devices: 'idle', inventory: 'idle' } } });
+
+  assert.equal(
+    boots.filter(({ key }) => isInPost(key)).map(({ key }) => key),
+    boots.filter(({ tags }) => tags.includes('post')).map(({ key }) => key),
+  );
+  assert.is(boots.filter(({ tags }) => tags.includes('post')).length, 4);
+});
+
+test('no two machines have the same id, which is what tools call a chart by', () => {
+  const ids = Object.values(catalog).map(({ machine }) => machine.id);
+
+  assert.is(new Set(ids).size, ids.length);
+});
 
 test('the catalog is not empty', () => {
   assert.ok(Object.keys(catalog).length >= 4);

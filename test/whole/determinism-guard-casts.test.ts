@@ -1,4 +1,4 @@
-/** The guard of casts: what a reader would have to trust stands in the files named for it, and nowhere else. */
+/** The guard of casts: what a reader would have to trust stands in the file named for it, and nowhere else. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { castProblems } from '../support/determinism-guard-rig.js';
@@ -17,8 +17,12 @@ test('a cast by way of unknown, one to never and every kind of ! are objected to
     'export const d = (it?: string) => it!.length;',
     'export class E { f!: string; }',
     'let g!: string; export const h = () => g;',
+    'export const i = (it: object) => <string><unknown>it;',
   ].join('\n');
-  const objections = ['1 `as unknown as`', '2 `as unknown as`', '3 `as never`', '4 `!`', '5 `!`', '6 `!`'];
+  const objections = [
+    ...['1 `as unknown as`', '2 `as unknown as`', '3 `as never`', '4 `!`', '5 `!`', '6 `!`'],
+    '7 `as unknown as`',
+  ];
 
   for (const file of ['engine/a.ts', 'models/a/b.ts', 'machines/a.ts', 'http/a.ts', 'cli/a.ts', 'index.ts']) {
     assert.equal(objectionsTo(file, text), objections, file);
@@ -36,11 +40,11 @@ test('a cast that the compiler checks, a negation and words about casts are not'
   assert.equal(objectionsTo('engine/a.ts', text), []);
 });
 
-test('a file that is trusted may cast, and is objected to once it has none', () => {
-  for (const file of ['models/resource/erase.ts', 'engine/machine-host.ts']) {
-    assert.equal(objectionsTo(file, double), [], file);
-    assert.equal(objectionsTo(file, ''), ['1 a trusted file without casts'], file);
-  }
+test('the file that is trusted may cast, and is objected to once it has none', () => {
+  const trusted = 'models/resource/erase.ts';
+
+  assert.equal(objectionsTo(trusted, double), []);
+  assert.equal(objectionsTo(trusted, ''), ['1 a trusted file without casts']);
 });
 
 test.run();

@@ -148,6 +148,9 @@ test('unfinished work, a silenced compiler and an empty name are against the rul
     `"${later}"`,
     `"${silenced}"`,
   ]);
+  const expected = '@ts-'.concat('expect-error');
+  assert.equal(objections('engine/a.ts', `// ${expected}`), [`"${expected}"`]);
+  assert.equal(objections('test/engine/a.test.ts', `// ${expected}`), []);
   assert.equal(objections('engine/string-utils.ts', ''), ['"utils"']);
   assert.equal(objections('engine/time.ts', 'export const today = 1;'), []);
 });
