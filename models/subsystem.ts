@@ -17,6 +17,7 @@ import type { Genesis } from './genesis.js';
 import type { Reactions } from './reactions.js';
 import type { ResourceDefinition } from './resource/definition.js';
 import type { ControllerStage } from './stage.js';
+import type { ControllerTree } from './tree.js';
 
 type FactRows = { readonly [fact: string]: FactRow };
 
@@ -38,6 +39,8 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly facts: Own['facts'];
   readonly restore?: Restores;
   readonly reactions?: Reactions;
+  /** By the kind of a machine: the state it is in, for whoever asked for what it does not take in that. */
+  readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };
   readonly resources?: readonly ResourceDefinition[];
 }
 

@@ -8,6 +8,14 @@ export const cloudConnectRecord = recordAt(cloudConnectAddress);
 
 export type CloudConnectValue = 'disabled' | 'connecting' | 'failed' | 'retrying';
 
+/** What a refused request is told of it. */
+export const cloudConnectStates: Readonly<Record<CloudConnectValue, string>> = {
+  disabled: 'No connection to the cloud was asked for',
+  connecting: 'The connection to the cloud is being made',
+  failed: 'The connection to the cloud has failed',
+  retrying: 'The connection to the cloud is being made once more',
+};
+
 export interface CloudConnectContext {
   /** How long an attempt takes. Unit: ms. */
   readonly attemptMs: number;

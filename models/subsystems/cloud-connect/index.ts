@@ -1,6 +1,6 @@
 /** The connection to the maker's cloud. */
 import { noBranches, type Subsystem } from '../../subsystem.js';
-import { cloudConnectAddress } from './contract.js';
+import { cloudConnectAddress, cloudConnectRecord, cloudConnectStates } from './contract.js';
 import { cloudConnectFacts } from './facts.js';
 
 export const cloudConnect: Subsystem<{
@@ -14,6 +14,7 @@ export const cloudConnect: Subsystem<{
       stage.offer(cloudConnectAddress, { type: 'cloud.disable' });
     },
   },
+  states: { cloudConnect: (tree) => cloudConnectStates[cloudConnectRecord(tree).value] },
 };
 
 export * from './contract.js';

@@ -1,6 +1,6 @@
 /** The connection to the maker's cloud: asking for it, and how far it gets without a cloud to connect to. */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
-import { type View, written } from '../../resource/define.js';
+import { refused, type View, written } from '../../resource/define.js';
 import { flag, oneOf, type Reader, text } from '../../resource/readers.js';
 import { group, type Row, row, section } from '../../resource/rows.js';
 import { fixed } from '../../resource/shared-rows.js';
@@ -43,6 +43,8 @@ export const retryCloudConnect = action({
   ...byManager,
   parameters: {},
   apply: (stage) => {
+    const { value } = cloudConnectRecord(stage.tree);
+    if (value === 'disabled') return refused(mgmtMessage('COMReconnectDenied'));
     stage.send(cloudConnectAddress, { type: 'cloud.retry' });
     return written(mgmtMessage('Accepted'));
   },

@@ -1,6 +1,7 @@
 /** The host: its power and POST, and how it starts. */
 import type { Subsystem } from '../../subsystem.js';
 import { hostFacts } from './facts.js';
+import { describePower, powerRecord } from './power-contract.js';
 import { type HostState, initialHost } from './state.js';
 
 export const host: Subsystem<{
@@ -16,6 +17,7 @@ export const host: Subsystem<{
       draft.host.powerOnDelay = powerOnDelay;
     },
   },
+  states: { power: (tree) => describePower(powerRecord(tree)) },
 };
 
 export { lockedDuringPost } from './locked-during-post.js';

@@ -167,8 +167,9 @@ test('a cloud that is not there is not reached, again and again, until nobody as
   const status = (CloudConnectStatus: string, FailReason: string) =>
     shows(lab, { CloudConnect: { CloudConnectStatus, FailReason } });
   status('NotEnabled', 'NotTested');
-  act(lab, 'DisableCloudConnect').is(400).says('Mgmt.InvalidOperationForSystemState');
-  act(lab, 'RetryCloudConnect').is(400).says('Mgmt.InvalidOperationForSystemState');
+  const refused = act(lab, 'DisableCloudConnect').is(400).says('Mgmt.InvalidOperationForSystemState');
+  assert.match(JSON.stringify(refused.reply.body), /No connection to the cloud was asked for/);
+  act(lab, 'RetryCloudConnect').is(400).says('Mgmt.COMReconnectDenied');
 
   act(lab, 'EnableCloudConnect', {}).is(200).says('Mgmt.Accepted');
   status('ConnectionInProgress', 'Initializing');
