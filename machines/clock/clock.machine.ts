@@ -1,6 +1,6 @@
 /**
  * The controller's clock and the time servers: some seconds after servers are named it is right, and it is put right
- * again when somebody sets it by hand. Without servers it is left as it is.
+ * again when somebody sets it by hand. Without servers, or with none that answers, it is left as it is.
  */
 import { assign, setup } from 'xstate';
 import type { ClockContext } from '../../models/index.js';
@@ -24,9 +24,10 @@ export const clock = setup({
     rememberServer: assign(({ context, event }) =>
       event.type === 'clock.freed'
         ? context
-        : { synchronisationMs: event.synchronisationMs, server: event.server },
+        : { synchronisationMs: event.synchronisationMs, server: event.server, answers: event.answers },
     ),
   },
+  guards: { answers: ({ context }) => context.answers },
   delays: { synchronisation: ({ context }) => context.synchronisationMs },
 }).createMachine({
   id: 'clock',
@@ -41,19 +42,36 @@ export const clock = setup({
     synchronising: {
       description: 'A time server was asked.',
       after: {
-        synchronisation: {
-          target: 'synchronised',
-          actions: [
-            'correctClock',
-            {
+        synchronisation: [
+          {
+            guard: 'answers',
+            target: 'synchronised',
+            actions: [
+              'correctClock',
+              {
+                type: 'emit',
+                params: ({ context }) => ({ fact: 'clock.synchronised', args: { server: context.server } }),
+              },
+            ],
+          },
+          {
+            target: 'unanswered',
+            actions: {
               type: 'emit',
-              params: ({ context }) => ({ fact: 'clock.synchronised', args: { server: context.server } }),
+              params: ({ context }) => ({ fact: 'clock.unanswered', args: { server: context.server } }),
             },
-          ],
-        },
+          },
+        ],
       },
       on: {
         'clock.served': { target: 'synchronising', reenter: true, actions: 'rememberServer' },
+        'clock.freed': 'free',
+      },
+    },
+    unanswered: {
+      description: 'No time server has answered: the clock is left as it is.',
+      on: {
+        'clock.served': { target: 'synchronising', actions: 'rememberServer' },
         'clock.freed': 'free',
       },
     },

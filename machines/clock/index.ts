@@ -4,6 +4,7 @@ import {
   type ClockContract,
   type ControllerTree,
   clockAddress,
+  findTimeServer,
   listNtpServers,
   seekTimeServers,
   unservedClock,
@@ -12,10 +13,14 @@ import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { clock as chart } from './clock.machine.js';
 
-const withTimeServer = (_: object, tree: ControllerTree, draw: Draw) => ({
-  synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
-  server: listNtpServers(tree)[0] ?? '',
-});
+const withTimeServer = (_: object, tree: ControllerTree, draw: Draw) => {
+  const found = findTimeServer(tree);
+  return {
+    synchronisationMs: drawn(tree.blueprint.timings.timeSynchronisation, draw, 'synchronisation'),
+    server: found ?? listNtpServers(tree)[0] ?? '',
+    answers: found !== undefined,
+  };
+};
 
 export const clock = {
   machines: {

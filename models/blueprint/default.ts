@@ -110,6 +110,8 @@ export const defaultBlueprint: Blueprint = {
     timeSynchronisation: seconds(4, 8, 20),
   },
   directory: null,
+  // Those that the network's own DHCP servers name, and two that people write into examples.
+  timeServers: ['192.0.2.4', '2001:db8::123', 'pool.ntp.org', 'time.example.com'],
   tpm: { manufacturer, model: 'TPM 2.0 Gen11', version: '2.0', firmwareVersion: '1.512' },
   processors: range(1, 2).map((socket) => ({
     socket: `Proc ${socket}`,

@@ -7,7 +7,10 @@ import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
 import { chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
-import { distinctList, type spread } from './pieces.js';
+import { distinctList, type spread, text } from './pieces.js';
+
+/** Assumption: as many as anybody would name. */
+const timeServersMax = 16;
 
 /** Everything there is. Counts: what boards of one to four units carry; 0 where a server runs without. */
 export const blueprintSchema = z.strictObject({
@@ -22,6 +25,8 @@ export const blueprintSchema = z.strictObject({
   tpm: tpm.nullable(),
   /** null: the site has none. */
   directory: directory.nullable(),
+  /** Names and addresses of time servers that answer. */
+  timeServers: z.array(text).max(timeServersMax, { error: `up to ${timeServersMax} names of time servers` }),
   processors: distinctList(processor, 'socket', [1, 8]),
   memory: distinctList(dimm, 'slot', [1, 32]),
   powerSupplies: distinctList(powerSupply, 'bay', [1, 4]),

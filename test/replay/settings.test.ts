@@ -27,7 +27,7 @@ test('a clock that was set, settings that waited for a reset and secrets that we
 
   lab.login();
   lab.patch(`${managerUri}DateTime/`, { DateTime: '2026-01-01T00:20:00.250Z' }).is(200);
-  lab.patch(`${managerUri}DateTime/`, { StaticNTPServers: ['time.example'] }).is(200);
+  lab.patch(`${managerUri}DateTime/`, { StaticNTPServers: ['time.example.com'] }).is(200);
   lab
     .advance('1m')
     .patch(`${managerUri}EthernetInterfaces/1/`, { DHCPv4: { UseNTPServers: true } })

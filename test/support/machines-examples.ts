@@ -102,7 +102,11 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
     autoOnDelays.flatMap((powerOnDelay) => {
       const tree = genesisTree(exampleGenesis(initialPower));
       const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
-      const like = { ...tree, subscriptions, host: { ...tree.host, powerAutoOn, powerOnDelay } };
+      // Those with the least delay have a time server that answers, the others none.
+      const staticNtpServers = powerOnDelay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
+      const controllerClock = { ...tree.controllerClock, staticNtpServers };
+      const host = { ...tree.host, powerAutoOn, powerOnDelay };
+      const like = { ...tree, subscriptions, controllerClock, host };
       if (powerOnDelay !== 'Minimum') return [like];
       return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),

@@ -8,11 +8,16 @@ export interface ClockContext {
   readonly synchronisationMs: number;
   /** The one that is asked; empty before there was any. */
   readonly server: string;
+  /** Whether it is there to answer. */
+  readonly answers: boolean;
 }
 
 export interface ClockContract {
-  /** `free`: nothing corrects it. `synchronised`: the time servers have, and it has not been set by hand since. */
-  readonly value: 'free' | 'synchronising' | 'synchronised';
+  /**
+   * `free`: nothing corrects it. `synchronised`: the time servers have, and it has not been set by hand since.
+   * `unanswered`: none of them has answered.
+   */
+  readonly value: 'free' | 'synchronising' | 'synchronised' | 'unanswered';
   readonly context: ClockContext;
   readonly sent: /** There are time servers, new ones perhaps. */
     | { readonly type: 'clock.served' }
@@ -22,4 +27,4 @@ export interface ClockContract {
     | { readonly type: 'clock.freed' };
 }
 
-export const unservedClock: ClockContext = { synchronisationMs: 0, server: '' };
+export const unservedClock: ClockContext = { synchronisationMs: 0, server: '', answers: false };

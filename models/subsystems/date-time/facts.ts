@@ -10,6 +10,13 @@ export const clockFacts = {
   'clock.set': fact(['before'], {
     iel: configuration(10, 'Informational', 'The clock was set; it showed {before} until then.'),
   }),
+  'clock.unanswered': fact(['server'], {
+    iel: configuration(
+      296,
+      'Caution',
+      'The clock was not synchronised: the time server {server} does not answer.',
+    ),
+  }),
   'clock.synchronised': fact(['server'], {
     iel: configuration(1_030, 'Informational', 'The clock was synchronised with {server}.'),
   }),

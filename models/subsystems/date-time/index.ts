@@ -14,4 +14,4 @@ export const dateTime: Subsystem<{
 
 export * from './contract.js';
 export { seekTimeServers, setClock } from './set-clock.js';
-export { isClockCorrect, listNtpServers } from './time-servers.js';
+export { findTimeServer, isClockCorrect, listNtpServers } from './time-servers.js';

@@ -1,4 +1,5 @@
 /** The time servers that the controller asks. */
+import type { Blueprint } from '../../blueprint/blueprint.js';
 import type { ClockState } from '../clock/index.js';
 import { activeInterface, leased, type SettingsState, takesDhcpTimeServers } from '../network/index.js';
 
@@ -9,6 +10,7 @@ export const ntpServersMax = 2;
 const toleranceMs = 60_000;
 
 interface WithClock {
+  readonly blueprint: Pick<Blueprint, 'timeServers'>;
   readonly controllerClock: ClockState;
   readonly controllerSettings: SettingsState;
 }
@@ -21,7 +23,13 @@ export function listNtpServers({ controllerClock, controllerSettings }: WithCloc
   return dhcpv4.enabled && dhcpv4.use.ntpServers ? leased.ntpServers : leased.ntpServersV6;
 }
 
+/** The first of them that is there to answer; a name is one in whatever case. */
+export function findTimeServer(tree: WithClock): string | undefined {
+  const there = tree.blueprint.timeServers.map((name) => name.toLowerCase());
+  return listNtpServers(tree).find((server) => there.includes(server.toLowerCase()));
+}
+
 /** Whether what depends on the time can rely on the clock: something corrects it, or it happens to be right. */
 export function isClockCorrect(tree: WithClock): boolean {
-  return listNtpServers(tree).length > 0 || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
+  return findTimeServer(tree) !== undefined || Math.abs(tree.controllerClock.offsetMs) <= toleranceMs;
 }
