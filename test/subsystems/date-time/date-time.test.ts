@@ -1,7 +1,7 @@
 /** The controller's clock: set by hand or by time servers, and everything the controller shows that goes by it. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isClockCorrect, shownEntries } from '../../../models/index.js';
+import { shownEntries } from '../../../models/index.js';
 import {
   createLab,
   type Lab,
@@ -11,7 +11,6 @@ import {
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
-import { codesIn } from '../../support/logged.js';
 
 const dateTimeUri = `${managerUri}DateTime/`;
 
