@@ -11,6 +11,7 @@ import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
 import { type Front, redfishHandler, send } from './redfish.js';
+import { createHead } from './request-head.js';
 import { inOrder } from './request-order.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
@@ -23,7 +24,8 @@ const anyPath = '{*rest}';
 export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   const handle = redfishHandler(front);
   const router = new Router<BodyState>();
-  router.register(anyPath, writes, [bodyReader('json'), handle], { ignoreCaptures: true });
+  const readBody = bodyReader('json', (ctx) => front.controller.bodyLimit(createHead(ctx)));
+  router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
   // The funnel reports what matters; what Koa would report are peers that went away.

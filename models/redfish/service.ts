@@ -15,14 +15,21 @@ import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
 import { messageAnswer, ReadHeads } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
+import { bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
 import { claimAt } from './login.js';
-import { newPasswordAt, passwordIn } from './new-password.js';
+import { newPasswordAt } from './new-password.js';
 import type { ControllerPort } from './port.js';
 import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
-import { type HashedPassword, type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
+import {
+  type HashedPassword,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RequestHead,
+  unreachable,
+} from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
 import { write } from './write.js';
 
@@ -54,6 +61,11 @@ export class RedfishService {
     this.#lookup = new TargetLookup(this.resolver);
     this.#renderer = new Renderer(this.resolver);
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
+  }
+
+  /** How large the body of a request may be, by its head. Unit: bytes. */
+  bodyLimit(tree: ControllerTree, head: RequestHead): number {
+    return bodyLimit(this.#lookup.targetAt(tree, head.path), head, this.#holders.holderOf(tree, head));
   }
 
   /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
@@ -96,11 +108,9 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined {
-    const password = passwordIn(request);
-    if (password === undefined) return undefined;
     const known = () =>
       this.#holders.holderOf(tree, request) ?? provenUser(tree, proof, request.clientAddress);
-    return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), password, known);
+    return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), request, known);
   }
 
   #handle(
