@@ -13,11 +13,12 @@ import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
-import { messageAnswer, ReadHeads } from './answer.js';
+import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
+import { refusalOfOrigin } from './foreign-origin.js';
 import { claimAt } from './login.js';
 import { newPasswordAt } from './new-password.js';
 import type { ControllerPort } from './port.js';
@@ -96,6 +97,7 @@ export class RedfishService {
   #claim({ tree, now }: ControllerPort, request: RedfishRequest): Claim | undefined {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
+    if (refusalOfOrigin(request) !== undefined) return undefined;
     return claimAt(tree, this.#lookup.targetAt(tree, request.path), request, now);
   }
 
@@ -121,6 +123,8 @@ export class RedfishService {
     if (isAway(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
+    const foreign = refusalOfOrigin(request);
+    if (foreign !== undefined) return refusalAnswer(foreign, port.clock);
 
     const target = this.#lookup.targetAt(port.tree, request.path);
     const caller = identify(port, this.#holders, target, request, proof);
