@@ -11,7 +11,9 @@ import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
 import { type Front, redfishHandler, send } from './redfish.js';
+import { createHead } from './request-head.js';
 import { inOrder } from './request-order.js';
+import { readTarget } from './request-target.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
  * with a read is as if it did not (behaviour "Request headers"). */
@@ -23,7 +25,8 @@ const anyPath = '{*rest}';
 export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   const handle = redfishHandler(front);
   const router = new Router<BodyState>();
-  router.register(anyPath, writes, [bodyReader('json'), handle], { ignoreCaptures: true });
+  const readBody = bodyReader('json', (ctx) => front.controller.bodyLimit(createHead(ctx)));
+  router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
   // The funnel reports what matters; what Koa would report are peers that went away.
@@ -31,7 +34,8 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   app.use(funnel(onBug, answerBug));
   app.use(
     inOrder((ctx, next) => {
-      if (lacksHost(ctx)) return refuseHostless(ctx);
+      if (!readTarget(ctx.req)) return refuse(ctx, 'InvalidObject', ctx.req.url);
+      if (lacksHost(ctx)) return refuse(ctx, 'HeaderMissing', 'Host');
       return isRead(ctx.method) ? handle(ctx) : next();
     }),
   );
@@ -44,11 +48,15 @@ function lacksHost({ req }: Context): boolean {
   return req.headers.host === undefined && req.httpVersion === '1.1';
 }
 
-async function refuseHostless(ctx: Context): Promise<void> {
+async function refuse(
+  ctx: Context,
+  key: 'InvalidObject' | 'HeaderMissing',
+  what: string = '',
+): Promise<void> {
   send(ctx, {
     status: 400,
     headers: errorHeaders,
-    body: JSON.stringify(errorObject([baseMessage('HeaderMissing', ['Host'])])),
+    body: JSON.stringify(errorObject([baseMessage(key, [what])])),
   });
 }
 

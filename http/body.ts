@@ -15,7 +15,7 @@ import {
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
 export interface BodyState {
-  body?: RequestBody;
+  parseBody?: () => RequestBody;
 }
 
 const byteText = 'latin1';
@@ -27,39 +27,53 @@ const unannounced: RequestBody = { kind: 'none', announced: false };
  * koa-body reads whatever has a type, as text: what is JSON, and whether it is well-formed, is decided behind it. It
  * is loaded with the first body, so that the first answer after a start does not wait for it.
  */
-async function loadReader(): Promise<Middleware<BodyState>> {
+async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
   const { koaBody } = await import('koa-body');
   return koaBody({
     json: false,
     urlencoded: false,
     text: true,
     textTypes: ['*/*'],
-    textLimit: bodyBytesMax,
+    textLimit: bytesMax,
     // A character for each byte: what is no UTF-8 is found, not mended.
     encoding: byteText,
     onError: (error, ctx) => {
-      ctx.state.body = unreadable(error);
+      const body = unreadable(error);
+      ctx.state.parseBody = () => body;
     },
   });
 }
 
 /**
  * Puts the body where the handler finds it. `json` takes what is declared as JSON, or not declared at all, as old
- * clients do; `any` goes by what it is, whatever a shell command called it.
+ * clients do; `any` goes by what it is, whatever a shell command called it. `limitFor` says how many bytes there may be.
  */
-export function bodyReader(types: 'json' | 'any'): Middleware<BodyState> {
-  let loading: Promise<Middleware<BodyState>> | undefined;
+export function bodyReader(
+  types: 'json' | 'any',
+  limitFor: (ctx: Context) => number = () => bodyBytesMax,
+): Middleware<BodyState> {
+  const loading = new Map<number, Promise<Middleware<BodyState>>>();
   return async (ctx, next) => {
-    loading ??= loadReader();
-    const read = await loading;
+    const bytesMax = limitFor(ctx);
+    const loaded = loading.get(bytesMax) ?? loadReader(bytesMax);
+    loading.set(bytesMax, loaded);
+    const read = await loaded;
     const { headers } = ctx.req;
     if (types === 'any') headers['content-type'] = 'application/json';
     else headers['content-type'] ??= 'application/json';
     await read(ctx, async () => {});
     // Whoever hung up before the end of the body meant nothing to happen.
     if (ctx.req.socket.destroyed) return;
-    ctx.state.body ??= createBody(ctx);
+    ctx.state.parseBody ??= onlyOnce(() => createBody(ctx));
     await next();
+  };
+}
+
+function onlyOnce(parse: () => RequestBody): () => RequestBody {
+  let parsed: RequestBody | undefined;
+  return () => {
+    parsed ??= parse();
+    return parsed;
   };
 }
 

@@ -114,7 +114,7 @@ export function execute(
   { body: schema, example, run }: Command,
   controlled: Controlled,
 ): boolean {
-  const { body } = ctx.state as BodyState;
+  const body = (ctx.state as BodyState).parseBody?.();
   if (body?.kind !== 'json') {
     refuse(ctx, 400, `the body is no JSON (expected an object such as ${example})`);
     return false;

@@ -10,6 +10,7 @@ import { funnel, type OnBug } from './bug.js';
 import type { Controlled } from './control-commands.js';
 import { guard, refuse } from './control-guard.js';
 import { instant, projectState } from './control-state.js';
+import { readTarget } from './request-target.js';
 
 interface ControlOptions extends Controlled {
   /** What whoever asks must present. */
@@ -34,6 +35,7 @@ export function createControlApp({ token, onBug, ...controlled }: ControlOptions
   app.silent = true;
   app.use(funnel(onBug, (ctx) => refuse(ctx, 500, 'a bug: standard error says how to reproduce it')));
   app.use(guard(token));
+  app.use(targeted);
   app.use(router.routes());
   app.use(unknown);
   return app;
@@ -53,6 +55,12 @@ function showMailbox(ctx: Context, { controller, pacing }: Controlled): void {
 
 /** The commands and the library that checks their bodies: most services are never asked for one. */
 const loadCommands = () => import('./control-commands.js');
+
+/** Nothing behind it meets a target that is none. */
+const targeted: Middleware = async (ctx, next) => {
+  if (readTarget(ctx.req)) await next();
+  else refuse(ctx, 400, 'the target of the request is neither a path nor an address');
+};
 
 /** What is there, for whoever asked for something else: 405 when only the method was wrong. */
 const unknown: Middleware = async (ctx) => {

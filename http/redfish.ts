@@ -3,11 +3,8 @@
  * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
  * drops the connection, or says so when it was told to.
  */
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
@@ -25,7 +22,7 @@ import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
-import { readPeerCertificates } from './peer-certificates.js';
+import { createHead } from './request-head.js';
 
 export interface Front {
   readonly controller: Controller;
@@ -107,32 +104,15 @@ function isGone({ req }: Context): boolean {
   return req.socket.destroyed;
 }
 
-function createRequest({ method, path, search, req, state }: Context): RedfishRequest {
+/** The body is parsed where it is first looked at: whoever turns out to be nobody has it parsed for nothing. */
+function createRequest(ctx: Context): RedfishRequest {
+  const { parseBody } = ctx.state as BodyState;
   return {
-    method,
-    path,
-    query: search,
-    headers: singleValued(req.headers),
-    body: (state as BodyState).body ?? noBody,
-    ...shownBy(req.socket),
-    clientAddress: normalizeAddress(req.socket.remoteAddress),
+    ...createHead(ctx),
+    get body() {
+      return parseBody?.() ?? noBody;
+    },
   };
-}
-
-/** What a TLS peer showed of itself, when it was asked to. */
-function shownBy(socket: Socket): Pick<RedfishRequest, 'peerCertificates'> {
-  const peerCertificates = socket instanceof TLSSocket ? readPeerCertificates(socket) : [];
-  return peerCertificates.length === 0 ? {} : { peerCertificates };
-}
-
-/** Node keeps only `set-cookie` as a list, which no request has a use for. */
-function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
-  return headers as RedfishRequest['headers'];
-}
-
-/** An IPv4 client of an IPv6 socket is shown as what it is. */
-function normalizeAddress(address = ''): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   type RedfishRequest,
   RedfishService,
   type Refusal,
+  type RequestHead,
   type RequestInput,
   type ResourceDefinition,
   Routes,
@@ -106,6 +107,11 @@ export class Controller {
   /** A request from its arrival to its answer. `held` stands in for a password where the request brings none. */
   exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
+  }
+
+  /** How large the body of a request may be, by its head. Unit: bytes. */
+  bodyLimit(head: RequestHead): number {
+    return this.#requests.bodyLimit(this.tree, head);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */

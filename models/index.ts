@@ -43,6 +43,7 @@ export {
   type RedfishRequest,
   type RedfishResponse,
   type RequestBody,
+  type RequestHead,
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';

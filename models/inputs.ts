@@ -11,6 +11,8 @@ export interface Author {
   readonly userName: string;
   /** Network address of the client, `in-process` for a caller without a socket. */
   readonly address: string;
+  /** Their session, where a password is set in one: it outlives the change. */
+  readonly sessionId?: string;
 }
 
 /** A Redfish request that changes something: authorised, validated, and without any secret. */

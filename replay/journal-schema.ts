@@ -75,7 +75,12 @@ const input = z.discriminatedUnion('type', [
     method: z.enum(['POST', 'PATCH', 'PUT', 'DELETE']),
     uri: z.string(),
     body,
-    by: z.strictObject({ userId: z.string(), userName: z.string(), address: z.string() }),
+    by: z.strictObject({
+      userId: z.string(),
+      userName: z.string(),
+      address: z.string(),
+      sessionId: z.string().exactOptional(),
+    }),
   }),
   z.strictObject({ type: z.literal('authentication.touched'), sessionId: z.string() }),
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),

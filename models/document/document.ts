@@ -1,5 +1,5 @@
 /**
- * The front door for outside files: text in; out comes a typed value, or every problem with its line and column.
+ * The front door for outside files: text in; out comes a typed value, or its problems with line and column.
  * Blueprints and scenarios enter here. `source.ts` makes plain JSON of the text: no dates, no NaN, no repeated
  * keys, no second document, no alias bomb. The schema checks it; `explain.ts` says in words what it said.
  * Leaves out: opening the file (the caller has the text) and what a document means (its schema says that).
@@ -10,6 +10,9 @@ import { describeExpected } from './expectation.js';
 import { explainAll } from './explain.js';
 import { type DocumentPath, type Finding, formatPath } from './finding.js';
 import { readSource } from './source.js';
+
+/** Problems told of one document. Assumption: more than anybody mends before asking again. */
+const problemsMax = 32;
 
 export type { DocumentPath } from './finding.js';
 export { nestingMax } from './plain.js';
@@ -43,8 +46,8 @@ export function formatProblem(problem: ValueProblem | DocumentProblem): string {
 }
 
 /**
- * Reads one YAML or JSON document and checks it. All problems come back at once, sorted by place; the schema
- * is not asked about a text that is not well-formed. `locate` answers for any path, a missing one with the
+ * Reads one YAML or JSON document and checks it. The first problems come back at once, sorted by place; the
+ * schema is not asked about a text that is not well-formed. `locate` answers for any path, a missing one with the
  * mapping or list it would stand in.
  */
 export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T>): DocumentResult<T> {
@@ -63,14 +66,22 @@ export function parseDocument<T>(text: string, file: string, schema: z.ZodType<T
     ...toProblem(finding),
   }));
   problems.sort((a, b) => a.line - b.line || a.column - b.column || (a.path < b.path ? -1 : 1));
-  return { ok: false, problems };
+  return { ok: false, problems: told(problems) };
 }
 
 /** The same check and wording for a value that is already in memory. */
 export function checkValue<T>(value: unknown, schema: z.ZodType<T>): Checked<T> {
   const result = schema.safeParse(value, { error: describeExpected });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, problems: explainAll(result.error.issues, value).map(toProblem) };
+  return { ok: false, problems: told(explainAll(result.error.issues, value).map(toProblem)) };
+}
+
+/** As many as are told. The one that stands for all others has the place of the first of them. */
+function told<Problem extends ValueProblem>(problems: readonly Problem[]): readonly Problem[] {
+  const next = problems[problemsMax];
+  if (next === undefined) return problems;
+  const message = `${problems.length - problemsMax} more problems`;
+  return [...problems.slice(0, problemsMax), { ...next, path: '', message, expected: 'none' }];
 }
 
 function toProblem({ path, message, expected }: Finding): ValueProblem {

@@ -16,7 +16,8 @@ export function explainAll(issues: readonly Issue[], root: unknown): readonly Fi
 function explain(issue: Issue, base: DocumentPath, root: unknown): readonly Finding[] {
   const path = [...base, ...issuePath(issue)];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownKey(key, knownKeys(issue), path));
+    const known = knownKeys(issue);
+    return issue.keys.map((key) => unknownKey(key, known, path));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     return explainUnion(issue.errors, path, root);
@@ -81,7 +82,8 @@ function misfit(issues: readonly Issue[], branches: readonly Issue[][], value: u
 
 function measureCost(issue: Issue, branches: readonly Issue[][], value: unknown): number {
   if (issue.code === 'unrecognized_keys') {
-    const isNear = (key: string): boolean => didYouMean(key, knownKeys(issue)) !== '';
+    const known = knownKeys(issue);
+    const isNear = (key: string): boolean => didYouMean(key, known) !== '';
     return issue.keys.reduce((sum, key) => sum + (isNear(key) ? nearKeyCost : unknownKeyCost), 0);
   }
   if (issue.code === 'invalid_union' && issue.path.length === 0 && issue.errors.length > 0) {

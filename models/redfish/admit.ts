@@ -20,7 +20,7 @@ import { shownCertificate } from './certificate-login.js';
 import { delayedAnswer, endFailures, mustWait, noteFailure, refuseStranger, secondStep } from './login.js';
 import { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen } from './methods.js';
 import type { ControllerPort } from './port.js';
-import type { RedfishRequest, RedfishResponse } from './request.js';
+import type { RedfishRequest, RedfishResponse, RequestHead } from './request.js';
 import type { Target } from './resolve.js';
 
 /** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
@@ -46,7 +46,7 @@ export class SessionHolders {
   readonly #known = new WeakMap<ControllerTree, Map<string, Principal>>();
 
   /** The holder of the request's session token. */
-  holderOf(tree: ControllerTree, { headers, clientAddress }: RedfishRequest): Principal | undefined {
+  holderOf(tree: ControllerTree, { headers, clientAddress }: RequestHead): Principal | undefined {
     const token = headers['x-auth-token'];
     if (token === undefined) return undefined;
     const before = this.#known.get(tree)?.get(token);

@@ -1,7 +1,8 @@
 /** Answers: messages become the error object, every answer gets the headers of the service (behaviour § 1.1, § 1.4). */
 import type { Json } from '../../engine/index.js';
-import { findDefinition, type Message, messageId, renderMessage } from '../messages/index.js';
+import { baseMessage, findDefinition, type Message, messageId, renderMessage } from '../messages/index.js';
 import type { Refusal } from '../resource/define.js';
+import { problemsMax } from '../resource/problem-list.js';
 import { formatAllow } from './methods.js';
 import type { Shown } from './render.js';
 import type { RedfishResponse } from './request.js';
@@ -88,12 +89,15 @@ export function refusalStatus({ status, messages: [first] }: Refusal): number {
   return first === undefined ? 500 : findDefinition(first).status;
 }
 
+/** Of more than `problemsMax` messages the first; no registry has a message for the others but the general one. */
 export function errorObject(messages: readonly Message[]): Json {
+  const more = messages.length > problemsMax;
+  const told = more ? [...messages.slice(0, problemsMax), baseMessage('GeneralError')] : messages;
   return {
     error: {
       code: errorCode,
-      message: 'See @Message.ExtendedInfo for details.',
-      '@Message.ExtendedInfo': messages.map(extendedInfo),
+      message: `See @Message.ExtendedInfo for ${more ? `the first ${problemsMax} details; there are more.` : 'details.'}`,
+      '@Message.ExtendedInfo': told.map(extendedInfo),
     },
   };
 }

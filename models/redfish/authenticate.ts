@@ -11,7 +11,7 @@ import {
   userNamed,
 } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
-import type { RedfishRequest } from './request.js';
+import type { RequestHead } from './request.js';
 
 export interface Credentials {
   readonly userName: string;
@@ -44,7 +44,7 @@ export function claimFor(tree: ControllerTree, credentials: Credentials): Claim 
 }
 
 /** The user name and password of HTTP Basic, undefined when the header is absent or something else. */
-export function basicCredentials({ headers }: RedfishRequest): Credentials | undefined {
+export function basicCredentials({ headers }: RequestHead): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');

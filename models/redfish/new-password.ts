@@ -11,23 +11,25 @@ import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 
 /** A password in the body, whatever it is there for; undefined for one that nobody could have. */
-export function passwordIn({ body }: RedfishRequest): string | undefined {
+function passwordIn({ body }: RedfishRequest): string | undefined {
   if (body.kind !== 'json' || !isObject(body.value)) return undefined;
   const { Password: password } = body.value;
   return typeof password === 'string' && password.length <= credentialLengthMax ? password : undefined;
 }
 
-/** The same as a new one, with the salt that its target names; undefined where passwords are not set. */
+/** A password that is set, as a new one, with the salt that its target names; undefined where passwords are not set. */
 export function newPasswordAt(
   tree: ControllerTree,
   target: Target | undefined,
-  password: string,
+  request: RedfishRequest,
   known: () => Principal | undefined,
 ): NewPassword | undefined {
   const saltFor = target?.definition.saltFor;
   if (target === undefined || saltFor === undefined) return undefined;
   const setter = known();
-  if (setter === undefined) return undefined;
+  // A stranger's body is not even looked into.
+  const password = setter === undefined ? undefined : passwordIn(request);
+  if (setter === undefined || password === undefined) return undefined;
   const asked = { password, salt: saltFor(tree, target.params) };
   const { userId, userName, passwordChangeRequired } = setter;
   if (!passwordChangeRequired) return asked;

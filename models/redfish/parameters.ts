@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { Action, ActionParameter, Creation, Means, Redacted } from '../resource/define.js';
+import { ProblemList } from '../resource/problem-list.js';
 import { below, missing, type Place, unknown } from '../resource/problems.js';
 import type { Read } from '../resource/rule.js';
 
@@ -39,28 +40,29 @@ export function readParameters(
   action: string | undefined,
 ): ParameterReading {
   const values: Record<string, Json> = {};
-  const problems: Message[] = [];
+  const problems = new ProblemList();
   const placeAt = (name: string): Place => ({
     name,
     pointer: below('', name),
     ...(action === undefined ? {} : { action }),
   });
   for (const [name, value = null] of Object.entries(body)) {
+    if (problems.isFull) break;
     // Typed clients send the annotations of what they made the body from.
     if (name.startsWith('@odata.')) continue;
     // Old clients repeat the action's name in the body (behaviour § 1.2).
     if (action !== undefined && name === 'Action') continue;
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (parameter === undefined) {
-      problems.push(unknown(placeAt(name)));
+      problems.add([unknown(placeAt(name))]);
       continue;
     }
     const read = parameter.reader.read(value, placeAt(name));
     if (read.ok) values[name] = read.value;
-    else problems.push(...read.problems);
+    else problems.add(read.problems);
   }
   for (const [name, { required }] of Object.entries(parameters)) {
-    if (required && !Object.hasOwn(body, name)) problems.push(missing(placeAt(name)));
+    if (required && !Object.hasOwn(body, name)) problems.add([missing(placeAt(name))]);
   }
-  return { values, problems };
+  return { values, problems: problems.messages };
 }

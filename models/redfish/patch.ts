@@ -18,6 +18,7 @@ import {
   written,
 } from '../resource/define.js';
 import type { Writing } from '../resource/place.js';
+import { ProblemList } from '../resource/problem-list.js';
 import { below, contradiction, type Place, unknown, wrongType } from '../resource/problems.js';
 import type { Read, Rule } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
@@ -57,16 +58,17 @@ function redactAll(
   body: JsonObject,
   means: Means,
 ): Read<Pick<Redacted, 'body'>> {
-  const problems = [...readProblems];
+  const problems = new ProblemList();
+  problems.add(readProblems);
   const replacements = assignments.flatMap(({ property, value, pointer }) => {
     const put = property.redact?.(value, means);
     if (put === undefined) return [];
     if (put.ok) return [{ pointer, value: put.value }];
-    problems.push(...put.problems);
+    problems.add(put.problems);
     return [];
   });
-  return problems.length > 0
-    ? { ok: false, problems }
+  return problems.messages.length > 0
+    ? { ok: false, problems: problems.messages }
     : { ok: true, value: { body: replaceAt(body, replacements) } };
 }
 
@@ -109,7 +111,7 @@ interface PatchReading {
 
 const identityMembers: ReadonlySet<string> = new Set(['Id', 'Name']);
 
-/** Reads a body property by property, before the step and inside it. Every problem of a body is found at once. */
+/** Reads a body property by property, before the step and inside it. All problems that are told are found at once. */
 function readPatch(
   writable: Writable,
   body: JsonObject,
@@ -118,14 +120,14 @@ function readPatch(
 ): PatchReading {
   const assignments: Assignment[] = [];
   const named: WritableProperty[] = [];
-  const problems: Message[] = [];
+  const problems = new ProblemList();
   const echoed: Place[] = [];
   collect(writable, body, '', true);
   if (assignments.length > 1) {
     const order = listProperties(writable);
     assignments.sort((one, other) => order.indexOf(one.property) - order.indexOf(other.property));
   }
-  return { assignments, named, problems, echoed };
+  return { assignments, named, problems: problems.messages, echoed };
 
   function collect(level: Writable, values: JsonObject, pointer: string, top: boolean): void {
     for (const [name, value = null] of Object.entries(values)) {
@@ -133,10 +135,10 @@ function readPatch(
       const place: Place = { name, pointer: below(pointer, name) };
       const entry = Object.hasOwn(level, name) ? level[name] : undefined;
       if (entry === undefined && top && identityMembers.has(name)) echoed.push(place);
-      else if (entry === undefined) problems.push(unknown(place));
+      else if (entry === undefined) problems.add([unknown(place)]);
       else if (isProperty(entry)) assign(entry, value, place);
       else if (isObject(value)) collect(entry, value, place.pointer, false);
-      else problems.push(wrongType(place, value));
+      else problems.add([wrongType(place, value)]);
     }
   }
 
@@ -148,19 +150,19 @@ function readPatch(
     }
     const locked = property.locked?.(tree, place.pointer);
     if (locked !== undefined) {
-      problems.push(locked);
+      problems.add([locked]);
       return;
     }
     const read = property.reader.read(value, place);
     if (!read.ok) {
-      problems.push(...read.problems);
+      problems.add(read.problems);
       return;
     }
     if (setsNothing(property.reader.rule, read.value)) return;
     // Some properties stand at two places; a body that names both must mean one value.
     const other = assignments.find((assignment) => assignment.property === property);
     if (other !== undefined && JSON.stringify(other.value) !== JSON.stringify(read.value)) {
-      problems.push(contradiction(place, other.pointer));
+      problems.add([contradiction(place, other.pointer)]);
       return;
     }
     assignments.push({ property, value: read.value, pointer: place.pointer });

@@ -38,6 +38,9 @@ export interface RedfishRequest {
   readonly newPassword?: HashedPassword;
 }
 
+/** What comes before a body. */
+export type RequestHead = Omit<RedfishRequest, 'body' | 'newPassword'>;
+
 /** A stream that was asked for and may be read. */
 export interface EventStream {
   /** Number of the first event it tells; it may be one that is kept, or one that is yet to come. */

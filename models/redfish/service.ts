@@ -13,16 +13,24 @@ import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
-import { messageAnswer, ReadHeads } from './answer.js';
+import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
+import { bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
+import { refusalOfOrigin } from './foreign-origin.js';
 import { claimAt } from './login.js';
-import { newPasswordAt, passwordIn } from './new-password.js';
+import { newPasswordAt } from './new-password.js';
 import type { ControllerPort } from './port.js';
 import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
-import { type HashedPassword, type RedfishRequest, type RedfishResponse, unreachable } from './request.js';
+import {
+  type HashedPassword,
+  type RedfishRequest,
+  type RedfishResponse,
+  type RequestHead,
+  unreachable,
+} from './request.js';
 import { createResolver, type Resolver, TargetLookup } from './resolve.js';
 import { write } from './write.js';
 
@@ -56,6 +64,11 @@ export class RedfishService {
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
+  /** How large the body of a request may be, by its head. Unit: bytes. */
+  bodyLimit(tree: ControllerTree, head: RequestHead): number {
+    return bodyLimit(this.#lookup.targetAt(tree, head.path), head, this.#holders.holderOf(tree, head));
+  }
+
   /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */
   *exchange(port: ControllerPort, request: RedfishRequest, held?: Proof): Exchange {
     const claim = this.#claim(port, request);
@@ -84,6 +97,7 @@ export class RedfishService {
   #claim({ tree, now }: ControllerPort, request: RedfishRequest): Claim | undefined {
     // Most requests come with a session's token: nothing to look for.
     if (request.headers.authorization === undefined && request.method !== 'POST') return undefined;
+    if (refusalOfOrigin(request) !== undefined) return undefined;
     return claimAt(tree, this.#lookup.targetAt(tree, request.path), request, now);
   }
 
@@ -96,11 +110,9 @@ export class RedfishService {
     request: RedfishRequest,
     proof: Proof | undefined,
   ): NewPassword | undefined {
-    const password = passwordIn(request);
-    if (password === undefined) return undefined;
     const known = () =>
       this.#holders.holderOf(tree, request) ?? provenUser(tree, proof, request.clientAddress);
-    return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), password, known);
+    return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), request, known);
   }
 
   #handle(
@@ -111,6 +123,8 @@ export class RedfishService {
     if (isAway(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
+    const foreign = refusalOfOrigin(request);
+    if (foreign !== undefined) return refusalAnswer(foreign, port.clock);
 
     const target = this.#lookup.targetAt(port.tree, request.path);
     const caller = identify(port, this.#holders, target, request, proof);

@@ -68,12 +68,18 @@ export function write(asked: Asked): RedfishResponse {
     method: request.method as WriteInput['method'],
     uri: prepared.uri,
     body: prepared.body,
-    by: { userId: principal.userId, userName: principal.userName, address: principal.address },
+    by: createAuthor(request, principal),
   });
   if (outcome.ok) return writtenAnswer(asked, outcome.value as Written, prepared.headers);
   const refusal = toRefusal(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);
+}
+
+function createAuthor({ newPassword }: RedfishRequest, principal: Principal): Author {
+  const { userId, userName, address, sessionId } = principal;
+  const author = { userId, userName, address };
+  return newPassword === undefined || sessionId === undefined ? author : { ...author, sessionId };
 }
 
 /** The write inside its step. */

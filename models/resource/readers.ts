@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import { count, type Kind, shownText } from './kinds.js';
+import { ProblemList } from './problem-list.js';
 import {
   below,
   notInList,
@@ -133,12 +134,15 @@ export function listOf<Value extends Json, Shown = Value>(
     read: (value, place) => {
       if (!Array.isArray(value)) return bad(wrongType(place, value));
       if (value.length > itemsMax) return bad(tooMany(place, value.length, itemsMax));
-      const reads = value.map((element, index) =>
-        item.read(element, { ...place, pointer: below(place.pointer, String(index)) }),
-      );
-      const problems = reads.flatMap((read) => (read.ok ? [] : read.problems));
-      if (problems.length > 0) return { ok: false, problems };
-      return { ok: true, value: reads.flatMap((read) => (read.ok ? [read.value] : [])) };
+      const values: Value[] = [];
+      const problems = new ProblemList();
+      for (const [index, element] of value.entries()) {
+        const read = item.read(element, { ...place, pointer: below(place.pointer, String(index)) });
+        if (read.ok) values.push(read.value);
+        else problems.add(read.problems);
+      }
+      if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
+      return { ok: true, value: values };
     },
   };
 }
@@ -157,17 +161,18 @@ export function members<Members extends JsonObject>(
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return bad(wrongType(place, value));
       const values: Record<string, Json> = {};
-      const problems: Message[] = [];
+      const problems = new ProblemList();
       for (const [name, member = null] of Object.entries(value as JsonObject)) {
+        if (problems.isFull) break;
         if (name.startsWith('@odata.')) continue;
         const inside: Place = { ...place, name, pointer: below(place.pointer, name) };
         const read = Object.hasOwn(readers, name)
           ? (readers[name] as Reader<Json>).read(member, inside)
           : bad(unknown(inside));
         if (read.ok) values[name] = read.value;
-        else problems.push(...read.problems);
+        else problems.add(read.problems);
       }
-      if (problems.length > 0) return { ok: false, problems };
+      if (problems.messages.length > 0) return { ok: false, problems: problems.messages };
       // Each was read by the reader of its name, and none has another.
       return { ok: true, value: values as MembersGiven<Members> };
     },

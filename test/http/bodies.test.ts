@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { ask, resetUri, systemUri } from '../support/http-rig.js';
+import { asBasic, ask, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 
 let service: RunningService;
@@ -134,6 +134,38 @@ test('a GET with a body is served as if it had none', async () => {
   });
 
   assert.is(status, 200);
+});
+
+/** As many bytes, of something nothing knows. */
+const bodyOf = (bytes: number) => `{"x":"${'x'.repeat(bytes - 8)}"}`;
+
+test('a login has 16 KiB for its body, whoever else it says it is from', async () => {
+  const logIn = (bytes: number) =>
+    ask(service, sessionsUri, { method: 'POST', headers: session, body: bodyOf(bytes) });
+
+  const fits = await logIn(16_384);
+  const tooLong = await logIn(16_385);
+
+  assert.is(fits.status, 400);
+  assert.equal([tooLong.status, mergeTables(tooLong.json)], [413, ['PayloadTooLarge']]);
+});
+
+test('whoever says nothing of who is asking is told so, and not that much is read of the body', async () => {
+  const { status, json } = await ask(service, systemUri, { method: 'PATCH', body: bodyOf(16_385) });
+
+  assert.equal([status, mergeTables(json)], [401, ['NoValidSession']]);
+});
+
+test('a session and a right password have 1 MiB for their bodies', async () => {
+  for (const headers of [session, asBasic()]) {
+    const patch = (bytes: number) =>
+      ask(service, systemUri, { method: 'PATCH', headers, body: bodyOf(bytes) });
+    const fits = await patch(1_048_576);
+    const tooLong = await patch(1_048_577);
+
+    assert.equal([fits.status, mergeTables(fits.json)], [400, ['PropertyNotWritableOrUnknown']]);
+    assert.is(tooLong.status, 413);
+  }
 });
 
 test.run();

@@ -175,11 +175,11 @@ test('headers beyond measure are 431, and what is no HTTP is 400, each with an e
   for (const received of [tooLong, noHttp]) assert.match(received, /\{"error":\{"code":"/);
 });
 
-test('a path for the whole server, or none the service has, is the request layer to refuse', async () => {
+test('the whole server is no target, and a path the service does not have is the request layer to refuse', async () => {
   const whole = await exchange(service, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const odd = await ask(service, '/%ZZ/..;/', { headers: session });
 
-  assert.match(whole, /^HTTP\/1\.1 401 /);
+  assert.match(whole, /^HTTP\/1\.1 400 /);
   assert.is(odd.status, 404);
 });
 

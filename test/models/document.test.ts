@@ -264,4 +264,17 @@ test('any plain JSON printed as JSON or YAML is read back the same, each value w
   fc.assert(property, { seed: 20_260_211, numRuns: 300 });
 });
 
+test('of a document with hundreds of problems the first are told, and how many more there are', () => {
+  const text = `name: rack\n${Array.from({ length: 300 }, (_, n) => `k${n}: 1`).join('\n')}\n`;
+
+  const problems = problemsOf(text);
+
+  assert.is(problems.length, 33);
+  assert.match(problems[31] ?? '', /^box\.yaml:33:1: k31: /);
+  assert.is(problems[32], 'box.yaml:34:1: 268 more problems (expected none)');
+  const keys = Object.fromEntries(Array.from({ length: 33 }, (_, n) => [`k${n}`, 1]));
+  const checked = checkValue({ name: 'rack', ...keys }, schema);
+  assert.is(checked.ok ? 0 : checked.problems.length, 33);
+});
+
 test.run();

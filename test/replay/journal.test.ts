@@ -11,6 +11,8 @@ import {
 } from '../../replay/index.js';
 import { resetUri, sessionsUri, systemUri } from '../support/lab.js';
 
+const triggerFilterUri = '/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.TriggerFilterChangeTimer/';
+
 /** Has something happen and gives its journal, line by line. */
 function recorded(happen: (controller: InProcessController) => void): readonly string[] {
   const controller = createController();
@@ -142,12 +144,12 @@ test('a line that nothing could have written is a divergence with its reason, no
     },
   ];
 
-  for (const line of [
-    ...inputs.map((input) => ({ at, after, input })),
-    { at: 9e15, after, clock: 'advance' },
+  for (const [what, line] of [
+    ...inputs.map((input) => ['failure', { at, after, input }] as const),
+    ['position', { at: 9e15, after, clock: 'advance' }] as const,
   ]) {
     const divergence = divergenceOf(replaced(index, JSON.stringify(line)));
-    assert.equal([divergence?.what, divergence?.line], ['failure', index + 1]);
+    assert.equal([divergence?.what, divergence?.line], [what, index + 1]);
     assert.ok((divergence?.replayed ?? '').length > 10);
   }
 });
@@ -250,6 +252,23 @@ test('a journal starts with its history, not in the middle', () => {
     () => new JournalWriter(controller.simulation, controller.genesis, () => {}),
     /not in the middle/,
   );
+});
+
+test('a time changed to one that is years away ends the replay after as many events as the line tells of', () => {
+  // Something that happens every day, for good.
+  const lines = recorded((controller) => {
+    controller.post(triggerFilterUri, {});
+    controller.advance('3d');
+  });
+  const index = lines.findLastIndex((line) => line.includes('"clock":"advance"'));
+  const line = JSON.parse(lines[index] ?? '') as { at: number; after: number };
+  const monthMs = 30 * 86_400_000;
+  const changed = lines.with(index, JSON.stringify({ ...line, at: line.at + monthMs }));
+
+  const divergence = divergenceOf(changed);
+
+  assert.equal([divergence?.what, divergence?.line], ['position', index + 1]);
+  assert.match(divergence?.replayed ?? '', new RegExp(`^${line.after} events at `));
 });
 
 test.run();

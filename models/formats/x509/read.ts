@@ -105,7 +105,9 @@ const clientUses = ['1.3.6.1.5.5.7.3.2', '2.5.29.37.0'];
 
 function parsed(encoded: string | Buffer): X509Certificate | undefined {
   try {
-    return new X509Certificate(encoded);
+    const certificate = new X509Certificate(encoded);
+    // The key is not decoded before somebody asks for it; a certificate whose key is none is none itself.
+    return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
     return undefined;
   }

@@ -10,6 +10,8 @@ const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administrati
 export const accessFacts = {
   /** This user may not stay logged in. */
   'login.withdrawn': fact(['userId'], {}),
+  /** This user has another password: only the session in which it was set, if any, goes on. */
+  'login.renewed': fact(['userId', 'sessionId'], {}),
   /** Settings let some in no more. */
   'login.narrowed': fact([], {}),
   'login.failed': fact(['user', 'address'], {

@@ -6,10 +6,10 @@ import { isLicensed } from '../license/index.js';
 import { sessionAddress } from './contract.js';
 import { listSessions } from './state.js';
 
-/** With a name that opens nothing any more, nobody stays logged in. */
-export function endUserSessions(stage: ControllerStage, userId: string): void {
-  for (const session of listSessions(stage.view)) {
-    if (session.userId === userId) stage.offer(sessionAddress(session.id), { type: 'session.ended' });
+/** With a name or password that opens nothing any more, nobody stays logged in, but in the session that is to be kept. */
+export function endUserSessions(stage: ControllerStage, userId: string, keptId?: string): void {
+  for (const { id, userId: holder } of listSessions(stage.view)) {
+    if (holder === userId && id !== keptId) stage.offer(sessionAddress(id), { type: 'session.ended' });
   }
 }
 

@@ -22,6 +22,8 @@ export const sessions: Subsystem<{
   reactions: {
     'clock.moved': retimeSessions,
     'login.withdrawn': (stage, { userId }) => endUserSessions(stage, String(userId)),
+    'login.renewed': (stage, { userId, sessionId }) =>
+      endUserSessions(stage, String(userId), String(sessionId)),
     'login.narrowed': endStrangeSessions,
     'license.narrowed': endStrangeSessions,
   },

@@ -27,7 +27,10 @@ export const account = at(accountPattern, ({ accounts }) =>
     const { view, tree } = stage;
     const changed = accountAt(view, params.AccountId);
     const own = by.userId === changed.id;
-    if (set.has('/Password') && !own) stage.emit('login.withdrawn', { userId: changed.id }, 'accounts');
+    if (set.has('/Password')) {
+      const sessionId = own ? (by.sessionId ?? '') : '';
+      stage.emit('login.renewed', { userId: changed.id, sessionId }, 'accounts');
+    }
     stage.emit('account.changed', { user: by.userName, account: changed.userName }, 'accounts');
     return findConflicts(view, changed, tree, by.userId);
   },

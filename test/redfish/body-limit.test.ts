@@ -1,0 +1,71 @@
+/** How large a body may be before anybody knows whose it is, and that a stranger's is never looked at. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Controller } from '../../machines/index.js';
+import { bodyBytesMax, type RequestHead, unreachable } from '../../models/index.js';
+import { answerDemand } from '../../scenarios/at-once.js';
+import { asBasic, bareGenesis, bareSecret, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
+
+const accountsUri = '/redfish/v1/AccountService/Accounts/';
+const peerCertificates = [Buffer.from('a certificate')];
+
+function headOf(method: string, path: string, headers: RequestHead['headers'] = {}): RequestHead {
+  return { method, path, query: '', headers, clientAddress: '10.0.0.1' };
+}
+
+test('a login has 16 KiB for its body, 64 KiB where the client shows a certificate, whatever its headers say', () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const login = headOf('POST', sessionsUri, { authorization: asBasic().Authorization });
+
+  assert.is(controller.bodyLimit(login), 16_384);
+  assert.is(controller.bodyLimit({ ...login, peerCertificates }), 65_536);
+});
+
+test('elsewhere who says nothing of who is asking, or what is no longer so, has 16 KiB', () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const silent = headOf('PATCH', systemUri);
+
+  assert.is(controller.bodyLimit(silent), 16_384);
+  assert.is(controller.bodyLimit(headOf('PATCH', systemUri, { 'x-auth-token': 'none' })), 16_384);
+  assert.is(controller.bodyLimit({ ...silent, peerCertificates }), bodyBytesMax);
+  assert.is(
+    controller.bodyLimit(headOf('PATCH', systemUri, { authorization: asBasic().Authorization })),
+    bodyBytesMax,
+  );
+});
+
+test('the body of whoever turns out to be nobody is not looked at', () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const { startMs } = bareGenesis;
+  const strangers = [
+    {},
+    { 'x-auth-token': 'none' },
+    { authorization: asBasic('Administrator', 'no').Authorization },
+  ];
+  const writes = [
+    ['PATCH', systemUri],
+    ['POST', accountsUri],
+    ['POST', resetUri],
+  ] as const;
+
+  for (const headers of strangers) {
+    for (const [method, path] of writes) {
+      const asked = controller.exchange(
+        { now: startMs, arrive: () => startMs },
+        {
+          ...headOf(method, path, headers),
+          get body(): never {
+            throw new Error('somebody looked at it');
+          },
+        },
+      );
+
+      let step = asked.next();
+      while (!step.done) step = asked.next(answerDemand(step.value));
+
+      assert.is(step.value === unreachable ? 0 : step.value.status, 401, `${method} ${path}`);
+    }
+  }
+});
+
+test.run();
