@@ -10,10 +10,12 @@ import type {
   Obeys,
   RecordOf,
 } from '../engine/index.js';
-import type { ControllerTree, Genesis, Reactions } from '../models/index.js';
+import type { ControllerStage, ControllerTree, Genesis, Reactions } from '../models/index.js';
 import type { Faults } from './faults/fault.js';
 import type { Hands } from './hands/hand.js';
 import type { Watch } from './watches/watch.js';
+
+export type Follow = (stage: ControllerStage, isTouched: (machine: Address) => boolean) => void;
 
 export interface MachineSide {
   /** By kind, the first segment of their addresses. */
@@ -26,6 +28,8 @@ export interface MachineSide {
   readonly reactions?: Reactions;
   /** What its watches look at; the machines of `watchMachine` are theirs. */
   readonly watches?: readonly Watch[];
+  /** What follows from all that an event changed, as part of it: called once the event is otherwise complete. */
+  readonly follow?: Follow;
 }
 
 export type KeysOfEach<Union> = Union extends unknown ? keyof Union : never;

@@ -18,7 +18,7 @@ import { network } from './network/index.js';
 import { parts } from './parts/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
-import type { ListOf } from './subsystem.js';
+import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 import type { Watch } from './watches/watch.js';
 
@@ -58,4 +58,9 @@ export const catalog: MachineCatalog<ControllerTree> = mergeNamed(
 /** The watches of all subsystems. */
 export const watches: readonly Watch[] = subsystems.flatMap((subsystem) =>
   'watches' in subsystem ? subsystem.watches : [],
+);
+
+/** What every event is followed by, in the order of the list. */
+export const followers: readonly Follow[] = subsystems.flatMap((subsystem) =>
+  'follow' in subsystem ? subsystem.follow : [],
 );

@@ -22,7 +22,7 @@ import { readFault } from './faults/read.js';
 import { handleFact } from './handle-fact.js';
 import { handNames, hands, isHandName } from './hands/index.js';
 import type { ControllerInput, FaultInput, OperatorInput } from './input.js';
-import { catalog, watches } from './subsystems.js';
+import { catalog, followers, watches } from './subsystems.js';
 import { followWatches } from './watches/follow.js';
 
 const done = { ok: true } as const;
@@ -40,7 +40,10 @@ export function createControllerWorld(
     identifyOrigin: ({ service, blueprint, factory }) => [service, blueprint, factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,
-    follow: (stage, isTouched) => followWatches(stage, isTouched, watches),
+    follow: (stage, isTouched) => {
+      for (const follow of followers) follow(stage, isTouched);
+      followWatches(stage, isTouched, watches);
+    },
   };
 }
 

@@ -1,5 +1,9 @@
-/** Certificates on the side of the machines: the making of a signing request. */
-import { type CertificateRequestContract, certificateRequestAddress } from '../../models/index.js';
+/** Certificates on the side of the machines: the making of a signing request, and what is told of security. */
+import {
+  type CertificateRequestContract,
+  certificateRequestAddress,
+  traceSecurity,
+} from '../../models/index.js';
 import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { certificateRequest } from './certificate-request.machine.js';
@@ -26,5 +30,6 @@ export const certificates = {
       stage.offer(certificateRequestAddress, { type: 'controller.restarted' });
     },
   },
+  follow: traceSecurity,
   first: () => [standing(certificateRequestAddress, { value: 'none', context: { generationMs: 0 } })],
 } satisfies MachineSide;

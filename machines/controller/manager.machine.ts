@@ -75,7 +75,7 @@ export const manager = setup({
     running: {
       description: 'It serves whoever asks.',
       on: {
-        'manager.reset': { target: 'closing', actions: 'rememberReset' },
+        'manager.reset': { target: 'closing', actions: ['rememberReset', 'reportPost'] },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
       },
     },

@@ -40,6 +40,9 @@ const endPost = [
 ] as const;
 /** The supply has let go. */
 const losePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
+/** Mains are back, and what was set for that is done. */
+const restorePower = (state: 'on' | 'standby') =>
+  ({ type: 'emit', params: { fact: 'host.powerRestored', args: { state } } }) as const;
 const sendHostOff = sendTo(mainsAddress, { type: 'host.off' });
 
 export const systemPower = setup({
@@ -104,8 +107,12 @@ export const systemPower = setup({
       on: {
         'mains.lost': {},
         'standby.ready': [
-          { guard: 'goesOn', target: 'waiting', actions: ['rememberPlan', 'rememberDelay'] },
-          { target: 'off' },
+          {
+            guard: 'goesOn',
+            target: 'waiting',
+            actions: ['rememberPlan', 'rememberDelay', restorePower('on')],
+          },
+          { target: 'off', actions: restorePower('standby') },
         ],
       },
     },

@@ -55,6 +55,14 @@ export function entriesOfClass(entryClass: number, ...usual: readonly Category[]
   });
 }
 
+/** What the security log says of a setting that somebody changed, or of what the settings come to. */
+export const securityEntry = entriesOfClass(
+  classes.securityConfiguration,
+  'Security',
+  'Administration',
+  'Configuration',
+);
+
 /** URIs that events are about. */
 export const origins = {
   system: '/redfish/v1/Systems/1/',
@@ -62,6 +70,8 @@ export const origins = {
   chassis: '/redfish/v1/Chassis/1/',
   thermal: '/redfish/v1/Chassis/1/Thermal/',
   power: '/redfish/v1/Chassis/1/Power/',
+  securityService: '/redfish/v1/Managers/1/SecurityService/',
+  securityDashboard: '/redfish/v1/Managers/1/SecurityService/SecurityDashboard/',
 } as const;
 
 /** An alert of `MgmtEvents`. */

@@ -39,7 +39,9 @@ test('a class and a code say one thing in a log: only what is put right shares t
       const row = findFact(fact)[log];
       if (row === undefined || row.severity === 'Repaired') continue;
       const code = `${row.class}.${row.code}`;
-      assert.is(said.get(code), undefined, `${fact} is ${log} ${code} as well`);
+      const other = said.get(code);
+      if (other !== undefined && findFact(fact).repairs?.facts.includes(other)) continue;
+      assert.is(other, undefined, `${fact} is ${log} ${code} as well`);
       said.set(code, fact);
     }
   }

@@ -1,10 +1,9 @@
 /** Facts about who comes in, who does not, and who may: logins, accounts, keytabs. */
 import { fact } from '../../facts/row.js';
-import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
+import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
 
 const access = entriesOfClass(classes.controller, 'Security', 'Administration');
 const refusal = entriesOfClass(classes.controller, 'Security', 'Invalid User Input');
-const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
 const denial = entriesOfClass(classes.denialOfService, 'Security', 'Administration');
 
 export const accessFacts = {
@@ -29,15 +28,18 @@ export const accessFacts = {
   // Assumption: the published lists have no entries for accounts, keytabs and licences; these codes are free.
   'account.created': fact(['user', 'account'], {
     iel: access(1_261, 'Informational', '{user} created the account {account}.'),
-    sl: security(1_261, 'Informational', '{user} created the account {account}.'),
+    sl: securityEntry(1_261, 'Informational', '{user} created the account {account}.'),
   }),
   'account.changed': fact(['user', 'account'], {
     iel: access(1_262, 'Informational', '{user} changed the account {account}.'),
-    sl: security(1_262, 'Informational', '{user} changed the account {account}.'),
+    sl: securityEntry(1_262, 'Informational', '{user} changed the account {account}.'),
   }),
   'account.removed': fact(['user', 'account'], {
     iel: access(1_263, 'Informational', '{user} removed the account {account}.'),
-    sl: security(1_263, 'Informational', '{user} removed the account {account}.'),
+    sl: securityEntry(1_263, 'Informational', '{user} removed the account {account}.'),
+  }),
+  'accountService.configured': fact(['setting', 'user'], {
+    sl: securityEntry(609, 'Informational', '{user} changed the setting {setting} of the account service.'),
   }),
   'keytab.imported': fact(['realm', 'host'], {
     iel: access(1_201, 'Informational', 'A Kerberos keytab for the realm {realm} was imported from {host}.'),

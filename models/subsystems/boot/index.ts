@@ -1,14 +1,15 @@
 /** What the server can be started from, and in which order. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
+import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 
 export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings };
-  readonly facts: NoFacts;
+  readonly facts: typeof bootFacts;
 }> = {
   initial: ({ blueprint }) => ({ boot: initialBoot(blueprint) }),
-  facts: {},
+  facts: bootFacts,
   restore: {
     restApiState: ({ draft }) => {
       Object.assign(draft.boot, noBootOverride);
@@ -28,4 +29,4 @@ export const boot: Subsystem<{
 };
 
 export { devicePath, listBootSources, portMac, portPath } from './boot-sources.js';
-export { bootRows, finishBootPatch } from './resources/system-boot.js';
+export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';

@@ -1,6 +1,7 @@
 /** Certificates, authorities and the security of the controller. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
+import { securityFacts } from './facts.js';
 import { authorities, authority, httpsCertificate, httpsCertificates } from './resources/certificate.js';
 import { certificateAuthentication } from './resources/certificate-authentication.js';
 import { certificateLocations, certificateService } from './resources/certificate-service.js';
@@ -8,20 +9,23 @@ import { httpsCert } from './resources/https-cert.js';
 import { securityDashboard, securityParameter, securityParameters } from './resources/security-parameters.js';
 import { securityService } from './resources/security-service.js';
 import { initialSecurity, type SecurityServiceState } from './security-state.js';
+import { initialSecurityTrace, type SecurityTraceState } from './security-trace.js';
 import { type CertificatesState, initialCertificates } from './state.js';
 
 export const certificates: Subsystem<{
   readonly branches: {
     readonly certificates: CertificatesState;
     readonly security: SecurityServiceState;
+    readonly securityTrace: SecurityTraceState;
   };
-  readonly facts: NoFacts;
+  readonly facts: typeof securityFacts;
 }> = {
   initial: ({ certificate }) => ({
     certificates: initialCertificates(certificate),
     security: initialSecurity,
+    securityTrace: initialSecurityTrace,
   }),
-  facts: {},
+  facts: securityFacts,
   restore: {
     settings: (stage) => {
       stage.put('security', initialSecurity);
@@ -67,4 +71,5 @@ export {
   certificateCollectionSays,
   certificateCollectionType,
 } from './resources/certificate-rows.js';
+export { traceSecurity } from './security-trace.js';
 export * from './state.js';

@@ -1,9 +1,8 @@
 /** Facts about the controller itself: its starts, its clock, its network, what it was told to forget. */
 import { fact } from '../../facts/row.js';
-import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
+import { alert, classes, entriesOfClass, origins, resourceAlert, securityEntry } from '../../facts/rows.js';
 
 const administration = entriesOfClass(classes.controller, 'Administration');
-const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Administration', 'Configuration');
 
 export const controllerFacts = {
   /** It goes away: what stood in its memory is lost, and nobody is there to act. */
@@ -21,6 +20,14 @@ export const controllerFacts = {
     iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
     event: alert('MgmtReset', origins.manager),
   }),
+  /** As it begins: POST goes on without it. */
+  'controller.resetDuringPost': fact([], {
+    iel: entriesOfClass(classes.controller, 'Maintenance', 'Administration')(
+      1_184,
+      'Informational',
+      'The management controller was reset while the server was in POST.',
+    ),
+  }),
   'controller.started': fact([], {
     event: resourceAlert('MgmtRestServicesStarted', origins.manager, (_, { blueprint }) => [
       blueprint.manager.firmware.version,
@@ -30,7 +37,7 @@ export const controllerFacts = {
   // Assumption: the published lists have no entries for what follows; these codes are free.
   'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
-    sl: security(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
+    sl: securityEntry(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),
   }),
   'controller.settingsCleared': fact([], {
     iel: administration(1_232, 'Caution', 'The settings of the management controller were cleared.'),

@@ -29,6 +29,13 @@ export const hostFacts = {
   'host.inventoryComplete': fact([], {
     event: { registry: 'MgmtEvents', key: 'ServerFirmwareInventoryComplete', origin: origins.system },
   }),
+  'host.powerRestored': fact(['state'], {
+    iel: entriesOfClass(classes.controller, 'Administration', 'Configuration')(
+      266,
+      'Informational',
+      'Auto-power-on restored the power state to {state}.',
+    ),
+  }),
   'host.powerOffSent': fact(['user'], {
     iel: request(140, 'Caution', '{user} sent the server the signal to power off.'),
   }),

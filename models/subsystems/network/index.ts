@@ -66,3 +66,4 @@ export { interfaceType, linkStatus, macRows } from './resources/interface-rows.j
 export { openRow } from './resources/protocol-settings.js';
 export { configurationRow, settingsModified } from './resources/reset-required.js';
 export { virtualNicEnabled } from './resources/virtual-interface.js';
+export { traceNetwork, traceProtocols } from './trace.js';

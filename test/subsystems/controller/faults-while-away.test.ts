@@ -32,12 +32,12 @@ test('what breaks while the controller is away is found when it is back, and tol
   assert.equal(codes(), found);
   assert.equal(
     entriesOf(lab, 'SL').map(({ MessageId }) => MessageId),
-    ['58.9'],
+    ['58.9', '55.2', '55.5'],
   );
   const alerts = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1));
   assert.equal(
     alerts.filter((key) => !key?.startsWith('Mgmt')),
-    ['FanFailed', 'PowerSupplyACPowerLoss', 'PowerRedundancyLost', 'HoodRemoved'],
+    ['FanFailed', 'PowerSupplyACPowerLoss', 'PowerRedundancyLost', 'HoodRemoved', 'OverallSecStateAtRisk'],
   );
 
   lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);

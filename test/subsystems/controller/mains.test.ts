@@ -60,7 +60,7 @@ test('the controller returns a cold boot after the mains, without its sessions, 
     [coldBoot, 'running'],
   ]);
   assert.equal(rig.sessionIds, []);
-  assert.equal(rig.logCodes, [1_017, 25]);
+  assert.equal(rig.logCodes, [1_017, 25, 266]);
 });
 
 for (const [policy, before, expected] of [

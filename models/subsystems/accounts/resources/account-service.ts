@@ -2,6 +2,7 @@
 
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { listChanged, type NamedSettings } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { oneOf, whole } from '../../../resource/readers.js';
@@ -29,6 +30,21 @@ const setting = settingsIn(({ accountService }) => accountService);
 
 const uri = `${root}AccountService/` as const;
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
+
+/** By the names of their properties. */
+const traced: NamedSettings = {
+  MinPasswordLength: ({ accountService }) => accountService.passwordLengthMin,
+  EnforcePasswordComplexity: ({ accountService }) => accountService.enforceComplexity,
+  AuthFailureLoggingThreshold: ({ accountService }) => accountService.loggingThreshold,
+  AuthFailureDelayTimeSeconds: ({ accountService }) => accountService.delaySeconds,
+  AuthFailuresBeforeDelay: ({ accountService }) => accountService.failuresBeforeDelay,
+  HTTPBasicAuth: ({ accountService }) => accountService.basicAuth,
+  LocalAccountAuth: ({ accountService }) => accountService.localLogin,
+  TwoFactorAuth: ({ accountService }) => accountService.twoFactor,
+  LDAP: ({ accountService }) => accountService.providers.LDAP,
+  ActiveDirectory: ({ accountService }) => accountService.providers.ActiveDirectory,
+  KerberosSettings: ({ accountService }) => accountService.kerberos,
+};
 
 export const accountService = at(uri).resource({
   type: 'AccountService.v1_15_0.AccountService',
@@ -88,8 +104,11 @@ export const accountService = at(uri).resource({
     ),
   },
   actions: [importKeytab],
-  finishPatch: (stage, set) => {
+  finishPatch: (stage, set, { by }) => {
     const { view } = stage;
+    for (const setting of listChanged(stage, traced)) {
+      stage.emit('accountService.configured', { setting, user: by.userName }, 'accounts');
+    }
     const conflicts = [
       ...contradictionOfModes(set),
       ...lockOut(view.accountService),

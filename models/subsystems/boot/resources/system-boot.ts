@@ -1,6 +1,7 @@
 /** What the server starts from: the order of its boot options, the override of it, and what goes with what. */
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
+import { listChanged } from '../../../resource/changed-settings.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { systemUri } from '../../../resource/one-server.js';
@@ -122,4 +123,16 @@ function problemsOfPath({ view }: ControllerStage, set: ReadonlyMap<string, Json
   const given = set.get(path);
   if (given === undefined || given === '' || pathsIn(view).includes(given as string)) return [];
   return [notInList({ name: 'UefiTargetBootSourceOverride', pointer: path }, given)];
+}
+
+/** For the end of a write: the log tells of an override for one start, set, changed or taken back by somebody. */
+export function traceBootOverride(stage: ControllerStage, userName: string): void {
+  const isForOneStart = [stage.tree, stage.view].some(({ boot }) => boot.overrideEnabled === 'Once');
+  if (!isForOneStart || listChanged(stage, { override: overrideOf }).length === 0) return;
+  stage.emit('bootOverride.configured', { user: userName }, 'boot');
+}
+
+function overrideOf({ boot }: View['tree']) {
+  const { order: _, disabled: __, ...override } = boot;
+  return override;
 }

@@ -1,6 +1,7 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag } from '../../../resource/readers.js';
@@ -34,6 +35,12 @@ function letsSomebodyIn({ certificates, certificateMappings }: ControllerTree): 
   return login.enabled && !https.selfSigned && some(authorities.byId) && some(certificateMappings.byId);
 }
 
+/** By the names of their properties. */
+const traced: NamedSettings = {
+  CertificateLoginEnabled: ({ certificates }) => certificates.login.enabled,
+  StrictCACModeEnabled: ({ certificates }) => certificates.login.strict,
+};
+
 const strictNeeds = ['StrictCACModeEnabled', 'CertificateLoginEnabled'];
 
 export const certificateAuthentication = at(certificateAuthenticationPattern, () => [
@@ -60,7 +67,9 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
       ),
     }),
   },
-  finishPatch: ({ view }, set) => {
+  finishPatch: (stage, set, { by }) => {
+    const { view } = stage;
+    traceAccess(stage, by.userName, traced);
     const asked = [set.get('/CertificateLoginEnabled'), set.get('/StrictCACModeEnabled')];
     if (asked.includes(true) && !isLicensed(view.license, 'certificateLogin')) {
       return [mgmtMessage('LicenseKeyRequired')];

@@ -10,7 +10,7 @@ import { fill } from '../../../resource/uris.js';
 import { controllerTime } from '../../clock/index.js';
 import { securityServicePattern } from './https-cert.js';
 import {
-  overallSecurityStatus,
+  overallStatus,
   parameterStates,
   securityParameterList,
   securityStatus,
@@ -26,7 +26,7 @@ export const securityDashboard = at(dashboardPattern, () => [{ params: ofManager
   properties: {
     ...identity('SecurityDashboard', 'Security Dashboard', 'What is a risk, all things considered'),
     OverallSecurityStatus: row(oneOf(securityStatuses), 'Whether any risk is left that counts.', ({ tree }) =>
-      overallSecurityStatus(tree),
+      overallStatus(securityParameterList.map((parameter) => securityStatus(tree, parameter))),
     ),
     SecurityParameters: linkRow('What is judged.', fill(parametersPattern, ofManager)),
     ServerConfigurationLockStatus: row(

@@ -46,6 +46,9 @@ const overrideSwitch = 1;
 /** Shortest password that is no risk. Unit: characters. Source: the default of behaviour § 2.13. */
 const passwordLengthSafe = 8;
 
+/** The one parameter that the logs have a code of its own for. */
+export const defaultCertificateId = '12';
+
 /** Ids are those of real controllers; secure boot (5) and the firmware scan (7) come with what they judge. */
 export const securityParameterList: readonly SecurityParameter[] = [
   {
@@ -128,7 +131,7 @@ export const securityParameterList: readonly SecurityParameter[] = [
     judge: ({ security }) => switchedOff(!security.globalComponentIntegrity),
   },
   {
-    id: '12',
+    id: defaultCertificateId,
     name: 'Default SSL Certificate In Use',
     description: 'Whether the controller is served with a certificate that only vouches for itself.',
     advice: 'Import a certificate that an authority has signed.',
@@ -140,7 +143,7 @@ export const securityParameterList: readonly SecurityParameter[] = [
 ];
 
 export const securityStatuses = ['Ok', 'Risk', 'Ignored'] as const;
-type SecurityStatus = (typeof securityStatuses)[number];
+export type SecurityStatus = (typeof securityStatuses)[number];
 
 export function securityStatus(tree: ControllerTree, { id, judge }: SecurityParameter): SecurityStatus {
   if (!judge(tree).isRisk) return 'Ok';
@@ -148,8 +151,7 @@ export function securityStatus(tree: ControllerTree, { id, judge }: SecurityPara
 }
 
 /** One risk that counts is enough; when all there are do not count, that shows. */
-export function overallSecurityStatus(tree: ControllerTree): SecurityStatus {
-  const statuses = securityParameterList.map((parameter) => securityStatus(tree, parameter));
+export function overallStatus(statuses: readonly SecurityStatus[]): SecurityStatus {
   if (statuses.includes('Risk')) return 'Risk';
   return statuses.includes('Ignored') ? 'Ignored' : 'Ok';
 }

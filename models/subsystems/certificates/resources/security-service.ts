@@ -2,6 +2,8 @@
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
+import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
@@ -24,6 +26,27 @@ const weakCiphers = '/DisableWeakCiphers';
 const policy = '/ComponentIntegrityPolicy';
 
 const switchReader = oneOf(['Enabled', 'Disabled']);
+
+/** By the names of their properties. */
+const traced: NamedSettings = {
+  SecurityState: ({ security }) => security.state,
+  DisableWeakCiphers: ({ security }) => security.disableWeakCiphers,
+  GlobalComponentIntegrity: ({ security }) => security.globalComponentIntegrity,
+  ComponentIntegrityPolicy: ({ security }) => security.integrityPolicy,
+  LoginSecurityBanner: ({ security }) => security.banner,
+};
+
+/** Subscribers hear of each of the two. */
+function announceIntegrity(stage: ControllerStage): void {
+  const [before, after] = [stage.tree.security, stage.view.security];
+  if (before.globalComponentIntegrity !== after.globalComponentIntegrity) {
+    const state = after.globalComponentIntegrity ? 'Enabled' : 'Disabled';
+    stage.emit('componentIntegrity.switched', { state }, 'securityService');
+  }
+  if (before.integrityPolicy !== after.integrityPolicy) {
+    stage.emit('componentIntegrity.policySet', { policy: after.integrityPolicy }, 'securityService');
+  }
+}
 
 const bannerRows: Rows<unknown> = {
   IsEnabled: banner('enabled', flag, 'Whether the text is shown.'),
@@ -81,7 +104,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
-  finishPatch: (stage, set) => {
+  finishPatch: (stage, set, { by }) => {
     const { security } = stage.view;
     const before = stage.tree.security;
     // Whoever wants out of FIPS resets the controller to its factory defaults (behaviour § 2.15).
@@ -92,6 +115,8 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       (set.has(state) && before.state !== security.state) ||
       (set.has(weakCiphers) && before.disableWeakCiphers !== security.disableWeakCiphers);
     if (changed) stage.send(managerAddress, { type: 'manager.reset' });
+    traceAccess(stage, by.userName, traced);
+    announceIntegrity(stage);
     return [];
   },
   modified: (set) => {

@@ -1,4 +1,6 @@
 /** What the vendor adds to the controller: its switches, what it reminds of, and whom it is connected to. */
+
+import type { NamedSettings } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, oneOfNumbers, text, whole } from '../../../resource/readers.js';
@@ -14,6 +16,14 @@ import { remoteConsoleRows } from './remote-console.js';
 
 const option = settingsIn(({ managerOptions }) => managerOptions.switches);
 const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
+
+/** Who gets in at the server and on it, by the names of the properties. */
+export const tracedOptions: NamedSettings = {
+  RequiredLoginForMgmtRBSU: ({ managerOptions }) => managerOptions.switches.requiredLoginForRbsu,
+  RequireHostAuthentication: ({ managerOptions }) => managerOptions.switches.requireHostAuthentication,
+  SerialCLIStatus: ({ managerOptions }) => managerOptions.serialCli.status,
+  WebGuiEnabled: ({ managerOptions }) => managerOptions.switches.webGui,
+};
 
 const firmwareRows: Rows = {
   Current: section('The firmware that is running.', ({ tree }: View) => tree.blueprint.manager, {

@@ -1,6 +1,7 @@
 import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { traceAccess } from '../../../resource/changed-settings.js';
 import { written } from '../../../resource/define.js';
 import { uuid, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
@@ -13,7 +14,7 @@ import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-fi
 import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
 import { managerAddress } from '../../controller/index.js';
-import { openRow, settingsModified } from '../../network/index.js';
+import { openRow, settingsModified, traceNetwork, traceProtocols } from '../../network/index.js';
 import {
   clearHotKeys,
   clearNvram,
@@ -22,7 +23,7 @@ import {
   requestRecovery,
   resetToFactoryDefaults,
 } from './manager-actions.js';
-import { managerVendorRows, versionString } from './manager-vendor-section.js';
+import { managerVendorRows, tracedOptions, versionString } from './manager-vendor-section.js';
 
 /** Both mean the same here; clients send either, or none at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
@@ -102,6 +103,12 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
       'What the vendor adds to a management controller.',
       managerVendorRows,
     ),
+  },
+  finishPatch: (stage, _, { by }) => {
+    traceAccess(stage, by.userName, tracedOptions);
+    traceProtocols(stage, by.userName);
+    traceNetwork(stage, by.userName);
+    return [];
   },
   modified: settingsModified,
   actions: [

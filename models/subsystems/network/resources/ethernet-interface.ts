@@ -11,9 +11,9 @@ import { group, linksRow, list, type Rows, row, section } from '../../../resourc
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { managerAddress } from '../../controller/index.js';
 import { activeInterface, type InterfaceId, interfaceIds } from '../controller-settings.js';
 import { staticIPv6AddressesMax } from '../interface-settings.js';
+import { traceNetwork } from '../trace.js';
 import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';
 import { formatFqdn } from './host-name.js';
 import {
@@ -111,7 +111,7 @@ export const managerInterface = at(interfacePattern, () =>
     Oem: vendorInterface(vendorInterfaceRows),
   },
   finishPatch: (stage, set, { part, by }) => {
-    stage.emit('network.configured', { user: by.userName }, managerAddress);
+    traceNetwork(stage, by.userName);
     return interfaceConflicts(stage.view.controllerSettings.configured, part, set);
   },
   modified: (set, stage) => {

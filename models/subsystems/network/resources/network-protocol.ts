@@ -16,6 +16,7 @@ import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/index.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
+import { traceNetwork, traceProtocols } from '../trace.js';
 import { ssdpRows } from './discovery.js';
 import { formatFqdn, hostName } from './host-name.js';
 import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
@@ -87,7 +88,8 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     ),
   },
   finishPatch: (stage, set, { by }) => {
-    stage.emit('network.configured', { user: by.userName }, managerAddress);
+    traceProtocols(stage, by.userName);
+    traceNetwork(stage, by.userName);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
     return [
       ...unlicensed(stage.tree, set),

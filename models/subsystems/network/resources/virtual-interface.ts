@@ -1,5 +1,6 @@
 /** The controller's end of the network between it and the host: there is nothing to set on it but whether it is there. */
 import { at } from '../../../resource/at.js';
+import { traceAccess } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { property } from '../../../resource/property.js';
@@ -27,8 +28,11 @@ const address: IPv4AddressInUse = {
 export const virtualNicEnabled = property({
   privilege: 'MgmtConfigPriv',
   reader: flag,
-  apply: ({ draft }, value) => {
-    draft.controllerSettings.configured.virtualNic = value;
+  apply: (stage, value, { by }) => {
+    stage.draft.controllerSettings.configured.virtualNic = value;
+    traceAccess(stage, by.userName, {
+      VirtualNICEnabled: ({ controllerSettings }) => controllerSettings.configured.virtualNic,
+    });
   },
 });
 

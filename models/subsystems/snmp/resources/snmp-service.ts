@@ -2,6 +2,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, textOrNull, whole } from '../../../resource/readers.js';
@@ -38,6 +39,18 @@ function label(name: 'contact' | 'location' | 'role' | 'roleDetail', says: strin
 }
 
 const below = (name: string) => `${root}Managers/1/SnmpService/${name}/`;
+
+/** By the names of their properties; who may ask and who is told, and not what the server is called. */
+const traced: NamedSettings = {
+  AlertsEnabled: ({ snmp }) => snmp.alertsEnabled,
+  ReadCommunities: ({ snmp }) => snmp.readCommunities,
+  TrapCommunities: ({ snmp }) => snmp.trapCommunities,
+  SNMPv1RequestsEnabled: ({ snmp }) => snmp.v1.requests,
+  SNMPv1TrapEnabled: ({ snmp }) => snmp.v1.traps,
+  SNMPv3EngineID: ({ snmp }) => snmp.v3.engineId,
+  SNMPv3RequestsEnabled: ({ snmp }) => snmp.v3.requests,
+  SNMPv3TrapEnabled: ({ snmp }) => snmp.v3.traps,
+};
 
 export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: ofManager }]).resource({
   type: 'VndMgmtSnmpService.v2_4_1.VndMgmtSnmpService',
@@ -121,10 +134,11 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     ),
   },
   actions: [sendTestAlert],
-  finishPatch: ({ view }, set) => [
-    ...contradictionOfV1(view.snmp, set),
-    ...lackingCommunities(view.snmp, set),
-  ],
+  finishPatch: (stage, set, { by }) => {
+    const { snmp } = stage.view;
+    traceAccess(stage, by.userName, traced);
+    return [...contradictionOfV1(snmp, set), ...lackingCommunities(snmp, set)];
+  },
 });
 
 function isV1Enabled({ v1 }: SnmpState): boolean {

@@ -7,12 +7,13 @@ import type { ControllerStage, View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, uuid } from '../../../resource/kinds.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
+import type { Writing } from '../../../resource/place.js';
 import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { bootRows, finishBootPatch } from '../../boot/index.js';
+import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
 import {
   bootProgressStates,
@@ -155,8 +156,13 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';
 
-function finishSystemPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
+function finishSystemPatch(
+  stage: ControllerStage,
+  set: ReadonlyMap<string, Json>,
+  { by }: Writing,
+): Message[] {
   const problems = [...finishBootPatch(stage, set), ...finishIndicatorPatch(set)];
+  traceBootOverride(stage, by.userName);
   // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
   return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]

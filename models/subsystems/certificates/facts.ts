@@ -1,0 +1,68 @@
+/** Facts about the security of the controller: what of it somebody set, and what the dashboard makes of it. */
+import { fact } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, named, origins, securityEntry } from '../../facts/rows.js';
+
+const overall = entriesOfClass(classes.controller, 'Security', 'Administration', 'Configuration');
+const atRisk = 'The overall security state of the system is "Risk".';
+const notAtRisk = 'The overall security state of the system is "{status}".';
+const review = { action: 'Read the security dashboard, and remove each risk it lists or accept it.' };
+
+export const securityFacts = {
+  /** Who may do what at the controller, by any of its doors; `settings` are their names, separated by commas. */
+  'access.configured': fact(['settings', 'user'], {
+    sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
+  }),
+  'componentIntegrity.switched': fact(['state'], {
+    event: alert('GlobalComponentIntegrity', origins.securityService, named('state')),
+  }),
+  'componentIntegrity.policySet': fact(['policy'], {
+    event: alert('ComponentIntegrityPolicy', origins.securityService, named('policy')),
+  }),
+  'securityParameter.atRisk': fact(['parameter', 'state'], {
+    sl: securityEntry(
+      2,
+      'Critical',
+      'The security dashboard has {parameter} as "Risk"; it is "{state}".',
+      review,
+    ),
+  }),
+  'securityParameter.notAtRisk': fact(['parameter', 'state', 'status'], {
+    sl: securityEntry(
+      2,
+      'Informational',
+      'The security dashboard has {parameter} as "{status}"; it is "{state}".',
+    ),
+    repairs: { facts: ['securityParameter.atRisk'], same: 'parameter' },
+  }),
+  /** The certificate that the controller made for itself has a code of its own. */
+  'defaultCertificate.atRisk': fact([], {
+    sl: securityEntry(
+      5_661,
+      'Critical',
+      'The security dashboard has the certificate as "Risk": the controller is served with its own.',
+      { action: 'Import a certificate that an authority has signed.' },
+    ),
+  }),
+  'defaultCertificate.notAtRisk': fact(['status'], {
+    sl: securityEntry(5_661, 'Informational', 'The security dashboard has the certificate as "{status}".'),
+    repairs: { facts: ['defaultCertificate.atRisk'] },
+  }),
+  /** One more risk that counts. */
+  'security.atRisk': fact([], {
+    sl: securityEntry(5, 'Caution', atRisk, review),
+    iel: overall(1_169, 'Caution', atRisk, review),
+    event: alert('OverallSecStateAtRisk', origins.securityDashboard),
+  }),
+  /** The first risk that counts: over all, the dashboard says so from here on. */
+  'securityStatus.atRisk': fact([], {
+    sl: securityEntry(5_654, 'Critical', 'The security dashboard is at risk over all.', review),
+    event: alert('OverallSecStatusChange', origins.securityDashboard, () => ['Risk']),
+  }),
+  /** None is left that counts. Assumption: as for single parameters, the codes are those of the risk. */
+  'security.notAtRisk': fact(['status'], {
+    sl: securityEntry(5, 'Informational', notAtRisk),
+    iel: overall(1_169, 'Informational', notAtRisk),
+    event: alert('OverallSecStatusChange', origins.securityDashboard, named('status')),
+    repairs: { facts: ['security.atRisk', 'securityStatus.atRisk'] },
+  }),
+};
