@@ -13,10 +13,10 @@ import type { Target } from './resolve.js';
  * Of whoever is not logged in, a login included: a name, a password and a passcode, with room for what clients add.
  * Unit: bytes.
  */
-export const strangersBodyBytesMax = 16_384;
+const strangersBodyBytesMax = 16_384;
 
 /** The same of a login whose client shows a certificate. Unit: bytes. */
-export const certificateLoginBytesMax = 65_536;
+const certificateLoginBytesMax = 65_536;
 
 /** `holder` is who holds the session of the request's token, if anybody does. Unit: bytes. */
 export function bodyLimit(
