@@ -63,8 +63,8 @@ export {
 } from './own-certificate.js';
 export { authorityImport } from './resources/authority-import.js';
 export {
+  authorityCollectionType,
   authorityForm,
   certificateCollectionSays,
-  certificateCollectionType,
 } from './resources/certificate-rows.js';
 export * from './state.js';
