@@ -104,11 +104,4 @@ test('no schema gives a length that stands for none', () => {
   }
 });
 
-test('the kind of a directory is not repeated by the deprecated property for it', () => {
-  const { LDAP, ActiveDirectory } = createLab().get(accountServiceUri).reply.body as Record<string, Body>;
-
-  assert.is(LDAP?.AccountProviderType, undefined);
-  assert.is(ActiveDirectory?.AccountProviderType, undefined);
-});
-
 test.run();
