@@ -18,7 +18,7 @@ import { ReadingView } from './reading-view.js';
 import { RecentlyUsed } from './recently-used.js';
 import { type Kind, Rendered, type Shown } from './rendered.js';
 import type { Resolver, Target } from './resolve.js';
-import { describedBy } from './schema/names.js';
+import { schemaUri } from './schema/names.js';
 
 export type { Reading } from './dependencies.js';
 export type { Shown } from './rendered.js';
@@ -132,7 +132,7 @@ export class Renderer {
       kind = {
         context: formatContext(type),
         type: `#${type}`,
-        link: `<${describedBy(type)}>; rel=describedby`,
+        link: `<${schemaUri(type)}>; rel=describedby`,
         except: volatile === undefined ? undefined : compileExceptions(volatile),
       };
       this.#kinds.set(definition, kind);

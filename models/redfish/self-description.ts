@@ -8,6 +8,6 @@ export function withSelfDescription(resources: readonly ResourceDefinition[]): r
   const describing: ResourceDefinition[] = [];
   const catalog = new TypeCatalog(resources, describing);
   describing.push(...jsonSchemas(catalog), ...metadata(catalog), odata);
-  describing.push(resourceDirectory([...resources, ...describing]));
+  describing.push(resourceDirectory(resources));
   return [...resources, ...describing];
 }

@@ -1,5 +1,8 @@
 /** Rows that many resources have: identity, status, sections of the vendor. Their sentences are written here once. */
+
+import { formatContext } from '../redfish/identity-members.js';
 import type { View } from './define.js';
+import { uri } from './kinds.js';
 import type { Place } from './place.js';
 import { oneOf, text } from './readers.js';
 import { group, type Row, type Rows, row, type SectionType, section } from './rows.js';
@@ -117,7 +120,9 @@ const vendorWords = 'The section of the vendor of this controller.';
 
 function withType<Subject, At extends Place>(type: string, rows: Rows<Subject, At>): Rows<Subject, At> {
   const tag = `#${type}`;
+  const context = formatContext(type);
   return {
+    '@odata.context': row(uri, 'The part of the metadata that describes the section.', () => context),
     '@odata.type': row(text(), 'The type of the object, with its version.', () => tag),
     ...rows,
   };

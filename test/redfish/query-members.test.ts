@@ -230,6 +230,17 @@ test('an answer shows at most so many members in full, and says where it goes on
   );
 });
 
+test('a slash at the end of a path to select does no harm, one alone is no path', () => {
+  const lab = createLab();
+  const selected = (path: string) => lab.get(`${root}?$select=${path}`);
+
+  assert.equal(
+    selected('Name/,Links/Sessions/').is(200).reply.body,
+    selected('Name,Links/Sessions').reply.body,
+  );
+  selected('/').is(400);
+});
+
 test('no query changes anything', () => {
   const lab = createLab();
   const headers = lab.login();

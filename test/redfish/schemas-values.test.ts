@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resources } from '../../models/index.js';
 import type { Body } from '../support/crawl.js';
-import { accountServiceUri, createLab, root } from '../support/lab.js';
+import { accountServiceUri, createLab } from '../support/lab.js';
 import { readSchemaFiles, schemaLocation } from '../support/own-schemas.js';
 import { absent, heldTypes, schemaValidators } from '../support/published-schemas.js';
 import { labs, readBodies, readDefinition } from '../support/redfish-schemas-rig.js';
@@ -102,26 +102,6 @@ test('no schema gives a length that stands for none', () => {
   for (const file of readSchemaFiles(lab).values()) {
     assert.not.match(lab.get(schemaLocation(file).Uri).reply.text, String(Number.MAX_SAFE_INTEGER));
   }
-});
-
-test('the kind of a directory is not repeated by the deprecated property for it', () => {
-  const { LDAP, ActiveDirectory } = createLab().get(accountServiceUri).reply.body as Record<string, Body>;
-
-  assert.is(LDAP?.AccountProviderType, undefined);
-  assert.is(ActiveDirectory?.AccountProviderType, undefined);
-});
-
-test('the directory lists the schemas once, by the name the standard knows', () => {
-  const { Instances } = createLab().get(`${root}ResourceDirectory/`).reply.body as unknown as {
-    Instances: { '@odata.id': string }[];
-  };
-  const listed = Instances.map((instance) => instance['@odata.id']);
-
-  assert.ok(listed.includes(`${root}JsonSchemas/`));
-  assert.equal(
-    listed.filter((uri) => !uri.endsWith('/')),
-    [],
-  );
 });
 
 test.run();

@@ -62,6 +62,7 @@ const primitives: Readonly<Record<string, (value: unknown) => boolean>> = {
   'Edm.Boolean': (value) => typeof value === 'boolean',
   'Edm.Int64': Number.isInteger,
   'Edm.Decimal': (value) => typeof value === 'number',
+  'Edm.PrimitiveType': () => true,
 };
 
 function valueProblems(value: unknown, type: string, known: Known, path: string): string[] {
@@ -69,7 +70,14 @@ function valueProblems(value: unknown, type: string, known: Known, path: string)
   if (element === undefined) {
     return primitives[type]?.(value) ? [] : [`${path}: ${JSON.stringify(value)} is not ${type}`];
   }
-  if (element.name === 'ComplexType') return findProblems(value as object, type, known, path);
+  if (element.name === 'ComplexType') {
+    // What states its type is of the one declared, or derives from it.
+    const { '@odata.type': stated } = value as { '@odata.type'?: string };
+    if (stated !== undefined && !typeChain(stated.slice(1), known.types).includes(type)) {
+      return [`${path}: ${stated} is not valid for ${type}`];
+    }
+    return findProblems(value as object, type, known, path);
+  }
   const members = named(element, 'Member', 'PropertyValue').map(
     ({ name, attributes }) => attributes[name === 'Member' ? 'Name' : 'String'],
   );

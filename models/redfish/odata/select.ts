@@ -12,14 +12,14 @@ const selectedMax = 128;
 
 const name = /^[\w@#.-]+$/;
 
-/** Undefined for what is no list of paths. `*` is every property. */
+/** Undefined for what is no list of paths. `*` is every property; a slash at the end of a path does no harm. */
 export function parseSelect(text: string): Selection | true | undefined {
   const paths = text.split(',').map((path) => path.trim());
   if (paths.length > selectedMax) return undefined;
   if (paths.includes('*')) return true;
   const selection = new Map<string, Selection | true>();
   for (const path of paths) {
-    const names = path.split('/');
+    const names = path.replace(/(?<=[^/])\/$/, '').split('/');
     if (!names.every((step) => name.test(step))) return undefined;
     add(selection, names);
   }

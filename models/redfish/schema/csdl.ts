@@ -20,6 +20,13 @@ import { listEnumValues } from './value-schema.js';
 
 /** What CSDL takes as a name. */
 const identifier = /^[A-Za-z_]\w*$/;
+/**
+ * Of an object with this member and no type of its own, the member is the type of a resource it tells of. OData takes it
+ * for the type of the object itself, which then would have to derive from the one declared; no declared type is an
+ * ancestor of all. `Edm.Untyped` says so from OData 4.01 on; in 4.0 only the abstract primitive type takes any value.
+ */
+const typeAnnotation = '@odata.type';
+const unchecked = 'Edm.PrimitiveType';
 const identityNames: ReadonlySet<string> = new Set(['Id', 'Name', 'Description', 'Oem']);
 
 export function csdlText(described: DescribedType): string {
@@ -98,6 +105,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: Place): string
   const values = listEnumValues(shape);
   if (shape.kinds.has('link')) return linkedType(shape);
   if (shape.section !== undefined) return shape.section;
+  if (shape.members.has(typeAnnotation)) return unchecked;
   if (values !== undefined) {
     beside.push(valuesType(name, values));
     return `${namespace}.${name}`;

@@ -30,7 +30,10 @@ function published({ base }: TypeName): string {
 export const schemaFolder = `${root}SchemaStore/en/` as const;
 export const csdlFolder = `${root}SchemaStore/` as const;
 
-/** Where this service has the JSON schema of a type, made of its own definitions. */
+/**
+ * Where this service has the JSON schema of a type, its version as in `@odata.type`, made of its own definitions. Bodies
+ * are described by it (behaviour § 1.1): what follows the link stays here.
+ */
 export function schemaUri(type: string): string {
   return `${schemaFolder}${typeName(type).namespace}.json`;
 }
@@ -39,11 +42,6 @@ export function schemaUri(type: string): string {
 export function publicationUri(type: string): string | undefined {
   const name = typeName(type);
   return name.vendor ? undefined : `${published(name)}${name.namespace}.json`;
-}
-
-/** The schema a resource is described by, its version as in `@odata.type`: the standard's, or the one served here. */
-export function describedBy(type: string): string {
-  return publicationUri(type) ?? schemaUri(type);
 }
 
 /** Where a type's CSDL is: the standard's at its public address, the vendor's here. */

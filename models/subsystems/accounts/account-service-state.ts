@@ -8,6 +8,8 @@ export const delaySecondsChoices = [2, 5, 10, 30] as const;
 export const failuresBeforeDelayChoices = [0, 1, 3, 5] as const;
 export const loggingThresholdChoices = [0, 1, 2, 3, 5] as const;
 export const ldapModes = ['Disabled', 'DefaultSchema', 'ExtendedSchema'] as const;
+/** Which service an LDAP directory is spoken to as. Source: behaviour § 2.13. */
+export const ldapProviderTypes = ['ActiveDirectoryService', 'LDAPService'] as const;
 /** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: behaviour § 2.13. */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
@@ -54,6 +56,7 @@ export interface AccountServiceState {
   /** Users of a directory log in by a passcode beside their password. */
   readonly twoFactor: boolean;
   readonly basicAuth: (typeof basicAuthChoices)[number];
+  readonly ldapProviderType: (typeof ldapProviderTypes)[number];
   readonly providers: Readonly<Record<ProviderName, DirectoryProvider>>;
   readonly kerberos: {
     readonly realm: string;
@@ -83,6 +86,7 @@ export const initialAccountService: AccountServiceState = {
   localLogin: true,
   twoFactor: false,
   basicAuth: 'Enabled',
+  ldapProviderType: 'ActiveDirectoryService',
   providers: { LDAP: noDirectory, ActiveDirectory: noDirectory },
   kerberos: { realm: '', port: 88, keytab: null },
 };

@@ -67,9 +67,9 @@ export {
 } from './own-certificate.js';
 export { authorityImport } from './resources/authority-import.js';
 export {
+  authorityCollectionType,
   authorityForm,
   certificateCollectionSays,
-  certificateCollectionType,
 } from './resources/certificate-rows.js';
 export { traceSecurity } from './security-trace.js';
 export * from './state.js';

@@ -181,4 +181,19 @@ test('with no idle time a session, old or new, lasts until it is ended, and expi
   lab.advance('31m').get(systemUri, old).is(401);
 });
 
+test('the kind of service behind an LDAP directory is shown and can be set, that of an Active Directory is what it is', () => {
+  const lab = createLab();
+  const type = (AccountProviderType: string) => ({ AccountProviderType });
+  lab.get(accountServiceUri).has({ LDAP: type('ActiveDirectoryService') });
+
+  lab.patch(accountServiceUri, { LDAP: type('LDAPService') }).is(200);
+  lab.patch(accountServiceUri, { ActiveDirectory: type('ActiveDirectoryService') }).is(200);
+  lab.patch(accountServiceUri, { ActiveDirectory: type('LDAPService') }).is(400);
+
+  lab.get(accountServiceUri).has({
+    LDAP: type('LDAPService'),
+    ActiveDirectory: type('ActiveDirectoryService'),
+  });
+});
+
 test.run();

@@ -177,7 +177,8 @@ test('authorities for listeners come and go, and are none for logins', () => {
   const lab = createLab();
 
   lab.post(importUri, { Certificate: alice.pem }).is(200).says('Mgmt.ImportCertSuccessful');
-  lab.post(importUri, { Certificate: alice.pem }).is(200);
+  lab.post(importUri, { Certificate: alice.pem, SubscriptionType: 'Syslog' }).is(200);
+  lab.post(importUri, { Certificate: alice.pem, SubscriptionType: 'Carrier pigeon' }).is(400);
   lab.post(importUri, { Certificate: 'no certificate' }).is(400).says('Mgmt.ImportCertificateFailed');
 
   lab.get(authoritiesUri).has({ 'Members@odata.count': 1 });

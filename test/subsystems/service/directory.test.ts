@@ -34,17 +34,29 @@ test('every instance is there, with the type, the tag and the methods that a rea
   }
 });
 
-test('every resource that links lead to is in the directory, once', () => {
+test('schemas and registries are not in the directory, for tools would take their versions for those of a resource', () => {
+  const types = instancesOf(createLab()).map((instance) => instance['@odata.type']);
+
+  assert.ok(types.length > 100);
+  assert.equal(
+    types.filter((type) => /JsonSchemaFile|MessageRegistryFile/.test(type)),
+    [],
+  );
+});
+
+test('every resource that links lead to is in the directory, once, but schemas and registries', () => {
   const lab = createLab();
   lab.login();
   const listed = instancesOf(lab).map((instance) => instance['@odata.id']);
 
   assert.is(new Set(listed).size, listed.length);
+  assert.ok(listed.every((uri) => uri.endsWith('/')));
   // A fragment leads on into the resource.
   const linked = listed
     .flatMap((uri) => linksIn(lab.get(uri).reply.body))
     .map((uri) => uri.replace(/#.*/, ''));
-  for (const uri of linked) assert.ok(uri === directoryUri || listed.includes(uri), uri);
+  const left = [directoryUri, `${root}JsonSchemas/`, `${root}Registries/`];
+  for (const uri of linked) assert.ok(left.includes(uri) || listed.includes(uri), uri);
 });
 
 function linksIn(value: unknown): string[] {

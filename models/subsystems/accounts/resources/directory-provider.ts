@@ -9,10 +9,10 @@ import { nothing } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
 import { property, secretProperty } from '../../../resource/property.js';
 import { flag, members, oneOf, text } from '../../../resource/readers.js';
-import { group, list, type Rows, row } from '../../../resource/rows.js';
+import { group, list, type Row, type Rows, row } from '../../../resource/rows.js';
 import { fixed } from '../../../resource/shared-rows.js';
 import type { Sealed } from '../../../sealed.js';
-import type { DirectoryProvider, ProviderName } from '../account-service-state.js';
+import { type DirectoryProvider, ldapProviderTypes, type ProviderName } from '../account-service-state.js';
 import { roleIds } from '../accounts.js';
 
 const addressLengthMax = 255;
@@ -26,6 +26,19 @@ const roleMappingsMax = 6;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const asGiven = (text: string) => text;
+
+const providerTypeWords = 'The kind of service that keeps the directory.';
+const providerTypes: Readonly<Record<ProviderName, Row<unknown>>> = {
+  LDAP: settingsIn(({ accountService }) => accountService)(
+    'ldapProviderType',
+    oneOf(ldapProviderTypes),
+    providerTypeWords,
+  ),
+  // It may be said again, and is nothing else.
+  ActiveDirectory: row(oneOf(['ActiveDirectoryService']), providerTypeWords, () => 'ActiveDirectoryService', {
+    set: { ...byManager, apply: () => {} },
+  }),
+};
 
 export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const drafted = ({ draft }: ControllerStage) => draft.accountService.providers[name];
@@ -74,6 +87,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
     },
   });
   return {
+    AccountProviderType: providerTypes[name],
     Authentication: group('What the controller logs in to the directory with.', {
       AuthenticationType: fixed('UsernameAndPassword', 'How the controller logs in to the directory.'),
       Password: row(

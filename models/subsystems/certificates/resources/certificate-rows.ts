@@ -13,6 +13,8 @@ import type { KeptCertificate } from '../state.js';
 export const certificateType = 'Certificate.v1_8_0.Certificate';
 export const certificateSays = 'A certificate, and what it says.';
 export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
+/** The vendor's own, of the authorities that are trusted (behaviour § 2.15). */
+export const authorityCollectionType = 'VndCertificateCollection.VndCertificateCollection';
 export const certificateCollectionSays = 'Certificates that belong together.';
 
 /** Wherever certificates are served, each is listed with what is kept of it. */

@@ -3,6 +3,7 @@ import { at } from '../../../resource/at.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import { certificateAuthenticationPattern } from './certificate-authentication.js';
 import {
+  authorityCollectionType,
   authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
@@ -39,7 +40,7 @@ export const authority = at(`${authoritiesPattern}{CertificateId}/`, ({ certific
 ).resource(authorityForm('authorities'));
 
 export const authorities = at(authoritiesPattern, () => [{ params: ofManager }]).collection({
-  type: certificateCollectionType,
+  type: authorityCollectionType,
   says: certificateCollectionSays,
   name: 'CA Certificates',
   description: 'Authorities trusted to vouch for users',

@@ -7,7 +7,7 @@ import { flag, oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { action } from '../../../resource/writes.js';
+import { action, optional } from '../../../resource/writes.js';
 import { authorityImport } from '../../certificates/index.js';
 import { filterProperties } from '../event-filter.js';
 import { removeSubscription } from '../remove-subscription.js';
@@ -33,11 +33,21 @@ const clearAllSubscriptions = action({
   },
 });
 
+const listenerImport = authorityImport(({ certificates }) => certificates.listenerAuthorities);
+
 const importAuthority = action({
   ...byManager,
   name: 'VndEventService.ImportCACertificate',
   says: 'Trusts one more authority to vouch for listeners.',
-  ...authorityImport(({ certificates }) => certificates.listenerAuthorities),
+  ...listenerImport,
+  parameters: {
+    ...listenerImport.parameters,
+    // Assumption: there is one list, whoever listens (behaviour § 6.2).
+    SubscriptionType: optional(
+      oneOf(['RedfishEvent', 'Syslog']),
+      'The kind of listeners that the import is for; an authority that is trusted is trusted with all.',
+    ),
+  },
 });
 
 const filterRows: Rows = {

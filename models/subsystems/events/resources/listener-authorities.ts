@@ -2,9 +2,9 @@
 import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
 import {
+  authorityCollectionType,
   authorityForm,
   certificateCollectionSays,
-  certificateCollectionType,
 } from '../../certificates/index.js';
 
 export const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
@@ -17,7 +17,7 @@ export const listenerAuthority = at(`${listenerAuthoritiesUri}{CertificateId}/`,
 ).resource(authorityForm('listenerAuthorities'));
 
 export const listenerAuthorities = at(listenerAuthoritiesUri).collection({
-  type: certificateCollectionType,
+  type: authorityCollectionType,
   says: certificateCollectionSays,
   name: 'CA Certificates',
   description: 'Authorities trusted to vouch for listeners',

@@ -82,6 +82,11 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
             'The network interfaces of the controller.',
             `${root}Managers/1/EthernetInterfaces/`,
           ),
+          // `HTTPS` itself has such a member only from version 1.4 of the type on.
+          HTTPSCertificates: linkRow(
+            'What the web service is served with.',
+            `${root}Managers/1/NetworkProtocol/HTTPS/Certificates/`,
+          ),
           SNMPService: linkRow('The SNMP of the controller.', `${root}Managers/1/SnmpService/`),
         }),
       },

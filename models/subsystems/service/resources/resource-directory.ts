@@ -1,6 +1,7 @@
 /**
  * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
- * out itself, because its tag would have to tell of itself, and older names of what is listed by its canonical one.
+ * out itself, because its tag would have to tell of itself, older names of what is listed by its canonical one, and
+ * what describes resources instead of being one: schemas and registries, whose versions tools would take for theirs.
  */
 
 import { allowedMethods, methods } from '../../../redfish/methods.js';
@@ -13,6 +14,9 @@ import { list, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
+import { registries, registryFile } from './registries.js';
+
+const registryDefinitions: ReadonlySet<ResourceDefinition> = new Set([registries, registryFile]);
 
 /** A resource that there is, whoever may be shown it. */
 interface Listed {
@@ -20,9 +24,13 @@ interface Listed {
   readonly definition: ResourceDefinition;
 }
 
+/** @param others the resources of the service, without what its own description adds */
 export function resourceDirectory(others: readonly ResourceDefinition[]): ResourceDefinition {
-  // Canonical URIs end in a slash; the older name of the schemas does not, and the standard does not know it.
-  const canonical = others.filter(({ type, uri }) => type !== undefined && uri.endsWith('/'));
+  // Canonical URIs end in a slash.
+  const canonical = others.filter(
+    (definition) =>
+      definition.type !== undefined && definition.uri.endsWith('/') && !registryDefinitions.has(definition),
+  );
   const listed = (tree: ControllerTree): readonly Listed[] =>
     canonical.flatMap((definition) =>
       (definition.instances?.(tree) ?? [{}]).map((params) => ({
@@ -32,16 +40,16 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
     );
   return at(`${root}ResourceDirectory/`).resource({
     type: 'VndMgmtResourceDirectory.v2_0_0.VndMgmtResourceDirectory',
-    says: 'A list of every resource there is at the moment, so that no client need crawl.',
+    says: 'A list of every resource there is at the moment but schemas and registries, so that no client need crawl.',
     varies: ['caller'],
     properties: {
       ...identity(
         'ResourceDirectory',
         'Resource Directory',
-        'Every resource of this service but the directory itself',
+        'Every resource of this service but schemas, registries and the directory itself',
       ),
       Instances: list(
-        'Every resource there is, but this one.',
+        'Every resource there is but this one, schemas and registries.',
         ({ derived, etagAt }: View) =>
           derived(listed).flatMap(({ uri, definition }) => {
             const etag = etagAt(uri);
@@ -52,7 +60,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
           '@odata.id': row(uri, 'The address of the resource.', 'uri'),
           '@odata.type': row(
             text(),
-            'The type of the object, with its version.',
+            'The type of the resource listed, with its version.',
             ({ definition }) => `#${definition.type}`,
           ),
           ETag: row(text(), 'The tag of its content as it is now.', 'etag'),

@@ -90,6 +90,9 @@ const loginRows: Rows = {
       Password: row(text(), 'Stands for the password.', () => 'password'),
     }),
   }),
+  SecurityMessage: row(text(), 'What everyone who logs in gets to read.', ({ tree: { security } }) =>
+    security.banner.enabled ? security.banner.text : undefined,
+  ),
   SecurityOverride: row(flag, 'Whether a switch in the server lets everyone in.', false),
   ServerName: row(
     text(),

@@ -44,6 +44,11 @@ const discoveryRows: Rows<DeviceDiscovery> = {
     'How far the search for devices has come.',
     'DeviceDiscovery',
   ),
+  ServerFirmwareInventoryComplete: row(
+    flag,
+    'Whether all firmware of the server has been counted since it was powered on.',
+    (_, { tree }) => isInventoried(powerRecord(tree)),
+  ),
   SmartArrayDiscovery: row(
     oneOf(storageDiscoveries),
     'How far the search for storage controllers has come.',
@@ -167,11 +172,6 @@ export const systemVendorRows: Rows = {
     { unit: 'min', volatile: true },
   ),
   ServerFQDN: settingsIn(({ host }) => host)('fqdn', text(fullName), 'The full domain name of the server.'),
-  ServerFirmwareInventoryComplete: row(
-    flag,
-    'Whether all firmware of the server has been counted since it was powered on.',
-    ({ tree }) => isInventoried(powerRecord(tree)),
-  ),
   SystemUsage: {
     ...section(
       'How the host uses its processors and buses.',

@@ -1,0 +1,21 @@
+/** What the root tells a login page. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, managerUri, root, stranger } from '../../support/lab.js';
+
+test('the root shows the text of the login banner to everyone, while the banner is shown', () => {
+  const lab = createLab();
+  const shown = () =>
+    (lab.get(root, stranger).reply.body as { Oem: { Vnd: { Sessions: { SecurityMessage?: string } } } }).Oem
+      .Vnd.Sessions.SecurityMessage;
+  const setBanner = (banner: object) =>
+    lab.patch(`${managerUri}SecurityService/`, { LoginSecurityBanner: banner }).is(200);
+
+  assert.is(shown(), undefined);
+  setBanner({ IsEnabled: true, SecurityMessage: 'Authorised users only' });
+  assert.is(shown(), 'Authorised users only');
+  setBanner({ IsEnabled: false });
+  assert.is(shown(), undefined);
+});
+
+test.run();
