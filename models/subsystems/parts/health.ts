@@ -1,6 +1,8 @@
 /**
- * How well the server is: of each family of parts, of the server as a whole. The one place that says so, from the
- * conditions of parts and the limits found exceeded; the same for as long as the tree is.
+ * How well parts, adapters, families of parts, the enclosure and the server are, by one rule (behaviour § 2.2): as the
+ * worst of what is below, and where parts stand in for each other one that can be spared is a warning at most. From the
+ * conditions of parts and the limits found exceeded alone; what the log adds for the whole server is added in
+ * `logs/health-rollup.ts`.
  */
 
 import type { ControllerTree } from '../../tree.js';
@@ -72,7 +74,7 @@ function firmwareHealth(tree: ControllerTree): Health {
   return tested === 'Critical' ? 'Critical' : 'OK';
 }
 
-/** By family, as the vendor's section of the system lists them (behaviour § 2.2). */
+/** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export function familyHealth(tree: ControllerTree) {
   return {
     BiosOrHardwareHealth: firmwareHealth(tree),
@@ -97,7 +99,7 @@ export function chassisHealth(tree: ControllerTree): Health {
   return worstHealth([Fans, PowerSupplies, Temperatures]);
 }
 
-/** The enclosure with everything that is plugged into it. */
+/** The enclosure with everything that is plugged into it: nothing of it is left out of the server's families. */
 export function chassisRollup(tree: ControllerTree): Health {
   return worstHealth([chassisHealth(tree), familyHealth(tree).Network]);
 }

@@ -1,5 +1,5 @@
 /** Facts about the links of network ports. */
-import { type EventRow, fact, type Told } from '../../facts/row.js';
+import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
 import { classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { listNetworkPorts, portName } from './parts.js';
@@ -21,7 +21,7 @@ function connection(key: string): EventRow<'part'> {
   return { registry: 'NetworkDevice', key, origin: portAt, args: portNamed };
 }
 
-export const networkPortFacts = {
+export const networkPortFacts = ofParts({
   'networkPort.down': fact(['part'], {
     iml: network(10, 'Critical', 'Network port {part} has lost its link.', {
       action: 'Check the cable, and the switch port it leads to.',
@@ -33,4 +33,4 @@ export const networkPortFacts = {
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
   }),
-};
+});
