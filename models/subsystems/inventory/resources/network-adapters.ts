@@ -16,11 +16,11 @@ import {
   deviceETag,
   functionUri,
   type NetworkPort,
+  pcieDeviceUri,
   portUri,
 } from '../../parts/index.js';
 import { adapterPlaces, listPorts } from './adapter-places.js';
 import { adapterStatus } from './adapter-status.js';
-import { pcieDeviceUri } from './pcie-devices.js';
 import { slotLocation } from './slot-location.js';
 
 type AdapterView = View<PlaceOf<typeof adapterPattern, AdapterDevice>>;
