@@ -55,4 +55,9 @@ export const temperatureFacts = ofParts({
     }),
     event: alert('ThermalStatusDegradedSysShutdown', origins.thermal, () => ['System']),
   }),
+  'temperature.cooledDown': fact([], {
+    iml: temperature(12, 'Repaired', 'The server has cooled down and may be switched on again.'),
+    repairs: { facts: ['temperature.shutdown'] },
+    event: alert('ThermalStatusOK', origins.thermal, () => ['System']),
+  }),
 });
