@@ -14,4 +14,15 @@ export interface Behaviour {
 export const behaviours: readonly Behaviour[] = [
   { number: 1, change: 'Behaviours are numbered, beginning with this one.' },
   { number: 2, change: 'Requests to the power are taken on the way up, down and through a reset, too.' },
+  { number: 3, change: 'A time server that the blueprint does not know corrects nothing.' },
+  {
+    number: 4,
+    change:
+      'Settings that change security, boot overrides, resets in POST and auto-power-on leave entries and alerts; changing the own password ends other sessions of the user; the type of an LDAP directory is kept.',
+  },
+  {
+    number: 5,
+    change:
+      'An error of a PCIe device lasts until the next POST, an adapter without any link says so, and so do a host that hangs and a server that has cooled down.',
+  },
 ];

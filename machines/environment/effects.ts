@@ -6,6 +6,7 @@ import {
   type ControllerStage,
   type ControllerTree,
   type FactToldWith,
+  hasEntry,
   isControllerAway,
   type Limit,
   powerAddress,
@@ -32,6 +33,7 @@ export function judgeReadings(stage: ControllerStage): void {
   const situation = readSituation(stage.tree);
   const read = temperaturesAt(situation, stage.now);
   for (const sensor of stage.tree.blueprint.temperatures) judge(stage, sensor, read(sensor));
+  judgeCooled(stage);
   judgeConsumption(stage, situation);
   if (!isShutdownDue(stage.view, situation)) return;
   stage.emit('temperature.shutdown', {}, thermalAddress);
@@ -65,6 +67,16 @@ function judge(stage: ControllerStage, sensor: TemperatureSensor, celsius: numbe
     delete stage.draft.cooling.exceeded[sensor.number];
     stage.emit('temperature.normal', { sensor: sensor.name, celsius }, thermalAddress);
   }
+}
+
+/** What switched the server off is over once no limit of the hardware is exceeded any more. */
+function judgeCooled(stage: ControllerStage): void {
+  const { cooling, logs } = stage.view;
+  const isHot = Object.values(cooling.exceeded).some((exceeded) =>
+    exceeded.some((limit) => limit === 'critical' || limit === 'fatal'),
+  );
+  if (isHot || !hasEntry(logs.iml, 'temperature.shutdown', {})) return;
+  stage.emit('temperature.cooledDown', {}, thermalAddress);
 }
 
 /** The alert that users set: once when the consumption goes beyond it, again only after it was below. */

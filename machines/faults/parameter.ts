@@ -2,7 +2,7 @@
  * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
  * derive from it. Free of any schema library, because this is read whenever the service starts.
  */
-import { type Blueprint, listPartNames, type TargetKind } from '../../models/index.js';
+import { type Blueprint, listPartNames, type PartKind } from '../../models/index.js';
 
 export type ParameterValue = string | number;
 
@@ -28,7 +28,7 @@ interface Described<Value extends ParameterValue> {
 /** The part that is the target, as the blueprint calls it. To clear the fault it is named again. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
-  readonly of: TargetKind;
+  readonly of: PartKind;
   readonly identifies: true;
 }
 
@@ -75,7 +75,7 @@ const wholeNumber: Form<number> = {
   parse: (given) => (typeof given === 'number' && Number.isInteger(given) ? given : undefined),
 };
 
-export function partParameter(kind: TargetKind): PartParameter {
+export function partParameter(kind: PartKind): PartParameter {
   return {
     is: 'part',
     of: kind,

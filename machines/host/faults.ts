@@ -1,6 +1,6 @@
 /** Faults of what runs on the host. */
-import { powerAddress } from '../../models/index.js';
-import { type Faults, fault } from '../faults/fault.js';
+import { findBootState, powerAddress, powerRecord } from '../../models/index.js';
+import { type Faults, fault, reportUntold } from '../faults/fault.js';
 
 export const hostFaults = {
   'host.hung': fault({
@@ -13,6 +13,10 @@ export const hostFaults = {
     clear: (stage) => {
       stage.send(powerAddress, { type: 'fault.host.recovered' });
       return undefined;
+    },
+    find: (stage) => {
+      if (findBootState(powerRecord(stage.tree)) === 'osHung')
+        reportUntold(stage, 'host.hung', {}, powerAddress);
     },
   }),
 } satisfies Faults;

@@ -229,6 +229,8 @@ export const systemPower = setup({
             },
             osHung: {
               description: 'The requests reach it and nothing comes of them; only force or recovery helps.',
+              entry: emit('host.hung'),
+              exit: emit('host.hangEnded'),
               on: { ...transitionsIn('osHung'), 'fault.host.recovered': 'osRunning' },
             },
             shuttingDown: {

@@ -1,9 +1,11 @@
 /**
  * Errors of the hardware that happen once: the firmware writes a record of each, which the controller keeps beside the
- * entry in its log. Nothing lasts, so there is nothing to clear.
+ * entry in its log. There is nothing to clear. A PCIe device that could not correct one is not well until the next POST
+ * starts it anew.
  */
 import {
   appended,
+  type ControllerStage,
   type CperRecord,
   type CperState,
   controllerTime,
@@ -11,6 +13,7 @@ import {
   type FactToldWith,
   findBootState,
   isControllerAway,
+  listPartNames,
   powerRecord,
 } from '../../models/index.js';
 import { type Faults, impossible, passingFault } from '../faults/fault.js';
@@ -30,6 +33,7 @@ function error(section: CperRecord['section'], fact: FactToldWith<'part' | 'reco
       const { cper } = stage.view;
       const record = cper.next;
       stage.put('cper', appended<CperRecord, CperState>(cper, kept, cperRecordsMax));
+      if (section === 'pcie' && !corrected) stage.draft.conditions.parts.pcieDevice[part] = 'failed';
       stage.emit(fact, { part, record }, reporter);
       return undefined;
     },
@@ -55,6 +59,17 @@ export const errorFaults = {
   'pcie.uncorrectedError': error(
     'pcie',
     'pcie.uncorrectedError',
-    'A PCIe device has an error that cannot be corrected.',
+    'A PCIe device has an error that cannot be corrected; it is not well until the next POST starts it anew.',
   ),
 } satisfies Faults;
+
+/** POST has started every device anew. Assumption: what an error did to one does not outlast that. */
+export function recoverDevices(stage: ControllerStage): void {
+  const { blueprint, conditions } = stage.view;
+  const failed = conditions.parts.pcieDevice;
+  // In the order of the blueprint, whatever the order they failed in.
+  for (const part of listPartNames(blueprint, 'pcieDevice').filter((name) => failed[name] !== undefined)) {
+    delete stage.draft.conditions.parts.pcieDevice[part];
+    stage.emit('pcie.recovered', { part }, reporter);
+  }
+}

@@ -1,5 +1,6 @@
 /** Faults of processors, memory modules and network ports: the server runs on, and says that it is not well. */
-import type { Faults } from '../faults/fault.js';
+import { type ControllerStage, listUnlinked, tellLinks } from '../../models/index.js';
+import { type Faults, reportUntold } from '../faults/fault.js';
 import { partFault } from './part-fault.js';
 
 export const componentFaults = {
@@ -32,5 +33,11 @@ export const componentFaults = {
     condition: 'linkDown',
     says: 'A port of a network adapter loses its link.',
     facts: ['networkPort.down', 'networkPort.up'],
+    follow: tellLinks,
+    findMore: findLinksLost,
   }),
 } satisfies Faults;
+
+function findLinksLost(stage: ControllerStage): void {
+  for (const part of listUnlinked(stage.view)) reportUntold(stage, 'adapter.linksLost', { part }, 'adapters');
+}

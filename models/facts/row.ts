@@ -68,6 +68,8 @@ export type FactRow<Args extends JsonObject = JsonObject> = { readonly [Log in L
   /** For a fact that brings the whole event along. Unit of at: ms since the epoch, by the controller's clock. */
   eventGiven?(args: Args, at: number): Omit<RaisedEvent, 'number'>;
   readonly repairs?: { readonly facts: readonly string[]; readonly same?: string };
+  /** What it tells of shows in the health of a part, so its entries do not count for the server once more. */
+  readonly ofPart?: true;
   /** What it is told with: for the compiler alone. */
   readonly told?: Args;
 };
@@ -84,6 +86,12 @@ export function fact<const Names extends readonly string[]>(
   becomes: Becomes<Names[number]>,
 ): FactRow<Told<Names[number]>> {
   return becomes as FactRow<Told<Names[number]>>;
+}
+
+/** Facts whose subject shows its health by itself: a part, a sensor, the operating system. */
+export function ofParts<const Rows extends Readonly<Record<string, object>>>(rows: Rows): Rows {
+  const marked = Object.entries(rows).map(([name, row]) => [name, { ...row, ofPart: true }]);
+  return Object.fromEntries(marked) as Rows;
 }
 
 /** A fact that brings a whole event along, made by whoever reports it. */

@@ -23,6 +23,7 @@ export const classes = {
   securityConfiguration: 55,
   denialOfService: 56,
   intrusion: 58,
+  device: 62,
 } as const;
 
 export const classNames: Readonly<Record<number, string>> = {
@@ -36,6 +37,7 @@ export const classNames: Readonly<Record<number, string>> = {
   [classes.securityConfiguration]: 'Security Configuration',
   [classes.denialOfService]: 'Denial of Service',
   [classes.intrusion]: 'Hardware Intrusion',
+  [classes.device]: 'Redfish Device Enablement',
 };
 
 /** An entry of one class, with its categories. */

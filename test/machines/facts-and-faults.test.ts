@@ -14,9 +14,10 @@ import {
   listEntries,
   listPartNames,
   logNames,
+  shownEntries,
 } from '../../models/index.js';
 import { findTargetKind, toldTo } from '../support/fault-rows.js';
-import { createLab, type Lab, resetUri, systemUri } from '../support/lab.js';
+import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../support/lab.js';
 import { project } from '../support/places.js';
 
 function sourcesIn(folder: string): string {
@@ -186,6 +187,37 @@ test('the memory is said to be in good health once all of its modules are', () =
   assert.is(said().length, 0);
   controller.clearFault('memory.degraded', { part: second });
   assert.is(said().length, 1);
+});
+
+test('a hung operating system is in the log until it answers again, or is ended by force', () => {
+  const ends: readonly ((lab: Lab) => unknown)[] = [
+    (lab) => lab.controller.clearFault('host.hung'),
+    (lab) => lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200),
+    (lab) => lab.post(resetUri, { ResetType: 'Nmi' }).is(200),
+    (lab) => lab.controller.operate('mains.off').operate('mains.on').advance('5m'),
+  ];
+  for (const end of ends) {
+    const lab = createLab();
+    const told = () =>
+      shownEntries(lab.controller.tree.logs, 'iml').map(({ code, severity }) => [code, severity]);
+
+    lab.controller.fault('host.hung');
+    assert.equal(told(), [[650, 'Caution']]);
+    lab.get(systemUri).has({ Status: { Health: 'Warning', HealthRollup: 'Warning' } });
+    end(lab);
+
+    assert.equal(told()[0], [650, 'Repaired']);
+  }
+});
+
+test('an operating system that hangs while the controller is away is found when it is back', () => {
+  const lab = createLab();
+  lab.post(managerResetUri, {}).is(200);
+  lab.advance('10s').controller.fault('host.hung');
+
+  lab.advance('10m');
+
+  assert.is(listEntries(lab.controller.tree.logs.iml).filter(({ fact }) => fact === 'host.hung').length, 1);
 });
 
 test('a hung operating system takes a graceful request and does not act on it; force still works', () => {

@@ -1,6 +1,6 @@
 /** What faults can be told, from what their rows declare. */
 import { type FaultName, faults, type ParameterValue } from '../../machines/index.js';
-import { type Blueprint, listPartNames, type TargetKind } from '../../models/index.js';
+import { type Blueprint, listPartNames, type PartKind } from '../../models/index.js';
 
 export interface Choice {
   readonly clear?: boolean;
@@ -24,7 +24,7 @@ export function toldTo(
 }
 
 /** The kind of part that is a fault's target; undefined for one without a target. */
-export function findTargetKind(name: FaultName): TargetKind | undefined {
+export function findTargetKind(name: FaultName): PartKind | undefined {
   const parameters = Object.values(faults[name].parameters);
   return parameters.find((parameter) => parameter.is === 'part')?.of;
 }

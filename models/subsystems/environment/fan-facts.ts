@@ -1,5 +1,5 @@
 /** Facts about fans. Assumption: the codes, free ones of their class. */
-import { fact } from '../../facts/row.js';
+import { fact, ofParts } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
 const cooling = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
@@ -8,7 +8,7 @@ const fanName = named('part');
 /** Whichever of its faults is cleared, the part is well again: a later one had taken the place of an earlier. */
 const fanFaults = { facts: ['fan.degraded', 'fan.failed', 'fan.removed'], same: 'part' } as const;
 
-export const fanFacts = {
+export const fanFacts = ofParts({
   'fan.degraded': fact(['part'], {
     iml: cooling(3, 'Caution', '{part} turns slower than it should.', {
       action: 'Clean the fan and its air path; replace it if it stays slow.',
@@ -33,4 +33,4 @@ export const fanFacts = {
     repairs: fanFaults,
     event: resourceAlert('FanInserted', origins.thermal, fanName),
   }),
-};
+});

@@ -3,7 +3,7 @@
  * 11.54, 11.82) are theirs. Assumption: all other codes, free ones of the class they fit in.
  */
 
-import { fact } from '../../facts/row.js';
+import { fact, ofParts } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
 
 const power = entriesOfClass(classes.power, 'Power');
@@ -15,7 +15,7 @@ const supplyFaults = {
   same: 'part',
 } as const;
 
-export const supplyFacts = {
+export const supplyFacts = ofParts({
   'powerSupply.redundancyLost': fact([], {
     iml: power(54, 'Caution', 'No power supply is left to spare.', {
       action: 'Bring back the power supply that was lost.',
@@ -67,4 +67,4 @@ export const supplyFacts = {
     ),
     event: alert('PowerThresholdBreach', origins.power, named('kind', 'limit', 'minutes')),
   }),
-};
+});

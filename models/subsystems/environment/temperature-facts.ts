@@ -1,5 +1,5 @@
 /** Facts about temperatures. Assumption: the codes, free ones of their class. */
-import { fact } from '../../facts/row.js';
+import { fact, ofParts } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
 
 const temperature = entriesOfClass(classes.environment, 'Hardware', 'Cooling');
@@ -7,7 +7,7 @@ const sensor = named('sensor');
 const sensorAndReading = named('sensor', 'celsius');
 const coolDown = 'Check the fans, the air path and the temperature of the room.';
 
-export const temperatureFacts = {
+export const temperatureFacts = ofParts({
   'temperature.userWarning': fact(['sensor', 'celsius'], {
     iml: temperature(
       8,
@@ -55,4 +55,9 @@ export const temperatureFacts = {
     }),
     event: alert('ThermalStatusDegradedSysShutdown', origins.thermal, () => ['System']),
   }),
-};
+  'temperature.cooledDown': fact([], {
+    iml: temperature(12, 'Repaired', 'The server has cooled down and may be switched on again.'),
+    repairs: { facts: ['temperature.shutdown'] },
+    event: alert('ThermalStatusOK', origins.thermal, () => ['System']),
+  }),
+});

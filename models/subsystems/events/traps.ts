@@ -58,6 +58,8 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
 
   ConnectionDropped: 601,
   ConnectionEstablished: 602,
+  NicAllLinksDown: 611,
+  NicAllLinksDownRepaired: 612,
 
   MetricValueExceededUpperThreshold: 701,
   MetricValueBelowLowerThreshold: 702,

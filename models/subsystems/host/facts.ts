@@ -1,9 +1,11 @@
 /** Facts about the power of the server and how it is started. */
-import { fact } from '../../facts/row.js';
+import { fact, ofParts } from '../../facts/row.js';
 import { classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
 const maintenance = entriesOfClass(classes.controller, 'Maintenance', 'Administration');
 const request = entriesOfClass(classes.controller, 'Maintenance', 'Administration', 'Power');
+
+const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 
 export const hostFacts = {
   /** POST has done what it does, however it was told to end. */
@@ -35,6 +37,18 @@ export const hostFacts = {
       'Informational',
       'Auto-power-on restored the power state to {state}.',
     ),
+  }),
+  // Assumption: the code, a free one of its class. The registries have no message for it: the log alone tells.
+  ...ofParts({
+    'host.hung': fact([], {
+      iml: system(650, 'Caution', 'The operating system does not answer any more.', {
+        action: 'Look at the console of the server; restart the server if it stays so.',
+      }),
+    }),
+    'host.hangEnded': fact([], {
+      iml: system(650, 'Repaired', 'The operating system answers again, or was forced to end.'),
+      repairs: { facts: ['host.hung'] },
+    }),
   }),
   'host.powerOffSent': fact(['user'], {
     iel: request(140, 'Caution', '{user} sent the server the signal to power off.'),

@@ -1,10 +1,21 @@
 /** Facts about errors of the hardware that left a record. Assumption: the codes, free ones of their class. */
 
-import { fact } from '../../facts/row.js';
-import { alert, classes, entriesOfClass } from '../../facts/rows.js';
-import { moduleAt, moduleNamed } from '../parts/index.js';
+import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
+import type { ControllerTree } from '../../tree.js';
+import { listPcieDevices, moduleAt, moduleNamed, pcieDeviceUri } from '../parts/index.js';
 
 const error = entriesOfClass(classes.uefi, 'Hardware');
+
+function deviceAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
+  const device = listPcieDevices(blueprint).find(({ built }) => built.id === part);
+  return device === undefined ? origins.chassis : pcieDeviceUri(device);
+}
+
+/** The vendor's registries have no message for errors of PCIe devices: the standard's tells of the device's health. */
+function healthChanged(to: 'Critical' | 'OK'): EventRow<'part'> {
+  return { registry: 'ResourceEvent', key: `ResourceStatusChanged${to}`, origin: deviceAt };
+}
 
 /** The record goes along with the entry: its number. */
 export const errorFacts = {
@@ -20,15 +31,23 @@ export const errorFacts = {
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
   }),
-  // The registries have no message for errors of PCIe devices: the log alone tells.
+  // The device is as well as before: the log alone tells.
   'pcie.correctedError': fact(['part', 'record'], {
     iml: error(648, 'Caution', 'PCIe device {part} had an error that was corrected.', {
       action: 'Watch the device; reseat it if errors continue.',
     }),
   }),
-  'pcie.uncorrectedError': fact(['part', 'record'], {
-    iml: error(649, 'Critical', 'PCIe device {part} had an error that could not be corrected.', {
-      action: 'Update the firmware of the device; replace it if errors continue.',
+  ...ofParts({
+    'pcie.uncorrectedError': fact(['part', 'record'], {
+      iml: error(649, 'Critical', 'PCIe device {part} had an error that could not be corrected.', {
+        action: 'Update the firmware of the device; replace it if errors continue.',
+      }),
+      event: healthChanged('Critical'),
+    }),
+    'pcie.recovered': fact(['part'], {
+      iml: error(649, 'Repaired', 'PCIe device {part} works again since it was started anew.'),
+      repairs: { facts: ['pcie.uncorrectedError'], same: 'part' },
+      event: healthChanged('OK'),
     }),
   }),
 };

@@ -1,11 +1,13 @@
 /**
- * How well the server is all in all: as its parts are, and as the management log says of whatever nobody has repaired
- * yet. An entry counts until the fact that puts it right, a person, or a clear takes it away.
+ * How well the server is all in all: as its parts are, and as the management log says of what no part shows. An error
+ * that is over, an air filter that is due, an open hood count with the hardware until the fact that puts it right, a
+ * person, or a clear takes the entry away. An entry about a part says why that part is not well, and no more: the part
+ * counts by itself, softened where another stands in for it (behaviour § 2.2).
  */
 
 import type { EntrySeverity, FindRow } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Health, systemHealth, worstHealth } from '../parts/index.js';
+import { familyHealth, type Health, systemHealth, worstHealth } from '../parts/index.js';
 import { type LogState, listEntries } from './log.js';
 import { shown } from './shown.js';
 
@@ -24,13 +26,23 @@ function openHealth(log: LogState, findFact: FindRow): Health {
   let health = known.get(log);
   if (health === undefined) {
     health = worstHealth(
-      listEntries(log).map((entry) => standardSeverity[shown('iml', entry, findFact).severity]),
+      listEntries(log)
+        .filter(({ fact }) => findFact(fact).ofPart === undefined)
+        .map((entry) => standardSeverity[shown('iml', entry, findFact).severity]),
     );
     known.set(log, health);
   }
   return health;
 }
 
+/** By family, with what the log holds open of the hardware. */
+export function familyRollups(tree: ControllerTree, findFact: FindRow) {
+  const families = familyHealth(tree);
+  const hardware = [families.BiosOrHardwareHealth, openHealth(tree.logs.iml, findFact)];
+  return { ...families, BiosOrHardwareHealth: worstHealth(hardware) };
+}
+
+/** The server with everything in it: the worst of its families, and of the server by itself. */
 export function systemRollup(tree: ControllerTree, findFact: FindRow): Health {
-  return worstHealth([systemHealth(tree), openHealth(tree.logs.iml, findFact)]);
+  return worstHealth([systemHealth(tree), ...Object.values(familyRollups(tree, findFact))]);
 }

@@ -60,7 +60,7 @@ export const logs: Subsystem<{
 };
 
 export { type CperRecord, type CperState, cperRecordsMax } from './error-records.js';
-export { systemRollup } from './health-rollup.js';
+export { familyRollups, systemRollup } from './health-rollup.js';
 export * from './log.js';
 export { plainEntry } from './resources/log-entries.js';
 export { entrySection } from './resources/log-entry.js';

@@ -1,4 +1,4 @@
-/** Where an adapter and what it is made of are served, and whose resources those are. */
+/** Where a PCIe device, an adapter and what it is made of are served, and whose resources those are. */
 
 import type { ETagForm } from '../../redfish/etag.js';
 import { chassisPattern, chassisUri } from '../../resource/one-server.js';
@@ -9,6 +9,10 @@ export const adaptersPattern = `${chassisPattern}NetworkAdapters/` as const;
 export const adapterPattern = `${adaptersPattern}{NetworkAdapterId}/` as const;
 
 export type AdapterDevice = PcieDevice & { readonly kind: 'adapter' };
+
+export function pcieDeviceUri({ id }: PcieDevice): string {
+  return `${chassisUri}PCIeDevices/${id}/`;
+}
 
 export function adapterUri({ built }: AdapterDevice): string {
   return `${chassisUri}NetworkAdapters/${built.id}/`;

@@ -1,5 +1,5 @@
 /** Facts about processors and memory. */
-import { fact, type Told } from '../../facts/row.js';
+import { fact, ofParts, type Told } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { partsHealth } from './health.js';
@@ -32,7 +32,7 @@ function processorNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): 
   return [id, String(part), model, String(maxSpeedMHz), '', '', String(cores), String(threads), '', ''];
 }
 
-export const componentFacts = {
+export const componentFacts = ofParts({
   'processor.failed': fact(['part'], {
     iml: processor(3, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Update the firmware of the system; replace the processor if the error returns.',
@@ -71,4 +71,4 @@ export const componentFacts = {
       holds: (tree) => partsHealth(tree, 'memory') === 'OK',
     },
   }),
-};
+});

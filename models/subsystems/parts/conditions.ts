@@ -13,6 +13,7 @@ export const partConditions = {
   processor: ['degraded', 'failed'],
   memory: ['degraded', 'failed'],
   networkPort: ['linkDown'],
+  pcieDevice: ['failed'],
 } as const satisfies Readonly<Record<string, readonly Condition[]>>;
 export type PartKind = keyof typeof partConditions;
 
@@ -24,7 +25,7 @@ export interface ConditionsState {
 }
 
 export const initialConditions: ConditionsState = {
-  parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {} },
+  parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {}, pcieDevice: {} },
   ambientCelsius: null,
 };
 

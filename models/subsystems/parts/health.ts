@@ -1,12 +1,15 @@
 /**
- * How well the server is: of each family of parts, of the server as a whole. The one place that says so, from the
- * conditions of parts and the limits found exceeded; the same for as long as the tree is.
+ * How well parts, adapters, families of parts, the enclosure and the server are, by one rule (behaviour § 2.2): as the
+ * worst of what is below, and where parts stand in for each other one that can be spared is a warning at most. From the
+ * conditions of parts and the limits found exceeded alone; what the log adds for the whole server is added in
+ * `logs/health-rollup.ts`.
  */
 
 import type { ControllerTree } from '../../tree.js';
 import { findBootState, powerRecord } from '../host/index.js';
 import { findCondition, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
 import { listPartNames } from './part-names.js';
+import { listPcieDevices, type PcieDevice } from './parts.js';
 
 type Fitted = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
@@ -55,6 +58,20 @@ export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): 
   );
 }
 
+/** A PCIe device that had an error it could not correct is not well until it is started anew. */
+export function deviceHealth({ conditions }: Pick<Fitted, 'conditions'>, { built }: PcieDevice): Health {
+  return healthIn(findCondition(conditions, 'pcieDevice', built.id));
+}
+
+/** The adapters with their ports. */
+function networkHealth(tree: Fitted): Health {
+  const adapters = listPcieDevices(tree.blueprint).filter(({ kind }) => kind === 'adapter');
+  return worstHealth([
+    partsHealth(tree, 'networkPort'),
+    ...adapters.map((adapter) => deviceHealth(tree, adapter)),
+  ]);
+}
+
 /** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
 export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, sensor: number): Health {
   const exceeded = cooling.exceeded[sensor] ?? [];
@@ -66,19 +83,23 @@ function temperaturesHealth(tree: ControllerTree): Health {
   return worstHealth(tree.blueprint.temperatures.map(({ number }) => sensorHealth(tree, number)));
 }
 
-/** What the firmware found broken. Assumption: failed processors and memory, which it tests before anything starts. */
+/** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts. */
 function firmwareHealth(tree: ControllerTree): Health {
-  const tested = worstHealth([partsHealth(tree, 'processor'), partsHealth(tree, 'memory')]);
+  const tested = worstHealth([
+    partsHealth(tree, 'processor'),
+    partsHealth(tree, 'memory'),
+    partsHealth(tree, 'pcieDevice'),
+  ]);
   return tested === 'Critical' ? 'Critical' : 'OK';
 }
 
-/** By family, as the vendor's section of the system lists them (behaviour § 2.2). */
+/** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export function familyHealth(tree: ControllerTree) {
   return {
     BiosOrHardwareHealth: firmwareHealth(tree),
     Fans: redundantHealth(tree, 'fan'),
     Memory: partsHealth(tree, 'memory'),
-    Network: partsHealth(tree, 'networkPort'),
+    Network: networkHealth(tree),
     PowerSupplies: redundantHealth(tree, 'powerSupply'),
     Processors: partsHealth(tree, 'processor'),
     Temperatures: temperaturesHealth(tree),
@@ -97,9 +118,9 @@ export function chassisHealth(tree: ControllerTree): Health {
   return worstHealth([Fans, PowerSupplies, Temperatures]);
 }
 
-/** The enclosure with everything that is plugged into it. */
+/** The enclosure with everything that is plugged into it: nothing of it is left out of the server's families. */
 export function chassisRollup(tree: ControllerTree): Health {
-  return worstHealth([chassisHealth(tree), familyHealth(tree).Network]);
+  return worstHealth([chassisHealth(tree), partsHealth(tree, 'pcieDevice'), familyHealth(tree).Network]);
 }
 
 /** Supplies of different models are not meant to share a load. */

@@ -19,13 +19,14 @@ export {
   adapterUri,
   deviceETag,
   functionUri,
+  pcieDeviceUri,
   portUri,
 } from './adapter-links.js';
 export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
 export * from './health.js';
-export { listPartNames, type TargetKind } from './part-names.js';
+export { listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus } from './part-status.js';
 export {
   type BuiltModule,

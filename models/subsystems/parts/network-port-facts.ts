@@ -1,10 +1,11 @@
-/** Facts about the links of network ports. */
-import { type EventRow, fact, type Told } from '../../facts/row.js';
-import { classes, entriesOfClass, origins } from '../../facts/rows.js';
+/** Facts about the links of network ports, and of adapters that have none left. */
+import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { listNetworkPorts, portName } from './parts.js';
 
 const network = entriesOfClass(classes.network, 'Hardware');
+const device = entriesOfClass(classes.device, 'Hardware');
 
 function portAt({ part }: Told<'part'>): string {
   const [adapter, port] = String(part).split('/');
@@ -21,16 +22,36 @@ function connection(key: string): EventRow<'part'> {
   return { registry: 'NetworkDevice', key, origin: portAt, args: portNamed };
 }
 
-export const networkPortFacts = {
+/** An adapter goes by its place among adapters, from 0. Source: the samples of behaviour § 4. */
+function adapterNumbered({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
+  return [String(blueprint.nics.findIndex(({ id }) => id === part))];
+}
+
+const adapterUri = `${origins.chassis}NetworkAdapters/{part}/` as const;
+
+/** That a link comes or goes is the device's own report, and no trouble; that an adapter has none left is. */
+export const networkPortFacts = ofParts({
   'networkPort.down': fact(['part'], {
-    iml: network(10, 'Critical', 'Network port {part} has lost its link.', {
+    iml: device(1, 'Informational', 'Network port {part} has lost its link.', {
       action: 'Check the cable, and the switch port it leads to.',
     }),
     event: connection('ConnectionDropped'),
   }),
   'networkPort.up': fact(['part'], {
-    iml: network(10, 'Repaired', 'Network port {part} has its link again.'),
+    iml: device(1, 'Repaired', 'Network port {part} has its link again.'),
     repairs: { facts: ['networkPort.down'], same: 'part' },
     event: connection('ConnectionEstablished'),
   }),
-};
+  // Assumption: its severity, that of the ports; only the entry that repairs it has been seen.
+  'adapter.linksLost': fact(['part'], {
+    iml: network(14, 'Caution', 'No port of network adapter {part} has a link.', {
+      action: 'Check the cables of the adapter, and the switch it leads to.',
+    }),
+    event: alert('NicAllLinksDown', adapterUri, adapterNumbered),
+  }),
+  'adapter.linkRestored': fact(['part'], {
+    iml: network(14, 'Repaired', 'At least one port of network adapter {part} has a link again.'),
+    repairs: { facts: ['adapter.linksLost'], same: 'part' },
+    event: alert('NicAllLinksDownRepaired', adapterUri, adapterNumbered),
+  }),
+});

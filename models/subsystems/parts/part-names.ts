@@ -3,10 +3,7 @@ import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
 import { listPcieDevices } from './parts.js';
 
-/** Kinds that something can happen to: some of them have no condition that lasts. */
-export type TargetKind = PartKind | 'pcieDevice';
-
-const names: Readonly<Record<TargetKind, (blueprint: Blueprint) => readonly string[]>> = {
+const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
   fan: ({ fans }) => fans.map(({ name }) => name),
   powerSupply: ({ powerSupplies }) => powerSupplies.map(({ bay }) => String(bay)),
   processor: ({ processors }) => processors.map(({ socket }) => socket),
@@ -15,6 +12,6 @@ const names: Readonly<Record<TargetKind, (blueprint: Blueprint) => readonly stri
   pcieDevice: (blueprint) => listPcieDevices(blueprint).map(({ built }) => built.id),
 };
 
-export function listPartNames(blueprint: Blueprint, kind: TargetKind): readonly string[] {
+export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {
   return names[kind](blueprint);
 }

@@ -1,10 +1,11 @@
 /** When the destinations of SNMP are told how well the server is, and what they are told. */
 
+import type { FindRow } from '../../facts/row.js';
 import { origins } from '../../facts/rows.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Notified } from '../events/index.js';
-import { familyHealth, systemHealth } from '../parts/index.js';
+import { familyRollups, systemRollup } from '../logs/index.js';
 import { type HealthTrapContext, healthTrapAddress } from './health-trap-contract.js';
 import type { SnmpState } from './state.js';
 
@@ -29,7 +30,8 @@ export function timeHealthTraps(stage: ControllerStage, period: SnmpState['perio
 }
 
 /** As a list of the families of parts. */
-export function healthNotified(tree: ControllerTree): Notified {
-  const families = Object.entries(familyHealth(tree)).map(([name, health]) => `${name} ${health}`);
-  return { text: families.join(', '), severity: systemHealth(tree), event: 0, origin: origins.system };
+export function healthNotified(tree: ControllerTree, findFact: FindRow): Notified {
+  const families = Object.entries(familyRollups(tree, findFact)).map(([name, health]) => `${name} ${health}`);
+  const severity = systemRollup(tree, findFact);
+  return { text: families.join(', '), severity, event: 0, origin: origins.system };
 }

@@ -1,7 +1,7 @@
 /** Cooling as clients see and set it: settings, thresholds of users, and what comes of too much heat. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Fact, findBootState, listItems, powerRecord } from '../../../models/index.js';
+import { type Fact, findBootState, listItems, powerRecord, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, systemUri } from '../../support/lab.js';
 
 const thermalUri = '/redfish/v1/Chassis/1/Thermal/';
@@ -148,6 +148,12 @@ test('in a room that is too hot the sensor warns, then the server is switched of
   lab.until({ Status: { Health: 'OK' } }, '15m');
 
   assert.ok(logged(lab, 'temperature.normal') > 0);
+  assert.is(logged(lab, 'temperature.cooledDown'), 1);
+  const open = shownEntries(lab.controller.tree.logs, 'iml').filter(
+    ({ severity }) => severity !== 'Repaired',
+  );
+  assert.equal(open, []);
+  lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
 });
 
 test('a limit that is crossed while the controller is away is acted on and reported when it is back', () => {

@@ -5,11 +5,13 @@ import {
   type Condition,
   createResolver,
   initialDevices,
+  listAlerts,
   type PartKind,
   resources,
+  shownEntries,
 } from '../../../models/index.js';
 import { Renderer } from '../../../models/redfish/render.js';
-import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 import { samplePrincipal } from '../../support/sample-principal.js';
 
 const chassisUri = '/redfish/v1/Chassis/1/';
@@ -122,6 +124,61 @@ test('a port whose link is down is a warning at the port, the interface and, rol
   lab.get(`${systemUri}EthernetInterfaces/2/`).has({ LinkStatus: 'LinkDown', SpeedMbps: null });
   lab.get(adapterUri).has({ Status: { Health: 'OK', HealthRollup: 'Warning' } });
   lab.get(`${adapterUri}Ports/1/`).has({ Status: { Health: 'OK' } });
+  const asHostSeesIt = `${systemUri}NetworkInterfaces/DE07A000/`;
+  lab.get(asHostSeesIt).has({ Status: { Health: 'OK', HealthRollup: 'Warning', State: 'Enabled' } });
+});
+
+const linkAlerts = (lab: Lab) =>
+  listAlerts(lab.controller.tree.alerts)
+    .filter(({ event }) => event.messageId.includes('NicAllLinks'))
+    .map(({ event: { messageId, severity, args, origin } }) => [messageId, severity, args, origin]);
+
+test('a cable pulled is nothing grave; the last one of an adapter is told of, and so is the first one back', () => {
+  const lab = createLab();
+  const entries = () => shownEntries(lab.controller.tree.logs, 'iml');
+  const about = `${chassisUri}NetworkAdapters/DE07A000/`;
+
+  lab.controller.fault('networkPort.down', { part: 'DE07A000/1' });
+  assert.equal(
+    entries().map(({ class: of, code, severity }) => [of, code, severity]),
+    [[62, 1, 'Informational']],
+  );
+  assert.equal(linkAlerts(lab), []);
+  lab.controller.fault('networkPort.down', { part: 'DE07A000/2' });
+
+  assert.equal(linkAlerts(lab), [['MgmtEvents.6.10.NicAllLinksDown', 'Critical', ['0'], about]]);
+  assert.equal(entries().at(-1)?.severity, 'Caution');
+  lab.get(systemUri).has({ Status: { HealthRollup: 'Warning' } });
+
+  lab.controller.clearFault('networkPort.down', { part: 'DE07A000/1' });
+
+  assert.equal(linkAlerts(lab)[1], ['MgmtEvents.6.10.NicAllLinksDownRepaired', 'OK', ['0'], about]);
+  assert.ok(!entries().some(({ severity }) => severity === 'Caution'));
+});
+
+test('a port that is switched off counts for the links of its adapter, and one without a cable does not', () => {
+  const lab = createLab();
+  const port = `${chassisUri}NetworkAdapters/DA000002/Ports/1/`;
+
+  lab.patch(port, { InterfaceEnabled: false }).is(200);
+  lab.patch(port, { InterfaceEnabled: false }).is(200);
+  assert.is(linkAlerts(lab).length, 1);
+  lab.patch(port, { InterfaceEnabled: true }).is(200);
+
+  assert.is(linkAlerts(lab).length, 2);
+  lab.patch(`${chassisUri}NetworkAdapters/DA000002/Ports/2/`, { InterfaceEnabled: false }).is(200);
+  assert.is(linkAlerts(lab).length, 2);
+});
+
+test('cables that were pulled while the controller was away are found when it is back, the adapter too', () => {
+  const lab = createLab();
+  lab.post(managerResetUri, {}).is(200);
+  lab.advance('10s');
+  for (const part of ['DE07A000/1', 'DE07A000/2']) lab.controller.fault('networkPort.down', { part });
+
+  lab.advance('10m');
+
+  assert.is(linkAlerts(lab).length, 1);
 });
 
 test('a port that is switched off loses its link and gets it back', () => {

@@ -3,8 +3,16 @@
 import { crc32 } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cperRecordsMax } from '../../../models/index.js';
-import { createLab, type Lab, managerResetUri, root, stranger, systemUri } from '../../support/lab.js';
+import { cperRecordsMax, listAlerts, shownEntries } from '../../../models/index.js';
+import {
+  createLab,
+  type Lab,
+  managerResetUri,
+  resetUri,
+  root,
+  stranger,
+  systemUri,
+} from '../../support/lab.js';
 
 const entriesUri = `${systemUri}LogServices/IML/Entries/`;
 const slot = 'PROC 2 DIMM 3';
@@ -144,6 +152,40 @@ test('an error is repaired when a person says so, and an alert of it has been ra
     MessageArgs: ['0', '2', '0', '3'],
     Links: { OriginOfCondition: { '@odata.id': `${root}Systems/1/Memory/proc2dimm3/` } },
   });
+});
+
+test('an error that a PCIe device cannot correct shows in the device, the adapter and an alert until the next POST', () => {
+  const lab = createLab();
+  const part = 'DE07A000';
+  const [device, adapter] = [`${root}Chassis/1/PCIeDevices/3/`, `${root}Chassis/1/NetworkAdapters/${part}/`];
+  const alerts = () =>
+    listAlerts(lab.controller.tree.alerts)
+      .filter(({ event }) => event.messageId.startsWith('ResourceEvent.'))
+      .map(({ event: { messageId, origin } }) => [messageId, origin]);
+  const health = (Health: string) => ({ Status: { Health } });
+  const all = (is: string) => {
+    for (const uri of [device, `${device}PCIeFunctions/0/`, adapter]) lab.get(uri).has(health(is));
+    lab.get(`${systemUri}NetworkInterfaces/${part}/`).has({ Status: { Health: is, HealthRollup: is } });
+    lab.get(`${root}Chassis/1/`).has({ Status: { Health: 'OK', HealthRollup: is } });
+    lab.get(systemUri).has({ Status: { Health: is, HealthRollup: is } });
+  };
+
+  lab.controller.fault('pcie.correctedError', { part });
+  lab.get(device).has(health('OK'));
+  lab.patch(`${entriesUri}1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  lab.controller.fault('pcie.uncorrectedError', { part }).fault('pcie.uncorrectedError', { part });
+
+  all('Critical');
+  assert.equal(alerts().at(-1), ['ResourceEvent.1.2.ResourceStatusChangedCritical', device]);
+  lab.patch(`${entriesUri}2/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
+  all('Critical');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('10m');
+
+  all('OK');
+  assert.equal(alerts().at(-1), ['ResourceEvent.1.2.ResourceStatusChangedOK', device]);
+  assert.is(alerts().length, 3);
+  assert.ok(shownEntries(lab.controller.tree.logs, 'iml').every(({ severity }) => severity === 'Repaired'));
 });
 
 test('every file is in the archive under its name, as it is, and an empty store is an empty archive', () => {

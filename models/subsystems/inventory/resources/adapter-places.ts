@@ -8,7 +8,9 @@ import {
   type NetworkPort,
 } from '../../parts/index.js';
 
-export function adaptersIn({ blueprint }: ControllerTree): readonly AdapterDevice[] {
+type Built = Pick<ControllerTree, 'blueprint'>;
+
+export function adaptersIn({ blueprint }: Built): readonly AdapterDevice[] {
   return listPcieDevices(blueprint).filter((device) => device.kind === 'adapter');
 }
 
@@ -21,6 +23,6 @@ export function ofAdapter({ built }: AdapterDevice) {
   return { ...ofChassis, NetworkAdapterId: built.id };
 }
 
-export function listPorts({ blueprint }: ControllerTree, { built }: AdapterDevice): readonly NetworkPort[] {
+export function listPorts({ blueprint }: Built, { built }: AdapterDevice): readonly NetworkPort[] {
   return listNetworkPorts(blueprint).filter(({ device }) => device.built.id === built.id);
 }

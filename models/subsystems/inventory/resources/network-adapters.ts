@@ -16,13 +16,11 @@ import {
   deviceETag,
   functionUri,
   type NetworkPort,
-  partStatus,
+  pcieDeviceUri,
   portUri,
-  worstHealth,
 } from '../../parts/index.js';
 import { adapterPlaces, listPorts } from './adapter-places.js';
-import { pcieDeviceUri } from './pcie-devices.js';
-import { portHealth } from './port-link.js';
+import { adapterStatus } from './adapter-status.js';
 import { slotLocation } from './slot-location.js';
 
 type AdapterView = View<PlaceOf<typeof adapterPattern, AdapterDevice>>;
@@ -70,10 +68,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       'The number that its maker gave to this very piece.',
       ({ tree, part: { built } }) => serialIn(tree, `adapter/${built.id}`, built),
     ),
-    Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => ({
-      ...partStatus(tree, 'OK'),
-      HealthRollup: worstHealth(listPorts(tree, part).map((port) => portHealth(tree, port))),
-    })),
+    Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => adapterStatus(tree, part)),
     Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
     Controllers: list(
       'The chips of the adapter.',

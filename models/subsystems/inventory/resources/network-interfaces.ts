@@ -5,8 +5,9 @@ import { ofSystem, systemPattern } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { linkRow } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { type AdapterDevice, adapterUri, partStatus } from '../../parts/index.js';
+import { type AdapterDevice, adapterUri } from '../../parts/index.js';
 import { adaptersIn } from './adapter-places.js';
+import { adapterStatus } from './adapter-status.js';
 
 const interfacesPattern = `${systemPattern}NetworkInterfaces/` as const;
 const interfacePattern = `${interfacesPattern}{NetworkInterfaceId}/` as const;
@@ -22,7 +23,7 @@ export const networkInterface = at(interfacePattern, (tree) =>
       ({ part }: InterfaceView) => part.built.id,
       ({ part }) => part.built.name,
     ),
-    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => adapterStatus(tree, part)),
     Links: links({
       NetworkAdapter: linkRow('The adapter itself, in its enclosure.', ({ part }: InterfaceView) =>
         adapterUri(part),

@@ -12,18 +12,16 @@ import type { ControllerTree } from '../../../tree.js';
 import {
   assetTagLengthMax,
   countFunctions,
+  deviceHealth,
   listPcieDevices,
   type PcieDevice,
   partStatus,
+  pcieDeviceUri,
 } from '../../parts/index.js';
 
 const devicesPattern = `${chassisPattern}PCIeDevices/` as const;
 export const pcieDevicePattern = `${devicesPattern}{PCIeDeviceId}/` as const;
 type DeviceView = View<PlaceOf<typeof pcieDevicePattern, PcieDevice>>;
-
-export function pcieDeviceUri({ id }: PcieDevice): string {
-  return `${chassisUri}PCIeDevices/${id}/`;
-}
 
 export function pcieDevicePlaces({ blueprint }: ControllerTree) {
   return listPcieDevices(blueprint).map((part) => ({
@@ -77,7 +75,7 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       'The functions of the device.',
       ({ part }: DeviceView) => `${pcieDeviceUri(part)}PCIeFunctions/`,
     ),
-    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, deviceHealth(tree, part))),
     Links: links({ Chassis: linksRow('The enclosures it is in.', [chassisUri]) }),
   },
 });

@@ -9,14 +9,16 @@ import { fixed, identity, links, status } from '../../../resource/shared-rows.js
 import type { ControllerTree } from '../../../tree.js';
 import {
   countFunctions,
+  deviceHealth,
   functionUri,
   listNetworkPorts,
   listPcieDevices,
   type PcieDevice,
   partStatus,
   pcieClass,
+  pcieDeviceUri,
 } from '../../parts/index.js';
-import { pcieDevicePattern, pcieDevicePlaces, pcieDeviceUri } from './pcie-devices.js';
+import { pcieDevicePattern, pcieDevicePlaces } from './pcie-devices.js';
 
 /** Counted from 0. */
 interface PcieFunction {
@@ -52,7 +54,9 @@ export const pcieFunction = at(functionPattern, (tree) =>
       'The class, subclass and interface by which drivers find it.',
       ({ part }) => pcieClass(part.device).ClassCode,
     ),
-    Status: status(['Health', 'State'], ({ tree }) => partStatus(tree, 'OK')),
+    Status: status(['Health', 'State'], ({ tree, part }) =>
+      partStatus(tree, deviceHealth(tree, part.device)),
+    ),
     Links: links({
       PCIeDevice: linkRow('The PCIe device it belongs to.', ({ part }: FunctionView) =>
         pcieDeviceUri(part.device),

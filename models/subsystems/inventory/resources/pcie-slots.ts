@@ -6,8 +6,7 @@ import { flag } from '../../../resource/readers.js';
 import { linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { listPcieDevices, type PcieDevice } from '../../parts/index.js';
-import { pcieDeviceUri } from './pcie-devices.js';
+import { listPcieDevices, type PcieDevice, pcieDeviceUri } from '../../parts/index.js';
 import { slotLocation } from './slot-location.js';
 
 export const pcieSlots = at(`${chassisPattern}PCIeSlots/`, () => [{ params: ofChassis }]).resource({

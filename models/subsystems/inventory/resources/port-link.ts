@@ -12,10 +12,15 @@ export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
  */
 export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
   if (powerState(powerRecord(tree)) !== 'On' || !port.built.linkUp) return 'NoLink';
-  return isPortEnabled(tree, port) && portCondition(tree, port) === undefined ? 'LinkUp' : 'LinkDown';
+  return isPortUp(tree, port) ? 'LinkUp' : 'LinkDown';
 }
 
-export function isPortEnabled({ devices }: ControllerTree, port: NetworkPort): boolean {
+/** Whether nothing of its own keeps a cabled port from its link. */
+export function isPortUp(tree: Pick<ControllerTree, 'conditions' | 'devices'>, port: NetworkPort): boolean {
+  return isPortEnabled(tree, port) && portCondition(tree, port) === undefined;
+}
+
+export function isPortEnabled({ devices }: Pick<ControllerTree, 'devices'>, port: NetworkPort): boolean {
   return devices.disabledPorts[portName(port)] === undefined;
 }
 
@@ -23,6 +28,6 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
   return healthIn(portCondition(tree, port));
 }
 
-function portCondition({ conditions }: ControllerTree, port: NetworkPort) {
+function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>, port: NetworkPort) {
   return findCondition(conditions, 'networkPort', portName(port));
 }

@@ -15,6 +15,7 @@ import {
   partStatus,
   portName,
 } from '../../parts/index.js';
+import { tellLinks } from '../adapter-links.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
 import { isPortEnabled, portHealth, portLink } from './port-link.js';
 
@@ -52,10 +53,12 @@ export const port = at(portPattern, ({ blueprint }) =>
       {
         set: {
           privilege: 'HostNICConfigPriv',
-          apply: ({ draft }, enabled, { part }) => {
+          apply: (stage, enabled, { part }) => {
+            const { draft } = stage;
             const name = portName(part);
             if (enabled) delete draft.devices.disabledPorts[name];
             else draft.devices.disabledPorts[name] = true;
+            tellLinks(stage);
           },
         },
       },

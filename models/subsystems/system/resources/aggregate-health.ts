@@ -1,22 +1,18 @@
 /** How well the server is, by families of parts, as the vendor's section of the system lists them (behaviour § 2.2). */
+import type { FindRow } from '../../../facts/row.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { group, type Rows, row } from '../../../resource/rows.js';
 import { healths, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import {
-  assessRedundancy,
-  familyHealth,
-  redundancies,
-  suppliesMismatch,
-  systemHealth,
-} from '../../parts/index.js';
+import { familyRollups, systemRollup } from '../../logs/index.js';
+import { assessRedundancy, redundancies, suppliesMismatch } from '../../parts/index.js';
 
 /** What has no family of its own yet (drives, the storage battery) is not listed. */
-export function aggregateHealth(tree: ControllerTree) {
+export function aggregateHealth(tree: ControllerTree, findFact: FindRow) {
   return {
-    families: familyHealth(tree),
+    families: familyRollups(tree, findFact),
     mismatch: suppliesMismatch(tree.blueprint),
-    server: systemHealth(tree),
+    server: systemRollup(tree, findFact),
     fans: assessRedundancy(tree, 'fan'),
     supplies: assessRedundancy(tree, 'powerSupply'),
   };
@@ -33,7 +29,7 @@ function family(says: string, name: keyof Aggregate['families'], more: Rows<Aggr
 
 export const aggregateHealthRows: Rows<Aggregate> = {
   BiosOrHardwareHealth: family(
-    'What the firmware found when it tested the hardware.',
+    'What the firmware found when it tested the hardware, and what the management log holds open of it.',
     'BiosOrHardwareHealth',
   ),
   Fans: family('How well the fans are.', 'Fans'),

@@ -1,0 +1,26 @@
+/** Whether an adapter has a link left, and the word about it when that changes: by a cable, or by a port's switch. */
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { adaptersIn, listPorts } from './resources/adapter-places.js';
+import { isPortUp } from './resources/port-link.js';
+
+const reporter = 'adapters';
+
+/** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
+export function listUnlinked(tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'devices'>): string[] {
+  return adaptersIn(tree)
+    .filter((adapter) => {
+      const cabled = listPorts(tree, adapter).filter(({ built }) => built.linkUp);
+      return cabled.length > 0 && !cabled.some((port) => isPortUp(tree, port));
+    })
+    .map(({ built }) => built.id);
+}
+
+/** To be called once a port has changed. */
+export function tellLinks(stage: ControllerStage): void {
+  const [before, after] = [listUnlinked(stage.tree), listUnlinked(stage.view)];
+  for (const part of after.filter((id) => !before.includes(id)))
+    stage.emit('adapter.linksLost', { part }, reporter);
+  for (const part of before.filter((id) => !after.includes(id)))
+    stage.emit('adapter.linkRestored', { part }, reporter);
+}

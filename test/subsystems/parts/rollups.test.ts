@@ -1,0 +1,156 @@
+/**
+ * One rule for how health rolls up (behaviour § 2.2), held against what is shown: of every fault, alone and with every
+ * other, set and cleared. What is above is computed from what the resources below show.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FaultName, faultNames, faults } from '../../../machines/index.js';
+import { type Health, managerRecord, worstHealth } from '../../../models/index.js';
+import { toldTo } from '../../support/fault-rows.js';
+import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
+
+const chassisUri = `${root}Chassis/1/`;
+
+interface Shown {
+  readonly Status: { readonly Health?: Health; readonly HealthRollup?: Health };
+}
+interface SystemShown extends Shown {
+  readonly ProcessorSummary: Shown;
+  readonly MemorySummary: Shown;
+  readonly BootProgress: { readonly LastState: string };
+  readonly Oem: { readonly Vnd: { readonly AggregateHealthStatus: Aggregate } };
+}
+interface Aggregate extends Readonly<Record<string, Shown>> {
+  readonly AggregateServerHealth: Health & Shown;
+}
+
+const families = [
+  ...(['BiosOrHardwareHealth', 'Fans', 'Memory', 'Network', 'PowerSupplies', 'Processors'] as const),
+  'Temperatures',
+] as const;
+
+function shownAt<Body extends Shown = Shown>(lab: Lab, uri: string): Body {
+  return lab.get(uri).is(200).reply.body as object as Body;
+}
+
+function membersAt(lab: Lab, uri: string): Shown[] {
+  return urisAt(lab, uri).map((member) => shownAt(lab, member));
+}
+
+function urisAt(lab: Lab, uri: string): string[] {
+  const { Members } = lab.get(uri).is(200).reply.body as { Members?: readonly { '@odata.id': string }[] };
+  return (Members ?? []).map((member) => member['@odata.id']);
+}
+
+/** The worst of some; what is gone is missed. */
+function worst(...shown: readonly Shown[]): Health {
+  return worstHealth(shown.map(({ Status }) => Status.HealthRollup ?? Status.Health ?? 'Warning'));
+}
+
+function assertRule(lab: Lab, after: string): void {
+  // Without any supply there is nobody to ask.
+  if (typeof managerRecord(lab.controller.tree).value === 'object') return;
+  const system = shownAt<SystemShown>(lab, systemUri);
+  const { AggregateHealthStatus } = system.Oem.Vnd;
+  const chassis = shownAt(lab, chassisUri);
+  const family = (name: (typeof families)[number]) => AggregateHealthStatus[name]?.Status.Health;
+  const is = (found: unknown, expected: unknown, what: string) =>
+    assert.is(found, expected, `${after}: ${what}`);
+
+  const processors = worst(...membersAt(lab, `${systemUri}Processors/`));
+  const memory = worst(...membersAt(lab, `${systemUri}Memory/`));
+  is(family('Processors'), processors, 'Processors');
+  is(system.ProcessorSummary.Status.HealthRollup, processors, 'ProcessorSummary');
+  is(family('Memory'), memory, 'Memory');
+  is(system.MemorySummary.Status.HealthRollup, memory, 'MemorySummary');
+
+  const adapters = urisAt(lab, `${chassisUri}NetworkAdapters/`).map((uri) => {
+    const adapter = shownAt(lab, uri);
+    const { Health: own = 'OK', HealthRollup: rollup } = adapter.Status;
+    is(rollup, worstHealth([own, worst(...membersAt(lab, `${uri}Ports/`))]), uri);
+    return adapter;
+  });
+  is(family('Network'), worst(...adapters), 'Network');
+
+  const cooling = shownAt(lab, `${chassisUri}ThermalSubsystem/`);
+  const supplying = shownAt(lab, `${chassisUri}PowerSubsystem/`);
+  is(family('Fans'), softened(lab, 'fan'), 'Fans');
+  is(cooling.Status.Health, family('Fans'), 'ThermalSubsystem');
+  is(family('PowerSupplies'), softened(lab, 'powerSupply'), 'PowerSupplies');
+  is(supplying.Status.Health, family('PowerSupplies'), 'PowerSubsystem');
+  const { Temperatures } = lab.get(`${chassisUri}Thermal/`).is(200).reply.body as object as {
+    readonly Temperatures: readonly Shown[];
+  };
+  is(family('Temperatures'), worst(...Temperatures), 'Temperatures');
+
+  const enclosure = worstHealth([worst(cooling, supplying), worst(...Temperatures)]);
+  is(chassis.Status.Health, enclosure, 'Chassis.Health');
+  const devices = worst(...membersAt(lab, `${chassisUri}PCIeDevices/`));
+  is(
+    chassis.Status.HealthRollup,
+    worstHealth([enclosure, devices, worst(...adapters)]),
+    'Chassis.HealthRollup',
+  );
+
+  const all = [...families.map((name) => family(name) ?? 'OK'), system.Status.Health ?? 'OK'];
+  is(system.Status.HealthRollup, worstHealth(all), 'System.HealthRollup');
+  is(AggregateHealthStatus.AggregateServerHealth, worstHealth(all), 'AggregateServerHealth');
+  const rolled = system.Status.HealthRollup ?? 'OK';
+  is(
+    worstHealth([rolled, chassis.Status.HealthRollup ?? 'OK', devices]),
+    rolled,
+    'the chassis in the system',
+  );
+}
+
+/** One of several that stand in for each other can be spared. */
+function softened(lab: Lab, kind: 'fan' | 'powerSupply'): Health {
+  const wrong = Object.values(lab.controller.tree.conditions.parts[kind]);
+  if (wrong.filter((condition) => condition !== 'degraded').length > 1) return 'Critical';
+  return wrong.length === 0 ? 'OK' : 'Warning';
+}
+
+type Set = readonly [name: FaultName, part: 'first' | 'last'];
+
+function tell(lab: Lab, [name, which]: Set, clear: boolean): boolean {
+  const choice = { clear, part: (parts: readonly string[]) => parts.at(which === 'first' ? 0 : -1) };
+  try {
+    lab.controller.applyFault({
+      fault: name,
+      with: toldTo(name, lab.controller.tree.blueprint, choice),
+      clear,
+    });
+    return true;
+  } catch (error) {
+    // What became impossible by the other: a controller without power, a host that is off.
+    assert.match(String(error), /takes no|is away|is off|already|is not/);
+    return false;
+  }
+}
+
+/** Two modules are as good as many, and sooner read. */
+const memory = createLab().controller.tree.blueprint.memory.filter(({ slot }) => slot.endsWith('DIMM 1'));
+
+for (const [at, one] of faultNames.entries()) {
+  test(`what is shown above is what is shown below, with ${one} and any later fault, set and cleared`, () => {
+    for (const other of faultNames.slice(at)) {
+      const lab = createLab({ blueprint: { memory } });
+      const sets: readonly Set[] = [
+        [one, 'first'],
+        [other, 'last'],
+      ];
+      for (const set of sets) {
+        tell(lab, set, false);
+        lab.advance('1m');
+        assertRule(lab, `${one}, ${other} set`);
+      }
+      for (const set of sets) {
+        if (faults[set[0]].clear === null || !tell(lab, set, true)) continue;
+        lab.advance('1m');
+        assertRule(lab, `${one}, ${other}: ${set[0]} cleared`);
+      }
+    }
+  });
+}
+
+test.run();
