@@ -146,7 +146,10 @@ test('a line that was tampered with ends as 3, with the line, both sides and wha
 
 test('a genesis that gives another tree here ends as 3, with the branches, and what wrote the journal', (context) => {
   const { empty, journal, lines } = context;
-  const header = JSON.parse(lines[0] as string) as { branches: Record<string, string> };
+  const header = JSON.parse(lines[0] as string) as {
+    branches: Record<string, string>;
+    behaviour: number;
+  };
   const branches = { ...header.branches, snmp: '0123456789abcdef' };
   put(journal, lines.with(0, JSON.stringify({ ...header, program: '0.0.9', branches })));
 

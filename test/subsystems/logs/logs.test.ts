@@ -100,6 +100,7 @@ test('an entry has the fields of its log, and only those', () => {
     Severity: 'Critical',
     Oem: {
       Vnd: {
+        '@odata.context': '/redfish/v1/$metadata#VndLogEntry.VndLogEntry',
         '@odata.type': '#VndLogEntry.v2_1_1.VndLogEntry',
         Categories: ['Hardware', 'Cooling'],
         Class: 2,
