@@ -45,7 +45,7 @@ export const engineEvent: Bench = {
 /** A power cycle as the chart sees it: reset, power back, POST to its end with its raised events, boot. */
 const powerCycle = [
   'power.forceRestart',
-  'xstate.after.powerOn.power.resetting',
+  'xstate.after.powerOn.power.starting.resetting',
   'xstate.after.initialisation.power.on.boot.initialising',
   'xstate.after.discovery.power.on.boot.discovering',
   'xstate.after.deviceDiscovery.power.on.devices.searching',
