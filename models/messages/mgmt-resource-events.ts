@@ -7,6 +7,7 @@
  * Assumption: the parts of an aggregate health are in the order of `AggregateHealthStatus`.
  */
 import { cloudConnectResourceEvents } from './mgmt-resource-events/cloud-connect.js';
+import { hostResourceEvents } from './mgmt-resource-events/host.js';
 import { storageResourceEvents } from './mgmt-resource-events/storage.js';
 import type { MessageRegistry } from './registry.js';
 import { criticalEvent, ofAnyOrigin, ofSameOrigin, okEvent, warningEvent } from './rows.js';
@@ -209,54 +210,7 @@ export const mgmtResourceEvents = {
       description: 'The controller was set to another security state and was reset for it.',
       healthCategory: 'Security',
     }),
-    ServerPostComplete: okEvent([], {
-      message: 'The server has finished its power-on self-test.',
-      description: 'The BIOS has handed over to a boot device or a boot loader.',
-    }),
-    ServerPostDiscoveryComplete: okEvent([], {
-      message: 'The BIOS has found the devices of the server.',
-      description: 'The power-on self-test has told the controller of all devices and goes on to boot.',
-      healthCategory: 'Security',
-      clears: ofAnyOrigin(
-        'AutoShutdownInitiated',
-        'InterlockFailureErrorPowerOn',
-        'InterlockFailureErrorRuntime',
-        'InterlockFailureErrorStandby',
-        'InterlockFailureErrorUnknown',
-        'MirroredMemoryEngaged',
-        'NoPowerSupplyDetected',
-        'PciResetFail',
-        'PowerDegradedEventDetected',
-        'PowerFailureCpuThermalTrip',
-        'PowerFailureErrorBadFuse',
-        'PowerFailureErrorInputPowerLoss',
-        'PowerFailureErrorTempAboveCritical',
-        'PowerFailurePowerOn',
-        'PowerFailureRuntime',
-        'PowerFailureStandby',
-        'PowerFailureUnknown',
-        'ServerPowerOnFailure',
-        'SystemPowerOnDenied',
-        'SeCpuUncorrectableError',
-      ),
-    }),
-    ServerPoweredOff: okEvent([], {
-      message: 'The server is off.',
-      description: 'The server has left its main power and keeps only standby power.',
-      healthCategory: 'Power',
-    }),
-    ServerPoweredOn: okEvent([], {
-      message: 'The server is on.',
-      description: 'The server has main power and begins to boot.',
-      healthCategory: 'Power',
-      clears: ofSameOrigin('ServerResetDetected'),
-    }),
-    ServerResetDetected: warningEvent([], {
-      message: 'The server was reset.',
-      description: 'A reset was asked for, or the server restarted by itself; powering off counts as one.',
-      resolution: 'If nobody asked for the reset, look for its cause in the log.',
-      healthCategory: 'DeviceBay',
-    }),
+    ...hostResourceEvents,
     SmartStorageBatteryHealthOk: okEvent([], {
       message: 'The storage battery is in good health.',
       description: 'The battery that all write caches share works, after it did not.',
