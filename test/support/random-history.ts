@@ -1,8 +1,8 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
 import { faultNames, faults, handNames } from '../../machines/index.js';
-import { resources } from '../../models/index.js';
+import { listPartNames, resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
-import { toldTo } from './fault-rows.js';
+import { findTargetKind, toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
 import { type Leaf, listLeaves } from './writable-values.js';
@@ -40,6 +40,8 @@ function injectFault(lab: Lab, choice: number): void {
   const name = pick(faultNames, choice);
   const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
+  const target = findTargetKind(name);
+  if (target !== undefined && listPartNames(blueprint, target).length === 0) return;
   const told = toldTo(name, blueprint, { clear, part: (parts) => pick(parts, choice >> 8) });
   lab.controller.applyFault({ fault: name, with: told, clear });
 }
@@ -76,6 +78,9 @@ const steps: readonly ((lab: Lab, choice: number) => void)[] = [
     lab.controller.operate(pick(handNames, choice));
   },
 ];
+
+/** The step that injects a fault, for histories that are to have many. */
+export const faultStep = steps.indexOf(injectFault);
 
 /** Does one thing. What the present state does not allow is left undone. */
 export function happen(lab: Lab, [step, choice]: Choice): void {

@@ -1,0 +1,78 @@
+/** A server does not contradict itself: of any make, after any history, at every instant once its events are over. */
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatInstant } from '../../engine/index.js';
+import { type ControllerTree, createResolver, resources, Secret } from '../../models/index.js';
+import { Renderer } from '../../models/redfish/render.js';
+import { openController } from '../../scenarios/in-process.js';
+import { parseListeners } from '../../scenarios/listeners.js';
+import { parseSources } from '../../scenarios/sources.js';
+import { contradictions, type Look } from '../support/consistency.js';
+import { Lab } from '../support/lab.js';
+import { rigGenesis } from '../support/machines-rig.js';
+import { randomBlueprint } from '../support/random-blueprints.js';
+import { faultStep, happen } from '../support/random-history.js';
+import { samplePrincipal } from '../support/sample-principal.js';
+
+/** As many as a change can wait for; `.ci/run` asks for 300. */
+const histories = Number(process.env.HISTORIES ?? 60);
+const stepsMax = 14;
+/** Instants looked at after each step: a day has thousands that are alike. */
+const looksPerStep = 6;
+/** What passes between two steps: none, within POST, POST and more. */
+const spansMs = [0, 20_000, 150_000, 900_000];
+
+const secret = Secret.ofSeed('rig');
+const credentials = { userName: 'Administrator', password: 'irrelevant' };
+const nobody = { sources: parseSources({}), listeners: parseListeners({}) };
+
+/** Half of what happens is a fault that comes or goes. */
+const choice = fc.tuple(fc.oneof(fc.nat(10_000), fc.constant(faultStep)), fc.nat(1_000_000));
+
+function lookAt(renderer: Renderer, tree: ControllerTree): Look {
+  const reading = { tree, now: tree.clock.now, principal: samplePrincipal };
+  return { at: (uri) => renderer.renderAt(uri, reading)?.resource };
+}
+
+test('whatever a server is built of and whatever happens, all that it shows agrees at every instant', () => {
+  const resolver = createResolver(resources);
+  let looks = 0;
+
+  const property = fc.property(
+    randomBlueprint,
+    fc.array(choice, { minLength: 4, maxLength: stepsMax, size: 'max' }),
+    (blueprint, choices) => {
+      const renderer = new Renderer(resolver);
+      // A genesis whose password was derived before: that takes longer than the history.
+      const genesis = rigGenesis({ seed: `${choices.length}`, blueprint });
+      const lab = new Lab(openController({ genesis, secret, credentials }, nobody));
+      let left = looksPerStep;
+      const look = (tree: ControllerTree) => {
+        looks++;
+        const found = contradictions(lookAt(renderer, tree));
+        assert.equal(found, [], formatInstant(tree.clock.now));
+      };
+      // The last tree of an instant is known when the first event of a later one has happened.
+      let last = lab.controller.tree;
+      lab.controller.observe({
+        committed: ({ after }) => {
+          if (after.clock.now > last.clock.now && left-- > 0) look(last);
+          last = after;
+        },
+      });
+      look(lab.controller.tree);
+      for (const step of choices) {
+        left = looksPerStep;
+        happen(lab, step);
+        look(lab.controller.tree);
+        lab.advance(spansMs[step[1] % spansMs.length] ?? 0);
+      }
+    },
+  );
+
+  fc.assert(property, { seed: 300, numRuns: histories, endOnFailure: process.env.SHRINK === undefined });
+  assert.ok(looks > histories * stepsMax, `${looks} looks`);
+});
+
+test.run();
