@@ -64,6 +64,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/IPv6StaticAddresses$/, { legal: [{ Address: '2001:db8::50', PrefixLength: 64 }] }],
   [/IPv6StaticDefaultGateways$/, { legal: [{ Address: '2001:db8::1' }] }],
   [/StaticNameServers$|IPv4\/(DNS|WINS)Servers$/, { legal: ['192.0.2.53'] }],
+  [/StaticNTPServers$/, { legal: ['one.example', 'other.example'] }],
   [/IPv6\/DNSServers$/, { legal: ['2001:db8::53'] }],
   [/IPv4\/StaticRoutes$/, { legal: [route4] }],
   [
