@@ -41,6 +41,14 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
+/** Whoever may log in now, by whatever name. */
+export function listUsers(tree: ControllerTree): readonly User[] {
+  const accounts = tree.accountService.localLogin
+    ? Object.values(tree.accounts.byId).filter(({ enabled }) => enabled)
+    : [];
+  return [...accounts, ...listDirectoryUsers(tree, () => true)];
+}
+
 /** The user of an id, undefined when there is none any more or the directory is not asked any more. */
 export function userWithId(tree: ControllerTree, id: string): User | undefined {
   if (!isDirectoryUser(id)) return tree.accounts.byId[id];
@@ -52,13 +60,32 @@ export function findUserName(tree: ControllerTree, id: string): string | undefin
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
+/**
+ * What the directory calls a user. Assumption: its users stand in the container for users of the domain that its address
+ * is in; of an address that is a number, nothing of that is known.
+ */
+export function distinguishedName({ blueprint: { directory } }: ControllerTree, id: string): string {
+  const domain = /^[\d.]+$|:/.test(directory?.address ?? '')
+    ? []
+    : (directory?.address.split('.').slice(1) ?? []);
+  const name = id.slice(directoryPrefix.length).replace(/[,+"\\<>;=#]/g, '\\$&');
+  return [`CN=${name}`, 'CN=Users', ...domain.map((label) => `DC=${label}`)].join(',');
+}
+
 function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {
+  return listDirectoryUsers(tree, isWanted)[0];
+}
+
+/** Those of the directory that the settings let in. */
+function listDirectoryUsers(
+  tree: ControllerTree,
+  isWanted: (user: DirectoryUser) => boolean,
+): readonly User[] {
   const { directory } = tree.blueprint;
-  if (directory === null) return undefined;
+  if (directory === null || !isLicensed(tree.license, 'directoryLogin')) return [];
   const provider = tree.accountService.providers[directory.kind];
-  if (!isLicensed(tree.license, 'directoryLogin')) return undefined;
-  const found = isReached(directory, provider) ? directory.users.find(isWanted) : undefined;
-  return found === undefined ? undefined : admitted(found, provider);
+  if (!isReached(directory, provider)) return [];
+  return directory.users.filter(isWanted).flatMap((found) => admitted(found, provider) ?? []);
 }
 
 /**
