@@ -89,7 +89,9 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
   [/HostName$/, { legal: 'other' }],
   [/PowerOnDelay$/, { legal: '30Sec' }],
-  [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
+  [/RemoteRoleMapping$/, { legal: (present) => [...(present as Json[])].reverse() }],
+  [/Role AssignedPrivileges$/, { legal: ['Login', 'ConfigureManager', 'ConfigureSelf'] }],
+  [/OemPrivileges$/, { legal: ['VirtualMediaPriv'] }],
   // Switching it on takes a directory and a mail server.
   [/TwoFactorAuth$/, { legal: 'Disabled' }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],

@@ -11,7 +11,7 @@ import {
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/index.js';
 import type { DirectoryProvider } from './account-service-state.js';
-import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
+import { accountNamed, type Privilege, type StoredPassword } from './accounts.js';
 
 export interface User {
   /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
@@ -53,6 +53,12 @@ export function listUsers(tree: ControllerTree): readonly User[] {
 export function userWithId(tree: ControllerTree, id: string): User | undefined {
   if (!isDirectoryUser(id)) return tree.accounts.byId[id];
   return fromDirectory(tree, (user) => directoryUserId(user.userName) === id);
+}
+
+/** Whether a user has what somebody is to be granted. Source: behaviour § 8. */
+export function mayGrant(tree: ControllerTree, userId: string, granted: readonly Privilege[]): boolean {
+  const own = userWithId(tree, userId)?.privileges ?? [];
+  return granted.every((privilege) => own.includes(privilege));
 }
 
 /** What a user is called. One of the directory is called so even while nobody asks it. */
@@ -109,9 +115,9 @@ function admitted(
 ): User | undefined {
   const memberships = new Set(groups.map((group) => group.toLowerCase()));
   const granted = new Set<Privilege>();
-  for (const { LocalRole, RemoteGroup } of roleMapping) {
-    if (!memberships.has(RemoteGroup.toLowerCase())) continue;
-    for (const privilege of rolePrivileges[LocalRole]) granted.add(privilege);
+  for (const { group, privileges } of roleMapping) {
+    if (!memberships.has(group.toLowerCase())) continue;
+    for (const privilege of privileges) granted.add(privilege);
   }
   if (!granted.has('LoginPriv')) return undefined;
   const id = directoryUserId(userName);
