@@ -20,8 +20,11 @@ export function refusalOfAccess(
   method: string,
   principal: Principal,
 ): Refusal | undefined {
-  const { definition } = target;
+  const { definition, params, uri } = target;
   if (!principal.privileges.includes('LoginPriv')) return insufficient;
+  if (definition.thereFor?.(tree, params, principal) === false) {
+    return { messages: [baseMessage('ResourceMissingAtURI', [uri])] };
+  }
   if (principal.passwordChangeRequired && !isLogin(target, method)) {
     if (!isOwn(tree, target, principal) || definition.duringPasswordChange?.includes(method) !== true)
       return passwordChangeFirst(principal);

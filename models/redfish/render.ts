@@ -116,7 +116,9 @@ export class Renderer {
     if (target === undefined || target.definition.type === undefined || target.action !== undefined) {
       return undefined;
     }
-    if (target.definition.privilegeForOthers === undefined && isTrusted(principal)) tracker?.noteTrust();
+    const { privilegeForOthers, thereFor } = target.definition;
+    const isForAll = privilegeForOthers === undefined && thereFor === undefined;
+    if (isForAll && isTrusted(principal)) tracker?.noteTrust();
     else tracker?.noteCaller(principal);
     const tree = tracker?.tree ?? reading.tree;
     const hidden = principal !== undefined && refusalOfAccess(tree, target, 'GET', principal) !== undefined;

@@ -246,7 +246,8 @@ function writtenAnswer(
   if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
   const { text, etag } = renderer.render(member, createReading(asked));
   const self = { ...headers, Link: `<${member.uri}>; rel=self` };
-  return answer(201, port.clock, withNotes(text, notes), etag === undefined ? self : { ...self, ETag: etag });
+  const said = withNotes(text, [...notes, ...messages]);
+  return answer(201, port.clock, said, etag === undefined ? self : { ...self, ETag: etag });
 }
 
 /** For what the controller shows the caller now. */

@@ -77,7 +77,7 @@ export interface Writable {
 /** How a write ends when nothing was wrong: what to say, and where a created resource is. JSON, as `Message` is. */
 export type Written = {
   readonly messages: readonly Message[];
-  /** What a client that created something should know beside the thing itself. */
+  /** What a client that created something should know beside that and the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */

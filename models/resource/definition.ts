@@ -13,6 +13,7 @@ import type {
   Creation,
   DocumentText,
   MakeDownload,
+  Principal,
   Removal,
   SaltName,
   View,
@@ -43,6 +44,8 @@ export interface Shown {
   readonly steadyMs?: number;
   /** What it takes to see or touch what belongs to another account. */
   readonly privilegeForOthers?: Privilege;
+  /** Whom it is there for, where that is not everybody: others are told that there is nothing. */
+  readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
   /** Methods that an account may use on what it owns before it has changed its password. */
   readonly duringPasswordChange?: readonly string[];
   /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */

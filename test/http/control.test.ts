@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunningService, startService } from '../../http/index.js';
 import { handNames } from '../../machines/index.js';
-import { resolveBlueprint } from '../../models/index.js';
+import { resolveBlueprint, rolePrivileges } from '../../models/index.js';
 import {
   type Asking,
   asBasic,
@@ -248,7 +248,7 @@ test('the mailbox shows the passcodes of two-factor logins, to nobody without th
       ...LDAP,
       mode: 'DefaultSchema' as const,
       addresses: ['ldap'],
-      roleMapping: [{ LocalRole: 'Operator' as const, RemoteGroup: 'g' }],
+      roleMapping: [{ group: 'g', privileges: rolePrivileges.Operator }],
     };
     simulation.restore({
       ...tree,

@@ -36,10 +36,10 @@ const queries = [
 
 const choice = fc.tuple(fc.nat(10_000), fc.nat(1_000_000));
 
-/** Everything there is at some time, but the directory: it is made of all others, and takes as long. */
+/** Everything there is for everybody, but the directory: it is made of all others, and takes as long. */
 function urisOf({ tree }: Lab['controller']): string[] {
-  return resources.flatMap(({ uri, type, instances }) =>
-    type === undefined || uri.endsWith('/ResourceDirectory/')
+  return resources.flatMap(({ uri, type, instances, thereFor }) =>
+    type === undefined || thereFor !== undefined || uri.endsWith('/ResourceDirectory/')
       ? []
       : (instances?.(tree) ?? [{}]).map((params) => fill(uri, params)),
   );

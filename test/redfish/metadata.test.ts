@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { element, xmlText } from '../../models/formats/xml.js';
-import { resources } from '../../models/index.js';
 import { createLab, type Lab, root, stranger } from '../support/lab.js';
+import { readBodies } from '../support/redfish-schemas-rig.js';
 
 const metadataUri = `${root}$metadata`;
 
@@ -69,17 +69,7 @@ test('metadata names the namespace of every type that any body names, answers of
   const known = new Set(
     referencesIn(lab.get(metadataUri).reply.text).flatMap(({ namespaces }) => namespaces),
   );
-  const bodies = resources.flatMap(({ type, uri, instances }) =>
-    type === undefined
-      ? []
-      : (instances?.(lab.controller.tree) ?? [{}]).map((params) => {
-          const filled = Object.entries(params).reduce(
-            (path, [name, value]) => path.replace(`{${name}}`, value),
-            uri,
-          );
-          return lab.get(filled).is(200).reply.body;
-        }),
-  );
+  const bodies = readBodies(lab);
   const events = lab.get(`${root}RegistryStore/registries/en/MgmtEvents.json`).reply.body;
 
   const types = new Set([...bodies, events, lab.get(`${root}Nothing/`).is(404).reply.body].flatMap(typesIn));

@@ -13,6 +13,7 @@ function labWithSession(): Lab {
   lab.login();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
+  lab.makeDirectoryGroups();
   lab.breakThings();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;

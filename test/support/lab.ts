@@ -22,6 +22,7 @@ export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccou
 export const subscriptionsUri = '/redfish/v1/EventService/Subscriptions/';
 export const eventActionUri = '/redfish/v1/EventService/Actions/';
 export const accountsUri = `${accountServiceUri}Accounts/`;
+export const rolesUri = `${accountServiceUri}Roles/`;
 export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 export const managerResetUri = `${managerUri}Actions/Manager.Reset/`;
@@ -120,6 +121,17 @@ export class Lab {
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });
     this.post(`${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, { Certificate: alice.pem }).is(
+      200,
+    );
+  }
+
+  /** Two of each kind of directory, with a role of their own each. */
+  makeDirectoryGroups(): void {
+    const RemoteRoleMapping = ['cn=ops', 'cn=readers'].map((RemoteGroup) => ({
+      LocalRole: 'ReadOnly',
+      RemoteGroup,
+    }));
+    this.patch(accountServiceUri, { LDAP: { RemoteRoleMapping }, ActiveDirectory: { RemoteRoleMapping } }).is(
       200,
     );
   }

@@ -30,11 +30,12 @@ export function findProblems(value: object, type: string, known: Known, path: st
     if (Array.isArray(member) !== (item !== undefined)) return [`${here} is not ${attributes.Type}`];
     const values = Array.isArray(member) ? member : [member];
     const isLink = property?.name === 'NavigationProperty';
-    return values.flatMap((each) =>
-      isLink
+    return values.flatMap((each) => {
+      if (each === null && attributes.Nullable !== 'false') return [];
+      return isLink
         ? linkProblems(each, item ?? attributes.Type ?? '', known.lab, here)
-        : valueProblems(each, item ?? attributes.Type ?? '', known, here),
-    );
+        : valueProblems(each, item ?? attributes.Type ?? '', known, here);
+    });
   });
 }
 

@@ -26,10 +26,10 @@ export function readDefinition(
   return definitions[type.split('.').at(-1) ?? ''] as never;
 }
 
-/** Every resource of the list that there is, whether linked or not. */
+/** Every resource of the list that there is for everybody, whether linked or not. */
 export function readBodies(lab: Lab): Body[] {
-  return resources.flatMap(({ type, uri, instances }) => {
-    if (type === undefined) return [];
+  return resources.flatMap(({ type, uri, instances, thereFor }) => {
+    if (type === undefined || thereFor !== undefined) return [];
     const all = instances?.(lab.controller.tree) ?? [{}];
     return all.map((params) => {
       const filled = Object.entries(params).reduce(

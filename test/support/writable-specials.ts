@@ -64,6 +64,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/IPv6StaticAddresses$/, { legal: [{ Address: '2001:db8::50', PrefixLength: 64 }] }],
   [/IPv6StaticDefaultGateways$/, { legal: [{ Address: '2001:db8::1' }] }],
   [/StaticNameServers$|IPv4\/(DNS|WINS)Servers$/, { legal: ['192.0.2.53'] }],
+  [/StaticNTPServers$/, { legal: ['one.example', 'other.example'] }],
   [/IPv6\/DNSServers$/, { legal: ['2001:db8::53'] }],
   [/IPv4\/StaticRoutes$/, { legal: [route4] }],
   [
@@ -88,7 +89,9 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],
   [/HostName$/, { legal: 'other' }],
   [/PowerOnDelay$/, { legal: '30Sec' }],
-  [/RemoteRoleMapping$/, { legal: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] }],
+  [/RemoteRoleMapping$/, { legal: (present) => [...(present as Json[])].reverse() }],
+  [/Role AssignedPrivileges$/, { legal: ['Login', 'ConfigureManager', 'ConfigureSelf'] }],
+  [/OemPrivileges$/, { legal: ['VirtualMediaPriv'] }],
   // Switching it on takes a directory and a mail server.
   [/TwoFactorAuth$/, { legal: 'Disabled' }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],

@@ -93,7 +93,8 @@ function propertyElements(shape: Shape, place: Place): XmlElement[] {
     const value = isList ? (member.items ?? member) : member;
     const type = typeReference(value, inside);
     const shown = { Name: name, Type: isList ? `Collection(${type})` : type };
-    const nullable = member.kinds.has('null') ? {} : { Nullable: 'false' };
+    // Of a collection it is said of what it holds.
+    const nullable = value.kinds.has('null') ? {} : { Nullable: 'false' };
     const kind = value.kinds.has('link') ? 'NavigationProperty' : 'Property';
     const attributes = { ...shown, ...nullable };
     return element(kind, attributes, permission(isWritable(member)), descriptionAnnotation(member.says));

@@ -1,7 +1,7 @@
 /** Rules for passwords and failed logins, and where a directory would be asked. Source: behaviour § 0, § 2.13. */
 import type { KeytabFacts } from '../../formats/keytab.js';
 import type { Sealed } from '../../sealed.js';
-import type { RoleId } from './accounts.js';
+import type { Privilege } from './accounts.js';
 
 /** Choices of the settings. `0` switches a setting off. */
 export const delaySecondsChoices = [2, 5, 10, 30] as const;
@@ -13,9 +13,10 @@ export const ldapProviderTypes = ['ActiveDirectoryService', 'LDAPService'] as co
 /** `Unadvertised`: taken, and not asked for in `WWW-Authenticate`. Source: behaviour § 2.13. */
 export const basicAuthChoices = ['Enabled', 'Unadvertised', 'Disabled'] as const;
 
-type RoleMapping = {
-  readonly LocalRole: RoleId;
-  readonly RemoteGroup: string;
+/** A group of a directory, and what its members may do here. */
+export type GroupMapping = {
+  readonly group: string;
+  readonly privileges: readonly Privilege[];
 };
 
 /** Where one kind of directory is looked for, and what its users may do here. */
@@ -27,7 +28,7 @@ export interface DirectoryProvider {
   readonly userName: string;
   /** Sealed, because it has to be used again; `undefined` is not plain JSON, so `null` when none is set. */
   readonly password: Sealed | null;
-  readonly roleMapping: readonly RoleMapping[];
+  readonly roleMapping: readonly GroupMapping[];
   readonly baseNames: readonly string[];
 }
 

@@ -76,4 +76,13 @@ export {
   passcodeLifeMs,
 } from './passcodes.js';
 export { privilegesReader, shownPrivileges } from './resources/account-readers.js';
-export { findUserName, isDirectoryUser, needsPasscode, type User, userNamed, userWithId } from './users.js';
+export {
+  distinguishedName,
+  findUserName,
+  isDirectoryUser,
+  listUsers,
+  needsPasscode,
+  type User,
+  userNamed,
+  userWithId,
+} from './users.js';

@@ -11,7 +11,7 @@ import {
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/index.js';
 import type { DirectoryProvider } from './account-service-state.js';
-import { accountNamed, type Privilege, rolePrivileges, type StoredPassword } from './accounts.js';
+import { accountNamed, type Privilege, type StoredPassword } from './accounts.js';
 
 export interface User {
   /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */
@@ -41,10 +41,24 @@ export function userNamed(tree: ControllerTree, userName: string): User | undefi
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
+/** Whoever may log in now, by whatever name. */
+export function listUsers(tree: ControllerTree): readonly User[] {
+  const accounts = tree.accountService.localLogin
+    ? Object.values(tree.accounts.byId).filter(({ enabled }) => enabled)
+    : [];
+  return [...accounts, ...listDirectoryUsers(tree, () => true)];
+}
+
 /** The user of an id, undefined when there is none any more or the directory is not asked any more. */
 export function userWithId(tree: ControllerTree, id: string): User | undefined {
   if (!isDirectoryUser(id)) return tree.accounts.byId[id];
   return fromDirectory(tree, (user) => directoryUserId(user.userName) === id);
+}
+
+/** Whether a user has what somebody is to be granted. Source: behaviour § 8. */
+export function mayGrant(tree: ControllerTree, userId: string, granted: readonly Privilege[]): boolean {
+  const own = userWithId(tree, userId)?.privileges ?? [];
+  return granted.every((privilege) => own.includes(privilege));
 }
 
 /** What a user is called. One of the directory is called so even while nobody asks it. */
@@ -52,13 +66,32 @@ export function findUserName(tree: ControllerTree, id: string): string | undefin
   return isDirectoryUser(id) ? id.slice(directoryPrefix.length) : tree.accounts.byId[id]?.userName;
 }
 
+/**
+ * What the directory calls a user. Assumption: its users stand in the container for users of the domain that its address
+ * is in; of an address that is a number, nothing of that is known.
+ */
+export function distinguishedName({ blueprint: { directory } }: ControllerTree, id: string): string {
+  const domain = /^[\d.]+$|:/.test(directory?.address ?? '')
+    ? []
+    : (directory?.address.split('.').slice(1) ?? []);
+  const name = id.slice(directoryPrefix.length).replace(/[,+"\\<>;=#]/g, '\\$&');
+  return [`CN=${name}`, 'CN=Users', ...domain.map((label) => `DC=${label}`)].join(',');
+}
+
 function fromDirectory(tree: ControllerTree, isWanted: (user: DirectoryUser) => boolean): User | undefined {
+  return listDirectoryUsers(tree, isWanted)[0];
+}
+
+/** Those of the directory that the settings let in. */
+function listDirectoryUsers(
+  tree: ControllerTree,
+  isWanted: (user: DirectoryUser) => boolean,
+): readonly User[] {
   const { directory } = tree.blueprint;
-  if (directory === null) return undefined;
+  if (directory === null || !isLicensed(tree.license, 'directoryLogin')) return [];
   const provider = tree.accountService.providers[directory.kind];
-  if (!isLicensed(tree.license, 'directoryLogin')) return undefined;
-  const found = isReached(directory, provider) ? directory.users.find(isWanted) : undefined;
-  return found === undefined ? undefined : admitted(found, provider);
+  if (!isReached(directory, provider)) return [];
+  return directory.users.filter(isWanted).flatMap((found) => admitted(found, provider) ?? []);
 }
 
 /**
@@ -82,9 +115,9 @@ function admitted(
 ): User | undefined {
   const memberships = new Set(groups.map((group) => group.toLowerCase()));
   const granted = new Set<Privilege>();
-  for (const { LocalRole, RemoteGroup } of roleMapping) {
-    if (!memberships.has(RemoteGroup.toLowerCase())) continue;
-    for (const privilege of rolePrivileges[LocalRole]) granted.add(privilege);
+  for (const { group, privileges } of roleMapping) {
+    if (!memberships.has(group.toLowerCase())) continue;
+    for (const privilege of privileges) granted.add(privilege);
   }
   if (!granted.has('LoginPriv')) return undefined;
   const id = directoryUserId(userName);

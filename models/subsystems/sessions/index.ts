@@ -2,6 +2,7 @@
 import type { Subsystem } from '../../subsystem.js';
 import { endStrangeSessions, endUserSessions } from './ends.js';
 import { sessionFacts } from './facts.js';
+import { requestSession } from './resources/request-session.js';
 import { session } from './resources/session.js';
 import { sessionService } from './resources/session-service.js';
 import { sessions as sessionCollection } from './resources/sessions.js';
@@ -27,7 +28,7 @@ export const sessions: Subsystem<{
     'login.narrowed': endStrangeSessions,
     'license.narrowed': endStrangeSessions,
   },
-  resources: [sessionService, sessionCollection, session],
+  resources: [sessionService, sessionCollection, session, requestSession],
 };
 
 export * from './contract.js';

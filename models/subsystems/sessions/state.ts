@@ -1,4 +1,5 @@
 /** Who is logged in. The token itself is never here, only its sha256. */
+import type { RoleId } from '../accounts/index.js';
 
 /** Sessions at a time; the next login is refused until one ends. Assumption: behaviour § 0 suggests 32. */
 export const sessionsMax = 32;
@@ -26,6 +27,8 @@ export interface Session {
   readonly loggedInAt: number;
   readonly accessedAt: number;
   readonly clientAddress: string;
+  /** The role that the user had at the login. */
+  readonly initialRole: RoleId;
 }
 
 export interface SessionsState {

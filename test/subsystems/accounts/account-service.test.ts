@@ -109,7 +109,7 @@ test('settings of the account service take what they list and nothing else; both
 
   lab.get(accountServiceUri).has({
     AuthFailureLoggingThreshold: 5,
-    LDAP: { ServiceEnabled: true, RemoteRoleMapping: [{ LocalRole: 'Operator', RemoteGroup: 'cn=ops' }] },
+    LDAP: { ServiceEnabled: true },
     ...vendor({
       AuthFailureLoggingThreshold: 5,
       AuthFailuresBeforeDelay: 0,

@@ -107,7 +107,12 @@ test('a session of a directory user says so, and may do what the mapped groups t
   opened.has({
     UserName: 'alice',
     Oem: {
-      Vnd: { UserType: 'Directory', Privileges: { UserConfigPriv: true, SystemRecoveryConfigPriv: false } },
+      Vnd: {
+        UserType: 'Directory',
+        UserDistinguishedName: 'CN=alice,CN=Users,DC=example,DC=com',
+        InitialRole: 'Administrator',
+        Privileges: { UserConfigPriv: true, SystemRecoveryConfigPriv: false },
+      },
     },
   });
   const token = { 'X-Auth-Token': opened.header('X-Auth-Token') ?? '' };

@@ -22,7 +22,7 @@ test('some seconds after a time server is named, the clock is right again and th
     .is(200)
     .says('Base.Success');
 
-  lab.get(dateTimeUri).has({ NTPServers: ['time.example.com'], DateTime: ahead });
+  lab.get(dateTimeUri).has({ NTPServers: ['time.example.com', ''], DateTime: ahead });
   lab.advance('6s').get(dateTimeUri).has({ DateTime: '2026-01-01T01:00:06Z' });
   lab.advance('1s').get(dateTimeUri).has({ DateTime: '2026-01-01T00:00:07Z' });
   assert.is(lastEntry(lab)?.code, 1_030);
@@ -76,7 +76,7 @@ test('servers taken away before they answered correct nothing', () => {
   assert.is(lab.controller.tree.controllerClock.offsetMs, 3_600_000);
 });
 
-test('of the time servers null takes one away, an empty object keeps it, and a shorter list cuts off', () => {
+test('of the time servers null takes one away, an empty object keeps it, and a shorter list cuts off; what is free reads empty', () => {
   const lab = createLab();
   const servers = (given: unknown[]) => {
     lab.patch(dateTimeUri, { StaticNTPServers: given }).is(200);
@@ -85,10 +85,10 @@ test('of the time servers null takes one away, an empty object keeps it, and a s
 
   assert.equal(servers(['a.example', 'b.example']), ['a.example', 'b.example']);
   assert.equal(servers([{}, 'c.example']), ['a.example', 'c.example']);
-  assert.equal(servers([null, {}]), ['c.example']);
+  assert.equal(servers([null, {}]), ['c.example', '']);
   assert.equal(servers(['2001:db8::1', '192.0.2.9']), ['2001:db8::1', '192.0.2.9']);
-  assert.equal(servers([{}]), ['2001:db8::1']);
-  assert.equal(servers(['', '']), []);
+  assert.equal(servers([{}]), ['2001:db8::1', '']);
+  assert.equal(servers(['', '']), ['', '']);
 });
 
 test('a third time server, or one that can be neither a name nor an address, is refused', () => {
@@ -105,7 +105,7 @@ test('a third time server, or one that can be neither a name nor an address, is 
       .says('Mgmt.NotValidIPAddrOrDNS');
   }
 
-  lab.get(dateTimeUri).has({ StaticNTPServers: [], NTPServers: [] });
+  lab.get(dateTimeUri).has({ StaticNTPServers: ['', ''], NTPServers: ['', ''] });
 });
 
 test('a controller that comes back asks its time servers again', () => {

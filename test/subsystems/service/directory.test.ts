@@ -1,7 +1,7 @@
 /** The resource directory: what it lists is what there is, now. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
+import { createLab, type Lab, resetUri, root, sessionsUri, systemUri } from '../../support/lab.js';
 
 const directoryUri = `${root}ResourceDirectory/`;
 
@@ -44,7 +44,7 @@ test('schemas and registries are not in the directory, for tools would take thei
   );
 });
 
-test('every resource that links lead to is in the directory, once, but schemas and registries', () => {
+test('every resource that links lead to is in the directory, once, but schemas, registries and the reader’s own', () => {
   const lab = createLab();
   lab.login();
   const listed = instancesOf(lab).map((instance) => instance['@odata.id']);
@@ -55,7 +55,11 @@ test('every resource that links lead to is in the directory, once, but schemas a
   const linked = listed
     .flatMap((uri) => linksIn(lab.get(uri).reply.body))
     .map((uri) => uri.replace(/#.*/, ''));
-  const left = [directoryUri, `${root}JsonSchemas/`, `${root}Registries/`];
+  const { Oem } = lab.get(sessionsUri).reply.body as {
+    Oem: { Vnd: { Links: { MySession: { '@odata.id': string } } } };
+  };
+  const mine = Oem.Vnd.Links.MySession['@odata.id'];
+  const left = [mine, directoryUri, `${root}JsonSchemas/`, `${root}Registries/`];
   for (const uri of linked) assert.ok(left.includes(uri) || listed.includes(uri), uri);
 });
 

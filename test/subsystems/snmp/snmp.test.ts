@@ -279,4 +279,14 @@ test('who may not configure the controller can make, change and delete nothing h
   lab.post(destinationsUri, trap, headers).is(403);
 });
 
+test('the service names its receivers, with null for each place that is free', () => {
+  const lab = createLab();
+  const free = [null, null, null, null, null, null, null];
+  lab.get(snmpUri).has({ AlertDestinations: [null, ...free] });
+
+  lab.post(destinationsUri, trap).is(201);
+
+  lab.get(snmpUri).has({ AlertDestinations: ['traps.example', ...free] });
+});
+
 test.run();

@@ -11,6 +11,8 @@ import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { type AccountServiceState, asksDirectory, basicAuthChoices } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
+import { grantedToGroups } from '../directory-roles.js';
+import { mayGrant } from '../users.js';
 import { accountsUri } from './account-rows.js';
 import { certificateMappingsUri } from './certificate-mapping.js';
 import { providerRows } from './directory-provider.js';
@@ -24,6 +26,7 @@ import {
   passwordComplexity,
 } from './login-rules.js';
 import { rolesUri } from './role.js';
+import { unknownRoles } from './role-mapping.js';
 import { missingForTwoFactor, twoFactorAuth } from './two-factor.js';
 
 const setting = settingsIn(({ accountService }) => accountService);
@@ -109,7 +112,10 @@ export const accountService = at(uri).resource({
     for (const setting of listChanged(stage, traced)) {
       stage.emit('accountService.configured', { setting, user: by.userName }, 'accounts');
     }
+    const granted = grantedToGroups(view).filter((name) => !grantedToGroups(stage.tree).includes(name));
+    if (!mayGrant(stage.tree, by.userId, granted)) return [baseMessage('InsufficientPrivilege')];
     const conflicts = [
+      ...unknownRoles(stage.tree, set),
       ...contradictionOfModes(set),
       ...lockOut(view.accountService),
       ...missingForTwoFactor(view, set),

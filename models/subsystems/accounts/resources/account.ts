@@ -6,8 +6,8 @@ import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.
 import { at } from '../../../resource/at.js';
 import { written } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type Account, accountNamed, isManageable, type Privilege } from '../accounts.js';
-import { userWithId } from '../users.js';
+import { type Account, accountNamed, isManageable } from '../accounts.js';
+import { mayGrant } from '../users.js';
 import { accountPattern, accountRows } from './account-rows.js';
 
 export const account = at(accountPattern, ({ accounts }) =>
@@ -77,11 +77,6 @@ function findConflicts(
     return [mgmtMessage('UserNameAlreadyExists', [changed.userName], '/UserName')];
   }
   return isManageable(tree.accounts) ? [] : [baseMessage('AccountNotModified')];
-}
-
-export function mayGrant(tree: ControllerTree, authorId: string, granted: readonly Privilege[]): boolean {
-  const own = userWithId(tree, authorId)?.privileges ?? [];
-  return granted.every((privilege) => own.includes(privilege));
 }
 
 function without({ accounts }: ControllerTree, accountId: string): ControllerTree['accounts'] {

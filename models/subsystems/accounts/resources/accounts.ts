@@ -5,7 +5,8 @@ import { refused } from '../../../resource/define.js';
 import { flag, members, oneOf, said } from '../../../resource/readers.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import { accountNamed, accountsMax, roleIds, rolePrivileges } from '../accounts.js';
-import { account, mayGrant } from './account.js';
+import { mayGrant } from '../users.js';
+import { account } from './account.js';
 import { redactPassword } from './account-password.js';
 import {
   changedPrivileges,

@@ -8,7 +8,7 @@ import { text } from '../../../resource/readers.js';
 import { creation, required } from '../../../resource/writes.js';
 import { accountNamed, credentialLengthMax } from '../accounts.js';
 import { certificateMappingsMax, withoutRevoked } from '../certificate-mappings.js';
-import { mayGrant } from './account.js';
+import { mayGrant } from '../users.js';
 import { certificateMapping, certificateMappingsUri } from './certificate-mapping.js';
 
 const mapCertificate = creation({

@@ -7,13 +7,12 @@ import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { nothing } from '../../../resource/kinds.js';
 import { patchedList, patchedListOf } from '../../../resource/patched-list.js';
-import { property, secretProperty } from '../../../resource/property.js';
-import { flag, members, oneOf, text } from '../../../resource/readers.js';
-import { group, list, type Row, type Rows, row } from '../../../resource/rows.js';
-import { fixed } from '../../../resource/shared-rows.js';
+import { secretProperty } from '../../../resource/property.js';
+import { flag, oneOf, text } from '../../../resource/readers.js';
+import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import type { Sealed } from '../../../sealed.js';
 import { type DirectoryProvider, ldapProviderTypes, type ProviderName } from '../account-service-state.js';
-import { roleIds } from '../accounts.js';
+import { roleMappingRow } from './role-mapping.js';
 
 const addressLengthMax = 255;
 /** Longest name of a user, a group or a part of the directory. Unit: characters. */
@@ -22,7 +21,6 @@ const passwordLengthMax = 63;
 /** Assumption: what the settings page of such controllers has fields for. */
 const addressesMax = 1;
 const baseNamesMax = 15;
-const roleMappingsMax = 6;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 const asGiven = (text: string) => text;
@@ -34,11 +32,13 @@ const providerTypes: Readonly<Record<ProviderName, Row<unknown>>> = {
     oneOf(ldapProviderTypes),
     providerTypeWords,
   ),
-  // It may be said again, and is nothing else.
-  ActiveDirectory: row(oneOf(['ActiveDirectoryService']), providerTypeWords, () => 'ActiveDirectoryService', {
-    set: { ...byManager, apply: () => {} },
-  }),
+  ActiveDirectory: only('ActiveDirectoryService', providerTypeWords),
 };
+
+/** It may be said again, and is nothing else. */
+function only(value: string, says: string): Row<unknown> {
+  return row(oneOf([value]), says, () => value, { set: { ...byManager, apply: () => {} } });
+}
 
 export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
   const drafted = ({ draft }: ControllerStage) => draft.accountService.providers[name];
@@ -72,24 +72,10 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
       },
     ),
   };
-  const roleMapping = property({
-    ...byManager,
-    reader: patchedListOf(
-      members({ LocalRole: oneOf(roleIds), RemoteGroup: text({ lengthMax: nameLengthMax }) }),
-      roleMappingsMax,
-    ),
-    apply: (stage, value) => {
-      // An element that names only half of a mapping keeps the other half.
-      drafted(stage).roleMapping = patchedList(present(stage).roleMapping, value, (half, whole) => ({
-        ...(whole ?? { LocalRole: 'ReadOnly', RemoteGroup: '' }),
-        ...half,
-      }));
-    },
-  });
   return {
     AccountProviderType: providerTypes[name],
     Authentication: group('What the controller logs in to the directory with.', {
-      AuthenticationType: fixed('UsernameAndPassword', 'How the controller logs in to the directory.'),
+      AuthenticationType: only('UsernameAndPassword', 'How the controller logs in to the directory.'),
       Password: row(
         nothing,
         'The password the controller logs in to the directory with; never shown.',
@@ -109,15 +95,7 @@ export function providerRows(name: ProviderName): Rows<DirectoryProvider> {
           }),
         }
       : {}),
-    RemoteRoleMapping: list(
-      'Which role the members of a group of the directory have here.',
-      ({ roleMapping }: DirectoryProvider) => roleMapping,
-      {
-        LocalRole: row(oneOf(roleIds), 'The role here.', 'LocalRole'),
-        RemoteGroup: row(text(), 'The group in the directory.', 'RemoteGroup'),
-      },
-      { setBy: roleMapping },
-    ),
+    RemoteRoleMapping: roleMappingRow(name),
     ServiceAddresses: row(
       patchedListOf(text({ lengthMax: addressLengthMax }), addressesMax),
       'Where the directory is found.',

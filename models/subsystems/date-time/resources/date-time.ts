@@ -31,6 +31,11 @@ import { listNtpServers, ntpServersMax } from '../time-servers.js';
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
+/** As many as may be named: a place for another is empty (behaviour § 2.17). */
+function places(servers: readonly string[]): readonly string[] {
+  return Array.from({ length: ntpServersMax }, (_, index) => servers[index] ?? '');
+}
+
 /** Servers that a DHCP server names cannot be named here. Settings count as soon as they are made. */
 function lockedByDhcp({ controllerSettings }: ControllerTree, pointer: string): Message | undefined {
   return takesDhcpTimeServers(controllerSettings.configured)
@@ -98,12 +103,12 @@ export const dateTime = at(`${managerPattern}DateTime/`, () => [{ params: ofMana
     NTPServers: row(
       valuesOf(text()),
       'The time servers that correct the clock, wherever they were named.',
-      ({ tree }) => listNtpServers(tree),
+      ({ tree }) => places(listNtpServers(tree)),
     ),
     StaticNTPServers: row(
       patchedListOf(hostReader, ntpServersMax),
       'The time servers named here, for when no DHCP server names any.',
-      ({ tree }) => tree.controllerClock.staticNtpServers,
+      ({ tree }) => places(tree.controllerClock.staticNtpServers),
       {
         set: {
           ...byManager,

@@ -4,10 +4,10 @@ import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type View, written } from '../../../resource/define.js';
 import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
-import { keyed, valuesOf } from '../../../resource/kinds.js';
+import { keyed, uri, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, type Reader, text } from '../../../resource/readers.js';
-import { linksRow, type Row, row } from '../../../resource/rows.js';
+import { type Row, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { subscriptionAddress } from '../contract.js';
@@ -65,9 +65,8 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
       [],
     ),
-    MetricReportDefinitions: linksRow('The metric reports that are delivered.', ({ part }) => part.reports, {
-      to: `${root}TelemetryService/MetricReportDefinitions/{DefinitionId}/`,
-    }),
+    // Addresses, where the standard has links (behaviour "Event subscription").
+    MetricReportDefinitions: row(valuesOf(uri), 'The metric reports that are delivered.', 'reports'),
     Protocol: only(protocolReader, 'How it is delivered.', 'Redfish'),
     SubscriptionType: only(subscriptionTypeReader, 'What kind of subscription it is.', 'RedfishEvent'),
     Oem: vendor(

@@ -1,7 +1,8 @@
 /**
  * The directory of every resource there is now, for tools that look things up instead of following links. It leaves
- * out itself, because its tag would have to tell of itself, older names of what is listed by its canonical one, and
- * what describes resources instead of being one: schemas and registries, whose versions tools would take for theirs.
+ * out itself, because its tag would have to tell of itself, older names of what is listed by its canonical one, what is
+ * there for a single caller, and what describes resources instead of being one: schemas and registries, whose versions
+ * tools would take for theirs.
  */
 
 import { allowedMethods, methods } from '../../../redfish/methods.js';
@@ -29,7 +30,10 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
   // Canonical URIs end in a slash.
   const canonical = others.filter(
     (definition) =>
-      definition.type !== undefined && definition.uri.endsWith('/') && !registryDefinitions.has(definition),
+      definition.type !== undefined &&
+      definition.uri.endsWith('/') &&
+      definition.thereFor === undefined &&
+      !registryDefinitions.has(definition),
   );
   const listed = (tree: ControllerTree): readonly Listed[] =>
     canonical.flatMap((definition) =>

@@ -1,5 +1,4 @@
 /** The collection of sessions: logging in is creating a member. */
-import { deriveDigest } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
@@ -10,14 +9,14 @@ import { text } from '../../../resource/readers.js';
 import { linkRow } from '../../../resource/rows.js';
 import { links, vendor } from '../../../resource/shared-rows.js';
 import { creation, optional, required } from '../../../resource/writes.js';
-import { closePasscodes, needsPasscode, userWithId } from '../../accounts/index.js';
+import { closePasscodes, findRole, needsPasscode, userWithId } from '../../accounts/index.js';
 import { controllerTime } from '../../clock/index.js';
 import { sessionAddress } from '../contract.js';
+import { formatSessionId } from '../session-id.js';
 import { sessionsMax } from '../state.js';
+import { requestSessionId } from './request-session.js';
 import { type KeptLogin, problemWithPasscode, redactLogin, sendPasscode } from './second-step.js';
 import { session, sessionsUri } from './session.js';
-
-const sessionDigits = 24;
 
 /** Of any length: a name or password that is too long is a wrong one, and answered like one. */
 const credential = text({ lengthMax: bodyBytesMax });
@@ -38,7 +37,8 @@ export const sessions = at(sessionsUri).collection({
         Links: links({
           MySession: linkRow(
             'The session of whoever is reading.',
-            ({ principal }) => principal?.sessionId && `${sessionsUri}${principal.sessionId}/`,
+            ({ principal, tree }) =>
+              principal && `${sessionsUri}${principal.sessionId ?? requestSessionId(tree, principal)}/`,
             { to: session.uri, volatile: true },
           ),
         }),
@@ -74,9 +74,7 @@ function openSession(stage: ControllerStage, login: KeptLogin, { by }: Writing):
   if (Object.keys(tree.sessions.byId).length >= sessionsMax)
     return refused(baseMessage('SessionLimitExceeded'));
   const serial = draft.sessions.nextSerial++;
-  // A name may have characters that a URI or an address has other uses for.
-  const name = user.userName.toLowerCase().replace(/[^a-z0-9._-]/g, '');
-  const id = name + deriveDigest(tree.seed, `session/${serial}`).slice(0, sessionDigits);
+  const id = formatSessionId(tree, user.userName, String(serial));
   draft.sessions.byId[id] = {
     id,
     serial,
@@ -86,6 +84,7 @@ function openSession(stage: ControllerStage, login: KeptLogin, { by }: Writing):
     loggedInAt: clock,
     accessedAt: clock,
     clientAddress: by.address,
+    initialRole: findRole(user.privileges),
   };
   const idleTimeoutMs = tree.sessions.idleTimeoutMinutes * 60_000;
   stage.start(sessionAddress(id), { sessionId: id, idleTimeoutMs, remainingMs: idleTimeoutMs });

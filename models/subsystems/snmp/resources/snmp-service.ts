@@ -3,15 +3,18 @@ import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
+import type { View } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
+import { shownText, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { flag, oneOf, textOrNull, whole } from '../../../resource/readers.js';
+import { flag, nullable, oneOf, textOrNull, whole } from '../../../resource/readers.js';
 import { linkRow, type Row, row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { deriveEngineId } from '../engine.js';
 import { timeHealthTraps } from '../health-trap.js';
 import {
+  alertDestinationsMax,
   periodicTraps,
   readCommunitiesMax,
   type SnmpState,
@@ -116,6 +119,11 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     ),
     SNMPv3RequestsEnabled: v3('requests', flag, 'Whether questions by SNMPv3 are answered.'),
     SNMPv3TrapEnabled: v3('traps', flag, 'Whether traps are sent by SNMPv3.'),
+    AlertDestinations: row(
+      valuesOf(nullable(shownText)),
+      'The names or addresses of the receivers, and null for each place that is free.',
+      ({ tree }: View) => destinationPlaces(tree.snmp),
+    ),
     SNMPUsers: linkRow('The users of SNMPv3.', below('SNMPUsers')),
     SNMPAlertDestinations: linkRow('The receivers of alerts by SNMP.', below('SNMPAlertDestinations')),
     Status: status(['State'], ({ tree }) => ({
@@ -140,6 +148,12 @@ export const snmpService = at(`${managerPattern}SnmpService/`, () => [{ params: 
     return [...contradictionOfV1(snmp, set), ...lackingCommunities(snmp, set)];
   },
 });
+
+/** As many as there may be (behaviour § 2.17). */
+function destinationPlaces({ destinations }: SnmpState): readonly (string | null)[] {
+  const hosts = Object.values(destinations.byId).map(({ host }) => host);
+  return Array.from({ length: alertDestinationsMax }, (_, index) => hosts[index] ?? null);
+}
 
 function isV1Enabled({ v1 }: SnmpState): boolean {
   return v1.requests || v1.traps;
