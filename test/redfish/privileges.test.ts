@@ -39,7 +39,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
   [
     /^Systems\/\{\w+\}\/$/,
-    /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
+    /PowerAutoOn|PowerOnDelay|CriticalTempRemainOff|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
   [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],

@@ -40,6 +40,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /HotKeys$/,
     { legal: (keys) => [{ KeySequence: ['F1', 'F2', 'F3', 'F4', 'F5'] }, ...(keys as Json[]).slice(1)] },
   ],
+  [/CustomKeySequence$/, { legal: ['F1', 'F2', 'F3', 'F4', 'F5'] }],
   [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
   // A CD cannot be written to.
   [/VirtualMedia WriteProtected/, { legal: true }],

@@ -44,6 +44,8 @@ export interface CoolingState {
   readonly thermalConfiguration: ThermalConfiguration;
   /** No fan turns slower while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
+  /** Added to what is asked of every fan. Unit: percent points. */
+  readonly fanPercentAdjust: number;
   readonly userThresholds: {
     /** As asked for; in force from the controller's next start on (behaviour "SetUserTempThreshold"). */
     readonly asked: ThresholdsBySensor;
@@ -60,6 +62,7 @@ export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): Cooling
   return {
     thermalConfiguration,
     fanPercentMinimum,
+    fanPercentAdjust: 0,
     userThresholds: { asked: {}, inForce: {} },
     exceeded: {},
     heat: noHeat,

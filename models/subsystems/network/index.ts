@@ -79,6 +79,7 @@ export {
 export { federationRows } from './resources/discovery.js';
 export { formatFqdn } from './resources/host-name.js';
 export { interfaceType, linkStatus, macRows } from './resources/interface-rows.js';
+export { serialLogRow } from './resources/network-options.js';
 export { openRow } from './resources/protocol-settings.js';
 export { configurationRow, settingsModified } from './resources/reset-required.js';
 export { virtualNicEnabled } from './resources/virtual-interface.js';
