@@ -48,6 +48,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/RecurrenceInterval$/, { legal: 'PT10M' }],
   [/InitialStartTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/DwellTime$/, { legal: 'PT1M' }],
+  [/Sensor Thresholds\/.*Reading$/, { legal: 20, waits: true }],
   [/NumericThresholds\/.*Reading$/, { legal: 50 }],
   [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],

@@ -22,6 +22,18 @@ export interface UserThresholds {
 
 export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
 
+/**
+ * What a sensor's reading is taken from when it cannot be measured. Assumption: what load and air let expect, which the
+ * controller knows of every sensor.
+ */
+export interface SensorFallback {
+  readonly disabled: boolean;
+  /** The fallback is shown though there is a reading. Never with one that is disabled. */
+  readonly overridden: boolean;
+}
+
+export const usualFallback: SensorFallback = { disabled: false, overridden: false };
+
 /** By the sensor's number. */
 type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 
@@ -51,6 +63,8 @@ export interface CoolingState {
     readonly asked: ThresholdsBySensor;
     readonly inForce: ThresholdsBySensor;
   };
+  /** Those that somebody has set, by the sensor's number. */
+  readonly fallbacks: { readonly [sensor: string]: SensorFallback };
   /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
   readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
   readonly heat: HeatState;
@@ -64,6 +78,7 @@ export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): Cooling
     fanPercentMinimum,
     fanPercentAdjust: 0,
     userThresholds: { asked: {}, inForce: {} },
+    fallbacks: {},
     exceeded: {},
     heat: noHeat,
   };

@@ -62,7 +62,7 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
           ambientCelsius: held.ambientCelsius,
           parts: { ...tree.conditions.parts, fan: Object.fromEntries(broken) },
         },
-        cooling: { thermalConfiguration, fanPercentMinimum, fanPercentAdjust },
+        cooling: { ...tree.cooling, thermalConfiguration, fanPercentMinimum, fanPercentAdjust },
         heat: {
           changedAt: now - agoMs,
           carried: Object.fromEntries(blueprint.temperatures.map(({ number }) => [number, carried])),

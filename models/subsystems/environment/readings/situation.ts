@@ -11,7 +11,7 @@ import { listCarriers } from './carriers.js';
 export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
   readonly cooling: Pick<
     ControllerTree['cooling'],
-    'thermalConfiguration' | 'fanPercentMinimum' | 'fanPercentAdjust'
+    'thermalConfiguration' | 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'
   >;
   /** For what was drawn before: `stretchesOf`. */
   readonly past: PastState;
