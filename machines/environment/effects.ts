@@ -71,12 +71,13 @@ function judge(stage: ControllerStage, sensor: TemperatureSensor, celsius: numbe
 
 /** What switched the server off is over once no limit of the hardware is exceeded any more. */
 function judgeCooled(stage: ControllerStage): void {
-  const { cooling, logs } = stage.view;
+  const { cooling, host, logs } = stage.view;
   const isHot = Object.values(cooling.exceeded).some((exceeded) =>
     exceeded.some((limit) => limit === 'critical' || limit === 'fatal'),
   );
   if (isHot || !hasEntry(logs.iml, 'temperature.shutdown', {})) return;
   stage.emit('temperature.cooledDown', {}, thermalAddress);
+  if (!host.remainsOffAfterHeat) stage.offer(powerAddress, { type: 'power.on' });
 }
 
 /** The alert that users set: once when the consumption goes beyond it, again only after it was below. */

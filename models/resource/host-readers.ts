@@ -41,6 +41,12 @@ export function orNone(reader: Reader<string>): Reader<string> {
 export const hostNameReader = text({ lengthMax: labelLengthMax, pattern: new RegExp(`^${label}$`) });
 export const domainNameReader = text({ lengthMax: domainLengthMax, pattern: namePattern });
 
+/** A name with a domain. */
+export const fullNameReader = text({
+  lengthMax: domainLengthMax,
+  pattern: new RegExp(`^${label}(?:\\.${label})+$`),
+});
+
 function address(isAddress: (value: string) => boolean): Reader<string> {
   return judged((value, { name, pointer }) =>
     placeholders.has(value) || isAddress(value)

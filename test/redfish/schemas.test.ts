@@ -97,6 +97,8 @@ test('what can be written is what a schema does not call readonly', () => {
     'PostDiscoveryMode',
     'EndOfPostDelaySeconds',
     'PowerAutoOn',
+    'CriticalTempRemainOff',
+    'ServerPowerAutoOn',
     'PowerOnDelay',
     'PowerRegulatorMode',
     'ServerFQDN',

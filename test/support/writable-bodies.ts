@@ -17,7 +17,7 @@ export function findUri(lab: Lab, { uri, instances }: ResourceDefinition): strin
   const params =
     instances === undefined
       ? {}
-      : instances(lab.controller.tree).at(uri.includes('EthernetInterfaces') ? 0 : -1);
+      : instances(lab.controller.tree).at(/EthernetInterfaces|Sensors/.test(uri) ? 0 : -1);
   return params === undefined ? undefined : fill(uri, params);
 }
 

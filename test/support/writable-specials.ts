@@ -40,6 +40,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /HotKeys$/,
     { legal: (keys) => [{ KeySequence: ['F1', 'F2', 'F3', 'F4', 'F5'] }, ...(keys as Json[]).slice(1)] },
   ],
+  [/CustomKeySequence$/, { legal: ['F1', 'F2', 'F3', 'F4', 'F5'] }],
   [/VirtualMedia Image$/, { legal: 'https://192.0.2.1/other.iso' }],
   // A CD cannot be written to.
   [/VirtualMedia WriteProtected/, { legal: true }],
@@ -47,6 +48,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/RecurrenceInterval$/, { legal: 'PT10M' }],
   [/InitialStartTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/DwellTime$/, { legal: 'PT1M' }],
+  [/Sensor Thresholds\/.*Reading$/, { legal: 20, waits: true }],
   [/NumericThresholds\/.*Reading$/, { legal: 50 }],
   [/DateTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],

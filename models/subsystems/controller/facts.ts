@@ -34,6 +34,9 @@ export const controllerFacts = {
       blueprint.manager.firmware.date,
     ]),
   }),
+  'servicePort.configured': fact(['user'], {
+    sl: securityEntry(23, 'Informational', '{user} changed the settings of the service port.'),
+  }),
   // Assumption: the published lists have no entries for what follows; these codes are free.
   'controller.factoryDefaults': fact([], {
     iel: administration(1_231, 'Caution', 'The management controller was reset to its factory defaults.'),

@@ -28,5 +28,5 @@ export const controller: Subsystem<{
 
 export * from './mains-contract.js';
 export * from './manager-contract.js';
-export { serialCliStates, serialSpeeds } from './options.js';
+export { configurationLimitations, serialCliStates, serialSpeeds } from './options.js';
 export { nothingToClear } from './pending-resets.js';

@@ -22,6 +22,18 @@ export interface UserThresholds {
 
 export const noUserThresholds: UserThresholds = { warning: 0, critical: 0 };
 
+/**
+ * What a sensor's reading is taken from when it cannot be measured. Assumption: what load and air let expect, which the
+ * controller knows of every sensor.
+ */
+export interface SensorFallback {
+  readonly disabled: boolean;
+  /** The fallback is shown though there is a reading. Never with one that is disabled. */
+  readonly overridden: boolean;
+}
+
+export const usualFallback: SensorFallback = { disabled: false, overridden: false };
+
 /** By the sensor's number. */
 type ThresholdsBySensor = { readonly [sensor: string]: UserThresholds };
 
@@ -44,11 +56,15 @@ export interface CoolingState {
   readonly thermalConfiguration: ThermalConfiguration;
   /** No fan turns slower while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
+  /** Added to what is asked of every fan. Unit: percent points. */
+  readonly fanPercentAdjust: number;
   readonly userThresholds: {
     /** As asked for; in force from the controller's next start on (behaviour "SetUserTempThreshold"). */
     readonly asked: ThresholdsBySensor;
     readonly inForce: ThresholdsBySensor;
   };
+  /** Those that somebody has set, by the sensor's number. */
+  readonly fallbacks: { readonly [sensor: string]: SensorFallback };
   /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
   readonly exceeded: { readonly [sensor: string]: readonly Limit[] };
   readonly heat: HeatState;
@@ -60,7 +76,9 @@ export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): Cooling
   return {
     thermalConfiguration,
     fanPercentMinimum,
+    fanPercentAdjust: 0,
     userThresholds: { asked: {}, inForce: {} },
+    fallbacks: {},
     exceeded: {},
     heat: noHeat,
   };

@@ -35,8 +35,8 @@ export const environment: Subsystem<{
     /** How the server is cooled and powered; what is hot stays so for a while. */
     settings: (stage) => {
       const { draft, tree } = stage;
-      const { thermalConfiguration, fanPercentMinimum, userThresholds } = initialCooling(tree.blueprint);
-      Object.assign(draft.cooling, { thermalConfiguration, fanPercentMinimum, userThresholds });
+      const { exceeded: _, heat: __, ...settings } = initialCooling(tree.blueprint);
+      Object.assign(draft.cooling, settings);
       stage.put('powerSettings', initialPowerSettings);
       carryHeat(stage);
     },

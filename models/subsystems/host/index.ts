@@ -15,6 +15,7 @@ export const host: Subsystem<{
       const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
       draft.host.powerAutoOn = powerAutoOn;
       draft.host.powerOnDelay = powerOnDelay;
+      draft.host.remainsOffAfterHeat = true;
     },
   },
   states: { power: (tree) => describePower(powerRecord(tree)) },

@@ -52,6 +52,8 @@ export interface HostState {
   readonly fqdn: string;
   readonly powerAutoOn: AutoOnPolicy;
   readonly powerOnDelay: AutoOnDelay;
+  /** A server that was switched off because it was too hot stays off once it has cooled down. */
+  readonly remainsOffAfterHeat: boolean;
   readonly powerRegulatorMode: PowerRegulatorMode;
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
@@ -69,6 +71,8 @@ export function initialHost({ blueprint, startMs }: Genesis): { readonly host: H
       fqdn: system.fqdn,
       powerAutoOn: settings.powerAutoOn,
       powerOnDelay: settings.powerOnDelay,
+      // Assumption: whoever finds it off looks for why first.
+      remainsOffAfterHeat: true,
       powerRegulatorMode: 'Dynamic',
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',

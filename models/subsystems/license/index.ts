@@ -21,4 +21,5 @@ export const license: Subsystem<{
 };
 
 export * from './contract.js';
+export { managerLicenseRow } from './resources/license.js';
 export { isLicensed, type LicensedFeature } from './state.js';

@@ -56,14 +56,26 @@ export const consoleKeys = [
   ...["'", ',', '-', '.', '/', ';', '=', '[', '\\', ']', ...'0123456789abcdefghijklmnopqrstuvwxyz'],
 ];
 
+/** What takes the screen of the console's user away when the console is left. Source: behaviour § 2.3. */
+export const lockOptions = ['Windows', 'Custom', 'Disabled'] as const;
+
 export interface RemoteConsoleState {
   /** One row of keys for each, `NONE` where it presses nothing. */
   readonly hotKeys: readonly (readonly string[])[];
+  readonly lock: {
+    readonly option: (typeof lockOptions)[number];
+    /** What the option `Custom` presses. */
+    readonly keys: readonly string[];
+  };
+  /** No console without a certificate of the controller that somebody trusted has signed. */
+  readonly trustedCertificateRequired: boolean;
 }
 
 const idleKey: readonly string[] = Array.from({ length: hotKeyLength }, () => 'NONE');
 
-/** Assumption: as delivered, no hot key presses anything. */
+/** Assumption: as delivered, no hot key presses anything, and nothing locks. */
 export const initialRemoteConsole: RemoteConsoleState = {
   hotKeys: Array.from({ length: hotKeysCount }, () => idleKey),
+  lock: { option: 'Disabled', keys: idleKey },
+  trustedCertificateRequired: false,
 };

@@ -57,12 +57,29 @@ export {
   type SettingsState,
   takesDhcpTimeServers,
 } from './controller-settings.js';
-export { leased } from './lease.js';
+export {
+  announcedGateway,
+  autoConfiguredIPv6,
+  deriveNumber,
+  leased,
+  linkLocalIPv6,
+  prefixLength,
+} from './lease.js';
 export { canSendPasscodes, missingForPasscodes } from './mail.js';
 export { ownIPv4 } from './own-address.js';
+export {
+  type IPv4AddressInUse,
+  type IPv6AddressInUse,
+  ipv4Rows,
+  ipv6GatewayRows,
+  ipv6Rows,
+  staticIPv4Rows,
+  staticIPv6Rows,
+} from './resources/address-rows.js';
 export { federationRows } from './resources/discovery.js';
 export { formatFqdn } from './resources/host-name.js';
 export { interfaceType, linkStatus, macRows } from './resources/interface-rows.js';
+export { serialLogRow } from './resources/network-options.js';
 export { openRow } from './resources/protocol-settings.js';
 export { configurationRow, settingsModified } from './resources/reset-required.js';
 export { virtualNicEnabled } from './resources/virtual-interface.js';

@@ -38,11 +38,13 @@ export function linkLocalIPv6(mac: string): string {
   return canonical(`fe80::${interfaceIdentifier(mac)}`);
 }
 
-export function autoConfiguredIPv6(mac: string): string {
-  return canonical(`${prefix}${interfaceIdentifier(mac)}`);
+/** Of the prefix that routers announce: of the controller's network, unless it is another. */
+export function autoConfiguredIPv6(mac: string, announced: string = prefix): string {
+  return canonical(`${announced}${interfaceIdentifier(mac)}`);
 }
 
-function deriveNumber(seed: string, id: string): number {
+/** A number that the leases of somebody follow from. */
+export function deriveNumber(seed: string, id: string): number {
   return Number.parseInt(deriveDigest(seed, `lease/${id}`).slice(0, 8), 16);
 }
 

@@ -49,24 +49,27 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
       ),
       thermalConfiguration: configurations,
       fanPercentMinimum: fc.integer({ min: 0, max: 100 }),
+      fanPercentAdjust: fc.integer({ min: 0, max: 100 }),
       carried: fc.integer({ min: -40, max: 40 }),
       agoMs: fc.integer({ min: 0, max: 900_000 }),
     })
-    .map(({ broken, carried, agoMs, thermalConfiguration, fanPercentMinimum, ...held }) => ({
-      ...readSituation(tree),
-      ...held,
-      blueprint: blueprint as Situation['blueprint'],
-      conditions: {
-        ambientCelsius: held.ambientCelsius,
-        parts: { ...tree.conditions.parts, fan: Object.fromEntries(broken) },
-      },
-      cooling: { thermalConfiguration, fanPercentMinimum },
-      heat: {
-        changedAt: now - agoMs,
-        carried: Object.fromEntries(blueprint.temperatures.map(({ number }) => [number, carried])),
-      },
-      past: initialPast,
-    }));
+    .map(
+      ({ broken, carried, agoMs, thermalConfiguration, fanPercentMinimum, fanPercentAdjust, ...held }) => ({
+        ...readSituation(tree),
+        ...held,
+        blueprint: blueprint as Situation['blueprint'],
+        conditions: {
+          ambientCelsius: held.ambientCelsius,
+          parts: { ...tree.conditions.parts, fan: Object.fromEntries(broken) },
+        },
+        cooling: { ...tree.cooling, thermalConfiguration, fanPercentMinimum, fanPercentAdjust },
+        heat: {
+          changedAt: now - agoMs,
+          carried: Object.fromEntries(blueprint.temperatures.map(({ number }) => [number, carried])),
+        },
+        past: initialPast,
+      }),
+    );
 }
 
 const servers = fc.oneof(fc.constant({}), randomBlueprint).map((differing) => resolveBlueprint(differing));

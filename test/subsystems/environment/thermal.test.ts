@@ -40,6 +40,32 @@ test('the fans turn as the configuration and the minimum say, on both thermal re
     .has({ Oem: { Vnd: { FanPercentMinimum: 80, ThermalConfiguration: 'OptimalCooling' } } });
 });
 
+test('an adjustment makes every fan faster by as much, and the server cooler', () => {
+  const [lab, usual] = [createLab(), createLab()];
+  const [fan, sensor] = ['Fans', 'Temperatures'] as const;
+  const before = elements(lab, fan)[0]?.Reading ?? 0;
+
+  lab.patch(thermalUri, { Oem: { Vnd: { FanPercentAdjust: 25 } } }).is(200);
+
+  assert.is(elements(lab, fan)[0]?.Reading, before + 25);
+  lab.get(subsystemUri).has({ Oem: { Vnd: { FanPercentAdjust: 25 } } });
+  const cpu = (of: Lab) => elements(of.advance('10m'), sensor)[1]?.ReadingCelsius ?? Number.NaN;
+  assert.ok(cpu(lab) < cpu(usual));
+  lab.patch(thermalUri, { Oem: { Vnd: { FanPercentAdjust: -1 } } }).is(400);
+});
+
+test('a server that need not remain off after the heat is powered on once it has cooled down', () => {
+  const lab = createLab();
+  lab.patch(systemUri, { Oem: { Vnd: { CriticalTempRemainOff: false } } }).is(200);
+  lab.controller.fault('ambient.hot', { celsius: 65 });
+  lab.until({ PowerState: 'Off' }, '10m');
+
+  lab.controller.clearFault('ambient.hot');
+
+  lab.until({ PowerState: 'On' }, '30m');
+  assert.is(logged(lab, 'temperature.cooledDown'), 1);
+});
+
 test('more air makes it cooler, by and by', () => {
   const [usual, cooled] = [createLab(), createLab()];
 

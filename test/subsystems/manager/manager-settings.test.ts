@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, managerResetUri, managerUri } from '../../support/lab.js';
+import { codesIn } from '../../support/logged.js';
 
 const serialUri = `${managerUri}SerialInterfaces/1/`;
 const protocolUri = `${managerUri}NetworkProtocol/`;
@@ -19,6 +20,21 @@ const legal: readonly object[] = [
   { PhysicalMonitorHealthStatusEnabled: false },
   { VideoPresenceDetectOverride: false },
   { PersistentMouseKeyboardEnabled: true },
+  { ConfigurationLimitations: 'ManagedNode' },
+  { ForceOnDriveLED: true },
+  { MgmtIPduringPOSTEnabled: false },
+  { MgmtRBSUEnabled: false },
+  { RIBCLEnabled: false },
+  { RemoteConsoleThumbnailEnabled: false },
+  { VSPLogDownloadEnabled: false },
+  { MgmtServicePort: { MgmtServicePortEnabled: false, MassStorageAuthenticationRequired: true } },
+  { MgmtServicePort: { USBEthernetAdaptersEnabled: false, USBFlashDriveEnabled: false } },
+  { IntegratedRemoteConsole: { LockKey: { LockOption: 'Windows' }, TrustedCertificateRequired: true } },
+  {
+    IntegratedRemoteConsole: {
+      LockKey: { LockOption: 'Custom', CustomKeySequence: ['L_GUI', 'l', 'NONE', 'NONE', 'NONE'] },
+    },
+  },
   { FederationConfig: { IPv6MulticastScope: 'Link', MulticastAnnouncementInterval: 30 } },
   { FederationConfig: { MulticastAnnouncementInterval: null } },
   { FederationConfig: { MulticastDiscovery: 'Disabled', MulticastTimeToLive: 1 } },
@@ -45,6 +61,9 @@ const illegal: readonly (readonly [object, string])[] = [
   [{ PhysicalMonitorHealthStatusEnabled: 'on' }, 'Base.PropertyValueTypeError'],
   [{ VideoPresenceDetectOverride: 0 }, 'Base.PropertyValueTypeError'],
   [{ PersistentMouseKeyboardEnabled: 'off' }, 'Base.PropertyValueTypeError'],
+  [{ RIBCLEnabled: 'on' }, 'Base.PropertyValueTypeError'],
+  [{ ConfigurationLimitations: 'All' }, 'Base.PropertyValueNotInList'],
+  [{ MgmtServicePort: { USBFlashDriveEnabled: 'no' } }, 'Base.PropertyValueTypeError'],
   [{ VirtualNICEnabled: 'on' }, 'Base.PropertyValueTypeError'],
   [{ FederationConfig: { IPv6MulticastScope: 'World' } }, 'Base.PropertyValueNotInList'],
   [{ FederationConfig: { MulticastAnnouncementInterval: 45 } }, 'Base.PropertyValueNotInList'],
@@ -120,6 +139,52 @@ test('the virtual network interface can be switched on at the manager, and is th
     .get(hostInterfaceUri)
     .has({ Status: { State: 'Enabled' } });
   lab.get(managerUri).has(vendor({ ConfigurationSettings: 'Current' }));
+});
+
+test('the serial console is the virtual serial port, switched at either place', () => {
+  const lab = createLab();
+  lab
+    .get(managerUri)
+    .has({ SerialConsole: { ServiceEnabled: true } })
+    .has(vendor({ VSPEnabled: true }));
+
+  lab
+    .patch(managerUri, { SerialConsole: { ServiceEnabled: false } })
+    .is(200)
+    .says('Base.Success');
+  lab.get(managerUri).has(vendor({ VSPEnabled: false }));
+
+  lab.patch(managerUri, vendor({ VSPEnabled: true })).is(200);
+  lab.get(managerUri).has({ SerialConsole: { ServiceEnabled: true } });
+});
+
+test('what goes over the virtual serial port is recorded as the network services say', () => {
+  const lab = createLab();
+
+  lab.patch(managerUri, vendor({ VSPDlLoggingEnabled: true })).is(200);
+
+  lab.get(protocolUri).has(vendor({ SerialOverLanLogging: true }));
+});
+
+test('settings of the service port have an entry of their own in the security log', () => {
+  const lab = createLab();
+  const port = { MgmtServicePort: { USBFlashDriveEnabled: false } };
+
+  lab.patch(managerUri, vendor(port)).is(200);
+  lab.patch(managerUri, vendor(port)).is(200);
+
+  assert.is(codesIn(lab.controller.tree, 'sl').filter((code) => code === 23).length, 1);
+});
+
+test('a lock sequence that is shorter is filled up with keys that press nothing', () => {
+  const lab = createLab();
+  const lockKey = (keys: readonly string[]) =>
+    vendor({ IntegratedRemoteConsole: { LockKey: { CustomKeySequence: keys } } });
+
+  lab.patch(managerUri, lockKey(['F1'])).is(200);
+
+  lab.get(managerUri).has(lockKey(['F1', 'NONE', 'NONE', 'NONE', 'NONE']));
+  lab.patch(managerUri, lockKey(['F13'])).is(400);
 });
 
 test('the consoles are switched by the protocols they are reached by', () => {

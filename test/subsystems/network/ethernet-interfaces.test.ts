@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, root } from '../../support/lab.js';
+import { factsIn } from '../../support/logged.js';
 
 const interfacesUri = `${managerUri}EthernetInterfaces/`;
 const dedicatedUri = `${interfacesUri}1/`;
@@ -64,6 +65,17 @@ test('every IPv6 address has its state, and the first is that of the link', () =
   assert.ok(addresses.every(({ AddressState }) => AddressState === 'Preferred'));
   assert.match(String(addresses[0]?.Address), /^fe80::[\da-f:]+ff:fe[\da-f:]+$/);
   assert.match(String(addresses[1]?.Address), /^2001:db8::[\da-f:]+ff:fe[\da-f:]+$/);
+});
+
+test('the virtual interface bears the name of the controller, and its link has a speed once it is there', () => {
+  const lab = createLab();
+
+  lab.patch(virtualUri, { InterfaceEnabled: true, HostName: 'bmc-7' }).is(200);
+  lab.get(dedicatedUri).has({ HostName: 'bmc-7' });
+  lab.get(virtualUri).has({ SpeedMbps: null, FullDuplex: null });
+
+  restarted(lab).get(virtualUri).has({ HostName: 'bmc-7', FQDN: 'bmc-7.example.com', SpeedMbps: 480 });
+  assert.ok(factsIn(lab.controller.tree).includes('network.configured'));
 });
 
 test('nothing an interface shows is a placeholder for nothing', () => {

@@ -9,6 +9,8 @@ const dedicatedUri = `${managerUri}EthernetInterfaces/1/`;
 const legal: readonly object[] = [
   { HostName: 'bmc-7' },
   { Oem: { Vnd: { HostName: 'bmc-8', DomainName: 'lab.example' } } },
+  { FQDN: 'bmc-9.example.com' },
+  { FQDN: 'bmc-9.sea.example', DHCPv4: { UseDomainName: false } },
   { AutoNeg: false, SpeedMbps: 100, FullDuplex: false },
   { VLAN: { VLANEnable: true, VLANId: 4_094 } },
   { VLAN: { VLANEnable: false, VLANId: null } },
@@ -102,6 +104,10 @@ const illegal: readonly (readonly [object, string])[] = [
     'Base.PropertyMissing',
   ],
   [{ Oem: { Vnd: { DHCPv4: { ClientIdType: 'Name' } } } }, 'Base.PropertyValueNotInList'],
+  [{ FQDN: 'bmc-9' }, 'Base.PropertyValueFormatError'],
+  [{ FQDN: 'bmc-9.sea.example' }, 'Base.PropertyValueConflict'],
+  [{ FQDN: 'bmc-9.example.com', HostName: 'bmc-8' }, 'Base.PropertyValueConflict'],
+  [{ HostName: 'bmc-8', FQDN: 'bmc-9.example.com' }, 'Base.PropertyValueConflict'],
   [{ MACAddress: '02:00:00:00:00:01' }, 'Mgmt.PropertyNotWritableOrUnknown'],
 ];
 

@@ -8,4 +8,30 @@ test('that all firmware is counted stands where the search for devices does', ()
     .has({ Oem: { Vnd: { DeviceDiscoveryComplete: { ServerFirmwareInventoryComplete: true } } } });
 });
 
+const vendor = (settings: object) => ({ Oem: { Vnd: settings } });
+
+test('whether the server powers on by itself is the policy in short', () => {
+  const lab = createLab();
+  lab.get(systemUri).has(vendor({ PowerAutoOn: 'Restore', ServerPowerAutoOn: true }));
+
+  lab.patch(systemUri, vendor({ ServerPowerAutoOn: true })).is(200);
+  lab.get(systemUri).has(vendor({ PowerAutoOn: 'Restore' }));
+  lab.patch(systemUri, vendor({ ServerPowerAutoOn: false })).is(200);
+  lab.get(systemUri).has(vendor({ PowerAutoOn: 'RemainOff', PowerOnDelay: null }));
+  lab.patch(systemUri, vendor({ ServerPowerAutoOn: true })).is(200);
+  lab.get(systemUri).has(vendor({ PowerAutoOn: 'PowerOn' }));
+});
+
+test('one body says one thing of whether the server powers on by itself', () => {
+  const lab = createLab();
+
+  for (const body of [
+    { ServerPowerAutoOn: false, PowerAutoOn: 'PowerOn' },
+    { PowerAutoOn: 'RemainOff', ServerPowerAutoOn: true },
+  ]) {
+    lab.patch(systemUri, vendor(body)).is(400).says('Base.PropertyValueConflict');
+  }
+  lab.patch(systemUri, vendor({ PowerAutoOn: 'PowerOn', ServerPowerAutoOn: true })).is(200);
+});
+
 test.run();

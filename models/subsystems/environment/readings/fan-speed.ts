@@ -52,7 +52,7 @@ function computeDemand(situation: Situation) {
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
   const usual = usualAmbient(situation);
   const least = Math.max(cooling.fanPercentMinimum, 0);
-  const added = configured[cooling.thermalConfiguration];
+  const added = configured[cooling.thermalConfiguration] + cooling.fanPercentAdjust;
   const working = workingFans(situation);
   const raising = 1 + (madeUpShare * (blueprint.fans.length - working)) / working;
   return {

@@ -9,7 +9,10 @@ import type { PastState, Regime, Stretch } from '../past.js';
 import { listCarriers } from './carriers.js';
 
 export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
-  readonly cooling: Pick<ControllerTree['cooling'], 'thermalConfiguration' | 'fanPercentMinimum'>;
+  readonly cooling: Pick<
+    ControllerTree['cooling'],
+    'thermalConfiguration' | 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'
+  >;
   /** For what was drawn before: `stretchesOf`. */
   readonly past: PastState;
 }

@@ -103,7 +103,7 @@ export function temperatureReader(
     const { exact } = climate(now);
     return (sensor) => {
       const celsius = exact(sensor);
-      if (isIntake(sensor)) return shown(celsius);
+      if (isIntake(sensor) || situation.cooling.fallbacks[sensor.number]?.overridden) return shown(celsius);
       const strayed = noiseIn(sensor.number).smooth(now, flicker.periodMs) * 2 - 1;
       return shown(celsius + strayed * flicker.celsius);
     };

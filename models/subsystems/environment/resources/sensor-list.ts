@@ -8,6 +8,7 @@ import {
   fittedStatus,
   sensorHealth,
 } from '../../parts/index.js';
+import type { UserThresholds } from '../cooling.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { supplyReader } from '../readings/power-supply.js';
@@ -117,18 +118,18 @@ const totalSensor: Sensor = {
   status: () => enabledStatus('OK'),
 };
 
-/** Unit: °C; null where there is none. */
-export type Thresholds = Readonly<
-  Record<'UpperCritical' | 'UpperFatal' | 'UpperCautionUser' | 'UpperCriticalUser', number | null>
->;
+/** The limits of a temperature sensor. Unit: °C; of the hardware's null where there is none, of users' 0. */
+export interface Thresholds {
+  readonly hardware: Readonly<Record<'UpperCritical' | 'UpperFatal', number | null>>;
+  readonly user: UserThresholds;
+}
 
-/** The limits of a temperature sensor: the hardware's, and what users have added. */
 export function projectThresholds(tree: ControllerTree, sensor: TemperatureSensor): Thresholds {
-  const { warning, critical } = findUserThresholds(tree, sensor.number);
   return {
-    UpperCritical: sensor.upperThresholdCriticalCelsius,
-    UpperFatal: sensor.upperThresholdFatalCelsius,
-    UpperCautionUser: warning === 0 ? null : warning,
-    UpperCriticalUser: critical === 0 ? null : critical,
+    hardware: {
+      UpperCritical: sensor.upperThresholdCriticalCelsius,
+      UpperFatal: sensor.upperThresholdFatalCelsius,
+    },
+    user: findUserThresholds(tree, sensor.number),
   };
 }

@@ -1,14 +1,17 @@
 /** The sensors: their collection, and each as a resource. */
 
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { decimal } from '../../../resource/kinds.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
+import { unknown } from '../../../resource/problems.js';
 import { nullable, oneOf } from '../../../resource/readers.js';
 import { type Row, row, section } from '../../../resource/rows.js';
 import { fixed, identity, status, vendorSection } from '../../../resource/shared-rows.js';
 import { readSituation } from '../readings/situation.js';
+import { fallbackRows, finishFallback, overrideWarning } from './sensor-fallback.js';
 import {
   listSensors,
   physicalContexts,
@@ -18,9 +21,13 @@ import {
   type Sensor,
   type Thresholds,
 } from './sensor-list.js';
+import { finishThresholds, thresholdReading } from './user-threshold.js';
 
 const sensorPattern = `${chassisPattern}Sensors/{SensorId}/` as const;
-type SensorView = View<PlaceOf<typeof sensorPattern, Sensor>>;
+type SensorPlace = PlaceOf<typeof sensorPattern, Sensor>;
+type SensorView = View<SensorPlace>;
+
+const activationRow = fixed('Increasing', 'In which direction the limit is crossed.');
 
 export const sensor = at(sensorPattern, (tree) =>
   listSensors(tree).map((part) => ({ params: { ...ofChassis, SensorId: part.id }, part })),
@@ -53,8 +60,8 @@ export const sensor = at(sensorPattern, (tree) =>
       {
         UpperCritical: limit('The limit from which on there is a warning.', 'UpperCritical'),
         UpperFatal: limit('The limit from which on the server is switched off.', 'UpperFatal'),
-        UpperCautionUser: limit('The warning threshold that users have set.', 'UpperCautionUser'),
-        UpperCriticalUser: limit('The critical threshold that users have set.', 'UpperCriticalUser'),
+        UpperCautionUser: userLimit('The warning threshold that users have set.', 'warning'),
+        UpperCriticalUser: userLimit('The critical threshold that users have set.', 'critical'),
       },
     ),
     Oem: vendorSection(
@@ -71,15 +78,35 @@ export const sensor = at(sensorPattern, (tree) =>
         LocationYmm: row(decimal, 'How far behind the front edge the sensor sits, in millimetres.', 'yMm', {
           unit: 'mm',
         }),
+        ...fallbackRows,
       },
     ),
   },
+  finishPatch: (stage, set, { part: { temperature } }) => {
+    if (temperature === undefined)
+      return [...set.keys()].map((pointer) => {
+        return unknown({ name: pointer.split('/').at(-1) ?? pointer, pointer });
+      });
+    return [...finishThresholds(temperature, set), ...finishFallback(stage, temperature, set)];
+  },
+  modified: (set, stage) => {
+    const threshold = [...set.keys()].some((pointer) => pointer.startsWith('/Thresholds/'));
+    return threshold ? mgmtMessage('ResetRequired') : (overrideWarning(stage) ?? baseMessage('Success'));
+  },
 });
 
+/** One that users may set is there to be set. */
+function userLimit(says: string, kind: keyof Thresholds['user']): Row<Thresholds, SensorPlace> {
+  return section(says, ({ user }: Thresholds) => ({ celsius: user[kind] }), {
+    Activation: activationRow,
+    Reading: thresholdReading(kind),
+  });
+}
+
 /** A limit that there is none of is not shown. */
-function limit(says: string, name: keyof Thresholds): Row<Thresholds> {
-  return section(says, (limits: Thresholds) => limits[name] ?? undefined, {
-    Activation: fixed('Increasing', 'In which direction the limit is crossed.'),
+function limit(says: string, name: keyof Thresholds['hardware']): Row<Thresholds> {
+  return section(says, ({ hardware }: Thresholds) => hardware[name] ?? undefined, {
+    Activation: activationRow,
     Reading: row(decimal, 'The reading at which the limit is crossed.', (celsius) => celsius, {
       unit: 'Cel',
     }),

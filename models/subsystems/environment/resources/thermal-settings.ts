@@ -13,6 +13,13 @@ export const thermalSettings: Row = vendor(
   'VndThermalExt.v2_0_1.VndThermalExt',
   'What the vendor adds to the cooling of a server: how it is set.',
   {
+    // Assumption: it makes fans faster, never slower than what the server needs.
+    FanPercentAdjust: setting(
+      'fanPercentAdjust',
+      whole(0, 100),
+      'How much faster every fan turns than it would, in percent points.',
+      { unit: '%', after: carryHeat },
+    ),
     FanPercentMinimum: setting(
       'fanPercentMinimum',
       whole(0, 100),

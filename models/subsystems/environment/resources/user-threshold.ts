@@ -2,9 +2,12 @@
  * The thresholds users add to a temperature sensor: told apart from the hardware's own, never above them, and in force
  * when the controller has been reset (behaviour "SetUserTempThreshold").
  */
+import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
-import { refused, written } from '../../../resource/define.js';
-import { type Reader, whole } from '../../../resource/readers.js';
+import { type ControllerStage, refused, written } from '../../../resource/define.js';
+import type { Params } from '../../../resource/place.js';
+import { nullable, type Reader, whole } from '../../../resource/readers.js';
+import { type Row, row } from '../../../resource/rows.js';
 import { action, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { noUserThresholds, type UserThresholds } from '../cooling.js';
@@ -43,24 +46,71 @@ export const setUserTempThreshold = action({
   },
   apply: (stage, { SensorNumber, ThresholdValue, AlertType }) => {
     const sensor = stage.tree.blueprint.temperatures.find(({ number }) => number === SensorNumber);
-    const problem = checkThreshold(sensor, ThresholdValue);
+    if (sensor === undefined) return refused(mgmtMessage('InvalidUserDefSensorNumber', [], '/SensorNumber'));
+    const problem = checkThreshold(sensor, ThresholdValue, '/ThresholdValue');
     if (problem !== undefined) return refused(problem);
-    const { asked } = stage.draft.cooling.userThresholds;
-    const present = asked[SensorNumber] ?? noUserThresholds;
-    const changed = { ...present, [AlertType === 'Warning' ? 'warning' : 'critical']: ThresholdValue };
-    if (changed.warning === 0 && changed.critical === 0) delete asked[SensorNumber];
-    else asked[SensorNumber] = changed;
+    askThreshold(stage, SensorNumber, AlertType === 'Warning' ? 'warning' : 'critical', ThresholdValue);
     return written(mgmtMessage('ResetRequired'));
   },
 });
 
+function askThreshold(
+  { draft }: ControllerStage,
+  sensor: number,
+  kind: keyof UserThresholds,
+  celsius: number,
+): void {
+  const { asked } = draft.cooling.userThresholds;
+  const changed = { ...(asked[sensor] ?? noUserThresholds), [kind]: celsius };
+  if (changed.warning === 0 && changed.critical === 0) delete asked[sensor];
+  else asked[sensor] = changed;
+}
+
+/** The same threshold where it is shown on the sensor itself; null takes it away. `finishThresholds` judges it. */
+export function thresholdReading(kind: keyof UserThresholds): Row<ShownThreshold, SensorPlace> {
+  return row(
+    nullable(anyNumber),
+    'The reading at which the limit is crossed; null for none.',
+    ({ celsius }: ShownThreshold) => (celsius === 0 ? null : celsius),
+    {
+      unit: 'Cel',
+      set: {
+        privilege: 'MgmtConfigPriv',
+        apply: (stage, celsius, { part: { temperature } }) => {
+          if (temperature !== undefined) askThreshold(stage, temperature.number, kind, celsius ?? 0);
+        },
+      },
+    },
+  );
+}
+
+interface ShownThreshold {
+  readonly celsius: number;
+}
+
+interface SensorPlace {
+  readonly params: Params;
+  readonly part: { readonly temperature?: TemperatureSensor };
+}
+
+/** Whether the thresholds that a body has set on a sensor can be. */
+export function finishThresholds(
+  sensor: TemperatureSensor,
+  set: ReadonlyMap<string, Json>,
+): readonly Message[] {
+  return [...set].flatMap(([pointer, celsius]) =>
+    pointer.startsWith('/Thresholds/') && typeof celsius === 'number'
+      ? (checkThreshold(sensor, celsius, pointer) ?? [])
+      : [],
+  );
+}
+
 /** 0 takes a threshold away. */
-function checkThreshold(sensor: TemperatureSensor | undefined, celsius: number): Message | undefined {
-  if (sensor === undefined) return mgmtMessage('InvalidUserDefSensorNumber', [], '/SensorNumber');
+function checkThreshold(sensor: TemperatureSensor, celsius: number, pointer: string): Message | undefined {
   const { upperThresholdCriticalCelsius: critical, upperThresholdFatalCelsius: fatal } = sensor;
   const highest = critical ?? fatal ?? highestCelsius;
   if (celsius >= 0 && celsius <= highest) return undefined;
-  return mgmtMessage('InvalidUserDefTemperatureThresholdValue', [], '/ThresholdValue');
+  return mgmtMessage('InvalidUserDefTemperatureThresholdValue', [], pointer);
 }
 
 /** Those in force. */

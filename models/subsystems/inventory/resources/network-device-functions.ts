@@ -13,11 +13,10 @@ import {
   deviceETag,
   listNetworkPorts,
   type NetworkPort,
-  partStatus,
   portUri,
 } from '../../parts/index.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
-import { portHealth } from './port-link.js';
+import { portStatus } from './port-link.js';
 
 const functionsPattern = `${adapterPattern}NetworkDeviceFunctions/` as const;
 const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const;
@@ -60,7 +59,7 @@ export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
       'The ports that could be assigned to it.',
       ({ part }: FunctionView) => [portUri(part)],
     ),
-    Status: status(['Health', 'State'], ({ tree, part }) => partStatus(tree, portHealth(tree, part))),
+    Status: status(['Health', 'State'], ({ tree, part }) => portStatus(tree, part)),
     Links: links({
       EthernetInterfaces: linksRow('The interfaces that the host makes of it.', ({ part }: FunctionView) => [
         `${systemUri}EthernetInterfaces/${part.id}/`,

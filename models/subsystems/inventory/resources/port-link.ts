@@ -2,7 +2,14 @@
 
 import type { ControllerTree } from '../../../tree.js';
 import { powerRecord, powerState } from '../../host/index.js';
-import { findCondition, type Health, healthIn, type NetworkPort, portName } from '../../parts/index.js';
+import {
+  findCondition,
+  type Health,
+  healthIn,
+  type NetworkPort,
+  partStatus,
+  portName,
+} from '../../parts/index.js';
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
 
@@ -26,6 +33,12 @@ export function isPortEnabled({ devices }: Pick<ControllerTree, 'devices'>, port
 
 export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
   return healthIn(portCondition(tree, port));
+}
+
+/** The same on the port and on what the host makes of it. */
+export function portStatus(tree: ControllerTree, port: NetworkPort) {
+  const { Health, State } = partStatus(tree, portHealth(tree, port));
+  return { Health, State: isPortEnabled(tree, port) ? State : ('Disabled' as const) };
 }
 
 function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>, port: NetworkPort) {

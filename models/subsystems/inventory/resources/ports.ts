@@ -7,17 +7,10 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
 import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import { portMac } from '../../boot/index.js';
-import {
-  adapterPattern,
-  deviceETag,
-  listNetworkPorts,
-  type NetworkPort,
-  partStatus,
-  portName,
-} from '../../parts/index.js';
-import { tellLinks } from '../adapter-links.js';
+import { adapterPattern, deviceETag, listNetworkPorts, type NetworkPort } from '../../parts/index.js';
 import { adapterPlaces, ofAdapter } from './adapter-places.js';
-import { isPortEnabled, portHealth, portLink } from './port-link.js';
+import { portEnabledRow } from './port-enabled.js';
+import { isPortEnabled, portLink, portStatus } from './port-link.js';
 
 const portsPattern = `${adapterPattern}Ports/` as const;
 const portPattern = `${portsPattern}{PortId}/` as const;
@@ -46,23 +39,7 @@ export const port = at(portPattern, ({ blueprint }) =>
       'Whether the port has a link.',
       ({ tree, part }) => portLink(tree, part),
     ),
-    InterfaceEnabled: row(
-      flag,
-      'Whether the port is switched on.',
-      ({ tree, part }) => isPortEnabled(tree, part),
-      {
-        set: {
-          privilege: 'HostNICConfigPriv',
-          apply: (stage, enabled, { part }) => {
-            const { draft } = stage;
-            const name = portName(part);
-            if (enabled) delete draft.devices.disabledPorts[name];
-            else draft.devices.disabledPorts[name] = true;
-            tellLinks(stage);
-          },
-        },
-      },
-    ),
+    InterfaceEnabled: portEnabledRow,
     LinkState: row(oneOf(['Enabled', 'Disabled']), 'Whether the port may have a link.', ({ tree, part }) =>
       isPortEnabled(tree, part) ? 'Enabled' : 'Disabled',
     ),
@@ -90,10 +67,7 @@ export const port = at(portPattern, ({ blueprint }) =>
         ({ tree, part }: PortView) => [portMac(tree, part)],
       ),
     }),
-    Status: status(['Health', 'State'], ({ tree, part }) => ({
-      ...partStatus(tree, portHealth(tree, part)),
-      ...(isPortEnabled(tree, part) ? {} : { State: 'Disabled' }),
-    })),
+    Status: status(['Health', 'State'], ({ tree, part }) => portStatus(tree, part)),
   },
 });
 

@@ -1,32 +1,21 @@
 /** What the vendor adds to the controller: its switches, what it reminds of, and whom it is connected to. */
-
-import type { NamedSettings } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
-import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, oneOfNumbers, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
 import { links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { airFilterRecord } from '../../air-filter/index.js';
 import { cloudConnectRow } from '../../cloud-connect/index.js';
-import { managerRecord, serialCliStates, serialSpeeds } from '../../controller/index.js';
+import { managerRecord } from '../../controller/index.js';
+import { managerLicenseRow } from '../../license/index.js';
 import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
 import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
+import { serialRows, servicePortRows, switchRows } from './manager-switches.js';
 import { remoteConsoleRows } from './remote-console.js';
-
-const option = settingsIn(({ managerOptions }) => managerOptions.switches);
-const serialCli = settingsIn(({ managerOptions }) => managerOptions.serialCli);
-
-/** Who gets in at the server and on it, by the names of the properties. */
-export const tracedOptions: NamedSettings = {
-  RequiredLoginForMgmtRBSU: ({ managerOptions }) => managerOptions.switches.requiredLoginForRbsu,
-  RequireHostAuthentication: ({ managerOptions }) => managerOptions.switches.requireHostAuthentication,
-  SerialCLIStatus: ({ managerOptions }) => managerOptions.serialCli.status,
-  WebGuiEnabled: ({ managerOptions }) => managerOptions.switches.webGui,
-};
 
 const firmwareRows: Rows = {
   Current: section('The firmware that is running.', ({ tree }: View) => tree.blueprint.manager, {
+    DebugBuild: row(flag, 'Whether it was made to look for errors.', () => false),
     Date: row(text(), 'When the firmware was made.', ({ firmware }) => firmware.date),
     MajorVersion: row(whole(), 'The first part of its version.', ({ firmware }) =>
       versionPart(firmware.version, 0),
@@ -62,32 +51,9 @@ export const managerVendorRows: Rows = {
   ),
   CloudConnect: cloudConnectRow,
   Firmware: group('The firmware of the controller.', firmwareRows),
-  PersistentMouseKeyboardEnabled: option(
-    'persistentMouseKeyboard',
-    flag,
-    'Whether the virtual mouse and keyboard are there all the time.',
-  ),
-  PhysicalMonitorHealthStatusEnabled: option(
-    'physicalMonitorHealthStatus',
-    flag,
-    'Whether a screen at the server shows its health.',
-  ),
-  RequiredLoginForMgmtRBSU: option(
-    'requiredLoginForRbsu',
-    flag,
-    'Whether its settings can be changed at the server only after a login.',
-  ),
-  RequireHostAuthentication: option(
-    'requireHostAuthentication',
-    flag,
-    'Whether programs on the host have to log in to the controller.',
-  ),
-  VideoPresenceDetectOverride: option(
-    'videoPresenceDetectOverride',
-    flag,
-    'Whether the server has a screen even if none is plugged in.',
-  ),
-  WebGuiEnabled: option('webGui', flag, 'Whether the controller has pages for people.'),
+  ...switchRows,
+  ...serialRows,
+  MgmtServicePort: group('The USB port at the front that is the controller’s own.', servicePortRows),
   ConfigurationSettings: configurationRow(),
   FederationConfig: group('How controllers find each other.', federationRows),
   IdleConnectionTimeoutMinutes: row(
@@ -96,14 +62,6 @@ export const managerVendorRows: Rows = {
     ({ tree }) => tree.sessions.idleTimeoutMinutes,
     { unit: 'min', setBy: idleTimeout },
   ),
-  SerialCLISpeed: serialCli('speed', oneOfNumbers(serialSpeeds), 'How fast the serial port is, in bit/s.', {
-    unit: 'bit/s',
-  }),
-  SerialCLIStatus: serialCli(
-    'status',
-    oneOf(serialCliStates),
-    'Whether there is a command line on the serial port, and whether it wants a login.',
-  ),
   VirtualNICEnabled: row(
     flag,
     'Whether there is to be a network between the host and its controller.',
@@ -111,6 +69,8 @@ export const managerVendorRows: Rows = {
     { setBy: virtualNicEnabled },
   ),
   IntegratedRemoteConsole: group('The console of the server from afar.', remoteConsoleRows),
+  License: managerLicenseRow,
+  MgmtFunctionalityRequired: row(flag, 'Whether the server cannot do without the controller.', false),
   MgmtFunctionalityEnabled: row(
     flag,
     'Whether the controller serves anyone.',

@@ -1,7 +1,7 @@
 import { managerSerial, managerUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { traceAccess } from '../../../resource/changed-settings.js';
+import { listChanged, traceAccess } from '../../../resource/changed-settings.js';
 import { written } from '../../../resource/define.js';
 import { uuid, valuesOf } from '../../../resource/kinds.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
@@ -23,7 +23,8 @@ import {
   requestRecovery,
   resetToFactoryDefaults,
 } from './manager-actions.js';
-import { managerVendorRows, tracedOptions, versionString } from './manager-vendor-section.js';
+import { tracedOptions, tracedServicePort, virtualSerialPortRow } from './manager-switches.js';
+import { managerVendorRows, versionString } from './manager-vendor-section.js';
 
 /** Both mean the same here; clients send either, or none at all (behaviour § 1.2). */
 const resetTypes = ['ForceRestart', 'GracefulRestart'] as const;
@@ -42,23 +43,27 @@ const reset = action({
 /** Sessions at a time. Source: behaviour § 0. */
 const commandSessionsMax = 9;
 const graphicalSessionsMax = 10;
+/** Assumption: as many as such controllers say. */
+const serialSessionsMax = 13;
 
-/** A console is the protocol it is reached by. */
+/** A console is the protocol it is reached by, and the serial one the port it is the other end of. */
 function consoleRow(
   says: string,
-  protocol: 'SSH' | 'KVMIP',
   connectTypes: readonly ConnectType[],
   sessionsMax: number,
+  serviceRow: Row<unknown>,
 ): Row<unknown> {
   return group(says, {
     ConnectTypesSupported: row(valuesOf(oneOf(allConnectTypes)), 'How it is reached.', connectTypes),
     MaxConcurrentSessions: row(whole(), 'How many can use it at a time.', sessionsMax),
-    ServiceEnabled: openRow(protocol, 'Whether the service does its work.'),
+    ServiceEnabled: serviceRow,
   });
 }
 
-const allConnectTypes = ['SSH', 'KVMIP', 'Oem'] as const;
+const allConnectTypes = ['SSH', 'KVMIP', 'IPMI', 'Oem'] as const;
 type ConnectType = (typeof allConnectTypes)[number];
+
+const open = (protocol: 'SSH' | 'KVMIP') => openRow(protocol, 'Whether the service does its work.');
 
 const below = (name: string) => `${root}Managers/1/${name}/`;
 
@@ -80,8 +85,14 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
     UUID: row(uuid, 'A number that nothing else in the world has.', ({ derived }) => derived(managerUuid)),
     ...clockRows,
     PowerState: fixed('On', 'Whether it has power, or is on the way there.'),
-    CommandShell: consoleRow('The command line.', 'SSH', ['SSH', 'Oem'], commandSessionsMax),
-    GraphicalConsole: consoleRow('The remote console.', 'KVMIP', ['KVMIP'], graphicalSessionsMax),
+    CommandShell: consoleRow('The command line.', ['SSH', 'Oem'], commandSessionsMax, open('SSH')),
+    GraphicalConsole: consoleRow('The remote console.', ['KVMIP'], graphicalSessionsMax, open('KVMIP')),
+    SerialConsole: consoleRow(
+      'The serial port of the server from afar.',
+      ['SSH', 'IPMI', 'Oem'],
+      serialSessionsMax,
+      virtualSerialPortRow,
+    ),
     Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
     DedicatedNetworkPorts: linkRow(
       'The network ports of the controller alone.',
@@ -106,6 +117,8 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
   },
   finishPatch: (stage, _, { by }) => {
     traceAccess(stage, by.userName, tracedOptions);
+    if (listChanged(stage, tracedServicePort).length > 0)
+      stage.emit('servicePort.configured', { user: by.userName }, managerAddress);
     traceProtocols(stage, by.userName);
     traceNetwork(stage, by.userName);
     return [];

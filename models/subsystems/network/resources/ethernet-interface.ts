@@ -15,7 +15,7 @@ import { activeInterface, type InterfaceId, interfaceIds } from '../controller-s
 import { staticIPv6AddressesMax } from '../interface-settings.js';
 import { traceNetwork } from '../trace.js';
 import { ipv6GatewayRows, staticIPv4Rows, staticIPv6Rows } from './address-rows.js';
-import { formatFqdn } from './host-name.js';
+import { nameConflicts, nameRows } from './host-name.js';
 import {
   staticIPv4Addresses,
   staticIPv6Addresses,
@@ -26,7 +26,7 @@ import { interfaceConflicts } from './interface-conflicts.js';
 import { dhcpv4Rows, dhcpv6Rows } from './interface-dhcp.js';
 import { inForceRows, macIn } from './interface-in-force.js';
 import { linkRows, vlanRows } from './interface-link.js';
-import { autoConfiguredRow, enabledRow, hostNameRow } from './interface-named-twice.js';
+import { autoConfiguredRow, enabledRow } from './interface-named-twice.js';
 import { interfaceType, macRows, vendorInterface } from './interface-rows.js';
 import { configuredIn, type InterfaceView, interfacePattern } from './interface-setting.js';
 import { vendorInterfaceRows } from './interface-vendor.js';
@@ -75,10 +75,7 @@ export const managerInterface = at(interfacePattern, () =>
       'Network interface of the management controller',
     ),
     EthernetInterfaceType: interfaceType('Physical'),
-    HostName: hostNameRow,
-    FQDN: row(text(), 'The full domain name of the controller.', ({ tree }) =>
-      formatFqdn(tree.controllerSettings.configured, tree),
-    ),
+    ...nameRows,
     InterfaceEnabled: enabledRow,
     ...macRows(macIn),
     ...linkRows,
@@ -112,7 +109,10 @@ export const managerInterface = at(interfacePattern, () =>
   },
   finishPatch: (stage, set, { part, by }) => {
     traceNetwork(stage, by.userName);
-    return interfaceConflicts(stage.view.controllerSettings.configured, part, set);
+    return [
+      ...interfaceConflicts(stage.view.controllerSettings.configured, part, set),
+      ...nameConflicts(stage, set),
+    ];
   },
   modified: (set, stage) => {
     const active = ({ controllerSettings }: ControllerTree) => activeInterface(controllerSettings.configured);

@@ -1,7 +1,12 @@
 /** What the controller is called: one name for all its interfaces, and a domain unless a DHCP server gives one. */
 
-import { domainNameReader, hostNameReader } from '../../../resource/host-readers.js';
+import type { Json } from '../../../../engine/index.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
+import { domainNameReader, fullNameReader, hostNameReader } from '../../../resource/host-readers.js';
 import { property } from '../../../resource/property.js';
+import { text } from '../../../resource/readers.js';
+import { type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { activeInterface, type ControllerSettings, parseDomain } from '../controller-settings.js';
 
@@ -20,6 +25,46 @@ export const domainName = property({
     draft.controllerSettings.configured.domainName = value;
   },
 });
+
+/** Both parts of the name at once. */
+const fqdn = property({
+  privilege: 'MgmtConfigPriv',
+  reader: fullNameReader,
+  apply: ({ draft }, value) => {
+    const { configured } = draft.controllerSettings;
+    configured.hostName = value.slice(0, value.indexOf('.'));
+    configured.domainName = parseDomain(value);
+  },
+});
+
+/** What the controller is called, on each of its interfaces. */
+export const nameRows = {
+  HostName: row(
+    text(),
+    'The name of the controller, without a domain.',
+    ({ tree }: View) => tree.controllerSettings.configured.hostName,
+    { setBy: hostName },
+  ),
+  FQDN: row(
+    text(),
+    'The full domain name of the controller.',
+    ({ tree }: View) => formatFqdn(tree.controllerSettings.configured, tree),
+    { setBy: fqdn },
+  ),
+} satisfies Rows;
+
+/** A domain that a DHCP server gives cannot be set, and one body names the controller one way. */
+export function nameConflicts({ view }: ControllerStage, given: ReadonlyMap<string, Json>): Message[] {
+  const { configured } = view.controllerSettings;
+  const full = given.get('/FQDN');
+  if (full === undefined) return [];
+  const host = given.get('/HostName') ?? given.get('/Oem/Vnd/HostName') ?? configured.hostName;
+  if (host !== configured.hostName)
+    return [baseMessage('PropertyValueConflict', ['FQDN', 'HostName'], '/FQDN')];
+  return full === formatFqdn(configured, view)
+    ? []
+    : [baseMessage('PropertyValueConflict', ['FQDN', 'UseDomainName'], '/FQDN')];
+}
 
 /** The full name by these settings. The network's own domain is that of the blueprint. */
 export function formatFqdn(settings: ControllerSettings, { blueprint }: ControllerTree): string {

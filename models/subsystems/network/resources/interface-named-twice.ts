@@ -1,9 +1,8 @@
 /** Settings of an interface that stand at two places, by the standard's name and by the vendor's. */
 import { property } from '../../../resource/property.js';
-import { flag, text } from '../../../resource/readers.js';
+import { flag } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { interfaceIds } from '../controller-settings.js';
-import { hostName } from './host-name.js';
 import {
   configuredIn,
   type InterfaceView,
@@ -29,13 +28,6 @@ export const enabledRow: Row<InterfaceView> = row(
       },
     }),
   },
-);
-
-export const hostNameRow: Row<InterfaceView> = row(
-  text(),
-  'The name of the controller, without a domain.',
-  ({ tree }) => tree.controllerSettings.configured.hostName,
-  { setBy: hostName },
 );
 
 export const autoConfiguredRow = ipv6(

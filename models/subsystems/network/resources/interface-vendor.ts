@@ -2,9 +2,9 @@
 import { flag, text } from '../../../resource/readers.js';
 import { group, type Rows, row, section } from '../../../resource/rows.js';
 import type { InterfaceId } from '../controller-settings.js';
-import { domainName } from './host-name.js';
+import { domainName, nameRows } from './host-name.js';
 import { vendorDhcpv4Rows, vendorDhcpv6Rows } from './interface-dhcp.js';
-import { enabledRow, hostNameRow } from './interface-named-twice.js';
+import { enabledRow } from './interface-named-twice.js';
 import { sharing } from './interface-rows.js';
 import { configuredIn, type InterfaceView, interfaceSettings } from './interface-setting.js';
 import { vendorIPv4Rows, vendorIPv6Rows } from './interface-vendor-ip.js';
@@ -23,7 +23,7 @@ export const vendorInterfaceRows: Rows<InterfaceView> = {
   InterfaceType: sharing(({ part }) => types[part]),
   NICEnabled: enabledRow,
   NICSupportsIPv6: row(flag, 'Whether the interface can have IPv6 addresses.', true),
-  HostName: hostNameRow,
+  HostName: nameRows.HostName,
   DomainName: row(
     text(),
     'The domain of the controller, where no DHCP server gives one.',

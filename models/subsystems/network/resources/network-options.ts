@@ -8,6 +8,13 @@ import { portReader } from './service-setting.js';
 const service = settingsIn(({ networkServices }) => networkServices);
 const option = settingsIn(({ networkServices }) => networkServices.options);
 
+/** It has a name on the controller, too. */
+export const serialLogRow = option(
+  'serialOverLanLogging',
+  flag,
+  'Whether what goes over the virtual serial port is recorded.',
+);
+
 export const networkOptionRows: Rows<unknown> = {
   EnhancedDownloadPerformanceEnabled: option(
     'enhancedDownloadPerformance',
@@ -21,11 +28,7 @@ export const networkOptionRows: Rows<unknown> = {
     'Whether the controller can log in to the network by IEEE 802.1X.',
   ),
   KcsEnabled: option('kcs', flag, 'Whether the host can speak IPMI to its controller.'),
-  SerialOverLanLogging: option(
-    'serialOverLanLogging',
-    flag,
-    'Whether what goes over the virtual serial port is recorded.',
-  ),
+  SerialOverLanLogging: serialLogRow,
   VirtualMediaEncryptionEnabled: option(
     'virtualMediaEncryption',
     flag,

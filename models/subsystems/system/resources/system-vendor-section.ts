@@ -131,6 +131,26 @@ export const systemVendorRows: Rows = {
     'Whether the server is powered on by itself when the mains return.',
     { allowable: 'values' },
   ),
+  CriticalTempRemainOff: powerSetting(
+    'remainsOffAfterHeat',
+    flag,
+    'Whether a server that was too hot stays off once it has cooled down.',
+  ),
+  // The policy in short: any that is not to remain off.
+  ServerPowerAutoOn: row(
+    flag,
+    'Whether the server may be powered on by itself when the mains return.',
+    ({ tree }) => tree.host.powerAutoOn !== 'RemainOff',
+    {
+      set: {
+        privilege: 'VirtualPowerAndResetPriv',
+        apply: ({ draft: { host } }, value) => {
+          if (!value) host.powerAutoOn = 'RemainOff';
+          else if (host.powerAutoOn === 'RemainOff') host.powerAutoOn = 'PowerOn';
+        },
+      },
+    },
+  ),
   PowerOnDelay: row(
     showsNull(oneOf(autoOnDelays)),
     'How long the server waits before it is powered on by itself.',

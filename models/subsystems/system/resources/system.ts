@@ -155,18 +155,31 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
 });
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';
+const autoOn = '/Oem/Vnd/PowerAutoOn';
+const inShort = '/Oem/Vnd/ServerPowerAutoOn';
 
 function finishSystemPatch(
   stage: ControllerStage,
   set: ReadonlyMap<string, Json>,
   { by }: Writing,
 ): Message[] {
-  const problems = [...finishBootPatch(stage, set), ...finishIndicatorPatch(set)];
+  const problems = [
+    ...finishBootPatch(stage, set),
+    ...finishIndicatorPatch(set),
+    ...(saysTwo(set)
+      ? [baseMessage('PropertyValueConflict', ['ServerPowerAutoOn', 'PowerAutoOn'], inShort)]
+      : []),
+  ];
   traceBootOverride(stage, by.userName);
   // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
   return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;
+}
+
+/** One body says one thing of the policy, whichever of its members is applied last. */
+function saysTwo(set: ReadonlyMap<string, Json>): boolean {
+  return set.has(autoOn) && set.has(inShort) && (set.get(autoOn) !== 'RemainOff') !== set.get(inShort);
 }
 
 function processorSummary(tree: ControllerTree) {
