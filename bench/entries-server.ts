@@ -11,6 +11,7 @@ import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
 import { createTlsServer } from '../http/tls-server.js';
+import { Turns } from '../http/turns.js';
 import { createBenchController } from './bench-controller.js';
 import type { LogOptions } from './synthetic-entries.js';
 
@@ -39,7 +40,7 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug });
   const app = createApp(
-    { controller, pacing, passwords: new Passwords(), streams, whileAway: 'drop' },
+    { controller, pacing, passwords: new Passwords(), streams, turns: new Turns(), whileAway: 'drop' },
     onBug,
   );
   const server = createTlsServer(certificate);

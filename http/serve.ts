@@ -39,6 +39,7 @@ import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
 import { followCertificates } from './tls-follow.js';
 import { createTlsServer } from './tls-server.js';
+import { Turns } from './turns.js';
 
 export interface ServiceOptions {
   readonly seed: string;
@@ -189,7 +190,7 @@ function assemble(
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
   const streams = new EventStreams({ controller, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
-  const front = { controller, pacing, passwords: new Passwords(), streams, whileAway };
+  const front = { controller, pacing, passwords: new Passwords(), streams, turns: new Turns(), whileAway };
   return {
     controller,
     onBug,
