@@ -25,6 +25,7 @@ import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
 import { createHead } from './request-head.js';
 import type { Turns } from './turns.js';
+import type { Unread } from './unread.js';
 
 export interface Front {
   readonly controller: Controller;
@@ -32,6 +33,7 @@ export interface Front {
   readonly passwords: Passwords;
   readonly streams: EventStreams;
   readonly turns: Turns;
+  readonly unread: Unread;
   readonly whileAway: WhileAway;
 }
 
@@ -64,6 +66,7 @@ export function redfishHandler({
   passwords,
   streams,
   turns,
+  unread,
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
@@ -115,7 +118,11 @@ export function redfishHandler({
 
   function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
     const { stream } = response;
-    if (stream === undefined) return send(ctx, response);
+    if (stream === undefined) {
+      const sent = send(ctx, response);
+      unread.note(ctx.req.socket);
+      return sent;
+    }
     if (!streams.full) {
       ctx.respond = false;
       return streams.open(ctx.res, response, stream);

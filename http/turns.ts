@@ -16,11 +16,16 @@ const usedMsMax = 1_000;
 /** Callers remembered before those are dropped of whom there is nothing to remember. */
 const callersMax = 1_024;
 
+interface Waiting {
+  readonly work: () => void;
+  readonly moreMs: number;
+}
+
 interface Caller {
   /** As of `at`. Unit: ms. */
   used: number;
   at: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
 }
 
 interface Clock {
@@ -51,31 +56,35 @@ export class Turns {
     return this.#spent + this.#clock.now() - this.#began >= turnMs;
   }
 
-  /** Does the work, now or when it is the caller's turn. */
-  take<Result>(name: string, work: () => Result): Result | Promise<Result> {
+  /**
+   * Does the work, now or when it is the caller's turn. `moreMs` is what it brings about beside the time it takes itself.
+   */
+  take<Result>(name: string, work: () => Result, moreMs: number = 0): Result | Promise<Result> {
     const caller = this.#callerNamed(name);
     this.#endLater();
-    if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work);
+    if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work, moreMs);
     return new Promise((resolve, reject) => {
       this.#waiting += 1;
-      caller.waiting.push(() => {
+      const settle = () => {
         try {
           resolve(work());
         } catch (error) {
           reject(error);
         }
-      });
+      };
+      caller.waiting.push({ work: settle, moreMs });
     });
   }
 
-  #do<Result>(caller: Caller, work: () => Result): Result {
+  #do<Result>(caller: Caller, work: () => Result, moreMs: number): Result {
     this.#began = this.#clock.now();
     try {
       return work();
     } finally {
       const now = this.#clock.now();
-      this.#spent += now - this.#began;
-      caller.used = Math.min(usedMsMax, remembered(caller, now) + now - this.#began);
+      const spent = now - this.#began + moreMs;
+      this.#spent += spent;
+      caller.used = Math.min(usedMsMax, remembered(caller, now) + spent);
       caller.at = now;
     }
   }
@@ -93,10 +102,10 @@ export class Turns {
     this.#spent = 0;
     while (this.#waiting > 0 && this.#spent < turnMs) {
       const caller = this.#leastUsed();
-      const work = caller.waiting.shift();
-      if (work === undefined) throw new Error('a caller that waits for nothing was chosen');
+      const next = caller.waiting.shift();
+      if (next === undefined) throw new Error('a caller that waits for nothing was chosen');
       this.#waiting -= 1;
-      this.#do(caller, work);
+      this.#do(caller, next.work, next.moreMs);
     }
     if (this.#waiting > 0) this.#endLater();
   }

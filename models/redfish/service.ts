@@ -12,7 +12,7 @@ import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
-import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
+import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
 import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { bodyLimit } from './body-limit.js';
@@ -70,7 +70,7 @@ export class RedfishService {
   /** Whose request it is, as far as its head tells: a user with a session, or whoever is at that address. */
   callerOf(tree: ControllerTree, head: RequestHead): string {
     const holder = this.#holders.holderOf(tree, head);
-    return holder === undefined ? `at ${head.clientAddress}` : `user ${holder.userId}`;
+    return holder === undefined ? strangerAt(head.clientAddress) : `user ${holder.userId}`;
   }
 
   /** How large the body of a request may be, by its head. Unit: bytes. */

@@ -17,6 +17,7 @@ import { PacedClock } from '../../http/pace.js';
 import { Pacing } from '../../http/pacing.js';
 import { Passwords } from '../../http/passwords.js';
 import { Turns } from '../../http/turns.js';
+import { Unread } from '../../http/unread.js';
 import type { Controller } from '../../machines/index.js';
 import {
   administrator,
@@ -205,7 +206,7 @@ export async function bareFront(
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug, wallNow });
   const app = createApp(
-    { controller, pacing, passwords, streams, turns: new Turns(), whileAway: 'drop' },
+    { controller, pacing, passwords, streams, turns: new Turns(), unread: new Unread(), whileAway: 'drop' },
     onBug,
   );
   const server = http.createServer(app.callback()).listen(0, '127.0.0.1');
