@@ -50,6 +50,12 @@ const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
+interface Caller {
+  /** As whom time spent on the request is counted. */
+  readonly name: string;
+  readonly address: string;
+}
+
 /** How far an exchange has got. */
 interface Advance {
   /** What it waits for; undefined when it is answered, or there is nobody to answer. */
@@ -71,19 +77,22 @@ export function redfishHandler({
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
     const request = createRequest(ctx);
-    const caller = controller.callerOf(request);
-    const ended = await drive(ctx, caller, controller.exchange(pacing, request));
+    const ended = await drive(ctx, callerOf(request), controller.exchange(pacing, request));
     if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
   };
+
+  function callerOf(request: RedfishRequest): Caller {
+    return { name: controller.callerOf(request), address: request.clientAddress };
+  }
 
   /**
    * To the answer, which is sent in the same turn that made it; or as long as there is somebody to answer: whoever hung
    * up has nothing hashed and meant nothing to happen. Resolves to `busy` when too many wait already.
    */
-  async function drive(ctx: Context, caller: string, asked: Exchange): Promise<'busy' | undefined> {
+  async function drive(ctx: Context, caller: Caller, asked: Exchange): Promise<'busy' | undefined> {
     let result: Result;
     while (true) {
-      const taken = turns.take(caller, () => advance(ctx, asked, result));
+      const taken = turns.take(caller.name, () => advance(ctx, asked, result));
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
@@ -92,8 +101,8 @@ export function redfishHandler({
       if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked));
       if (demand.kind === 'pause') continue;
       const given = await (demand.kind === 'verify'
-        ? passwords.verify(demand.claim)
-        : passwords.hash(demand.password, demand.salt));
+        ? passwords.verify(demand.claim, caller.address)
+        : passwords.hash(demand.password, demand.salt, caller.address));
       if (given === 'busy') return given;
       result = given;
     }
