@@ -11,6 +11,8 @@ import { PacedClock } from '../http/pace.js';
 import { Pacing } from '../http/pacing.js';
 import { Passwords } from '../http/passwords.js';
 import { createTlsServer } from '../http/tls-server.js';
+import { Turns } from '../http/turns.js';
+import { Unread } from '../http/unread.js';
 import { createBenchController } from './bench-controller.js';
 import type { LogOptions } from './synthetic-entries.js';
 
@@ -39,7 +41,15 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug });
   const app = createApp(
-    { controller, pacing, passwords: new Passwords(), streams, whileAway: 'drop' },
+    {
+      controller,
+      pacing,
+      passwords: new Passwords(),
+      streams,
+      turns: new Turns(),
+      unread: new Unread(),
+      whileAway: 'drop',
+    },
     onBug,
   );
   const server = createTlsServer(certificate);

@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util';
 import { agenda } from './agenda.js';
+import { attackers } from './attackers.js';
 import { cold } from './cold.js';
 import { engineEvent } from './engine-event.js';
 import { eventFanout } from './event-fanout.js';
@@ -28,6 +29,7 @@ import { year } from './year.js';
 
 const benches: readonly Bench[] = [
   agenda,
+  attackers,
   cold,
   engineEvent,
   eventFanout,

@@ -118,8 +118,18 @@ export function ask(
 
 /** Resident memory of a process, undefined where the system does not tell. Unit: MB, 1,000,000 bytes. */
 export function residentMb(pid: number): number | undefined {
+  return memoryMb(pid, 'VmRSS');
+}
+
+/** The most it ever was. Same unit. */
+export function peakMb(pid: number): number | undefined {
+  return memoryMb(pid, 'VmHWM');
+}
+
+function memoryMb(pid: number, counter: string): number | undefined {
   try {
-    const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kib = new RegExp(`^${counter}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
     return kib === undefined ? undefined : (Number(kib) * 1_024) / 1_000_000;
   } catch {
     return undefined;

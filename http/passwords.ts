@@ -1,17 +1,22 @@
 /**
  * Checks the passwords that requests bring, and hashes those they set, off the main thread: at most two at a time, so
- * that a burst of logins leaves the thread pool to others, and a bounded number waiting. Credentials found right are
+ * that a burst of logins leaves the thread pool and a processor to others; addresses take turns, and only so many wait. Credentials found right are
  * remembered by an HMAC under a key of this process, so that Basic clients pay once. Wrong ones are never remembered.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { type Claim, isPasswordAsync, type StoredPassword, storedPasswordAsync } from '../models/index.js';
+import { type Busy, CheckQueue } from './check-queue.js';
 
-/** Checks at a time: half of Node's thread pool; each takes 16 MiB and some 40 ms. */
-const checksAtOnceMax = 2;
+/**
+ * Checks at a time: half of Node's thread pool, and on few processors one, beside whom requests are answered. Each takes
+ * 16 MiB and some 40 ms.
+ */
+const checksAtOnceMax = availableParallelism() < 4 ? 1 : 2;
 
-/** Checks that may wait: some 1.3 s of work. Whoever comes then is told to come again. */
+/** Checks that may wait: some two seconds of work. Whoever comes then is told to come again. */
 const checksWaitingMax = 64;
 
 /** Credentials remembered. Assumption: more than the accounts a controller has, with a few old passwords each. */
@@ -19,8 +24,7 @@ const rememberedMax = 256;
 
 const processKeyBytes = 32;
 
-/** `busy`: too many checks are waiting already. */
-export type Verdict = 'right' | 'wrong' | 'busy';
+export type Verdict = 'right' | 'wrong' | Busy;
 
 /** Requests setting a password, the one at work included: more than there are accounts, some 1.3 s of work. */
 const settersMax = 32;
@@ -37,54 +41,55 @@ export class Passwords {
   readonly #key = randomBytes(processKeyBytes);
   readonly #remembered = new LRUCache<string, true>({ max: rememberedMax });
   /** The same credentials brought twice at once are checked once. */
-  readonly #underWay = new Map<string, Promise<boolean>>();
-  readonly #checks = pLimit(checksAtOnceMax);
+  readonly #underWay = new Map<string, Promise<boolean | Busy>>();
+  readonly #checks: CheckQueue;
   readonly #setters = pLimit(1);
 
-  constructor(check: Check = isPasswordAsync, hash: Hash = storedPasswordAsync) {
+  constructor(
+    check: Check = isPasswordAsync,
+    hash: Hash = storedPasswordAsync,
+    atOnce: number = checksAtOnceMax,
+  ) {
     this.#check = check;
     this.#hash = hash;
+    this.#checks = new CheckQueue({ atOnce, waiting: checksWaitingMax });
   }
 
   /** An unknown user's password takes as long as a known one's: who waits learns nothing of which names exist. */
-  async verify({ userName, password, stored = nobodys }: Claim): Promise<Verdict> {
+  async verify({ userName, password, stored = nobodys }: Claim, address: string): Promise<Verdict> {
     const fingerprint = this.#fingerprint(userName, password, stored);
     if (this.#remembered.get(fingerprint)) return 'right';
     let underWay = this.#underWay.get(fingerprint);
     if (underWay === undefined) {
-      if (this.#isFull) return 'busy';
-      underWay = this.#checks(() => this.#checkNow(fingerprint, password, stored));
+      underWay = this.#checks
+        .run(address, () => this.#checkNow(fingerprint, password, stored))
+        .finally(() => this.#underWay.delete(fingerprint));
       this.#underWay.set(fingerprint, underWay);
     }
-    return (await underWay) ? 'right' : 'wrong';
+    const right = await underWay;
+    if (right === 'busy') return right;
+    return right ? 'right' : 'wrong';
   }
 
   /** Hashes a password that is being set, in the same queue. */
-  async hash(password: string, salt: string): Promise<StoredPassword | 'busy'> {
-    return this.#isFull ? 'busy' : this.#checks(this.#hash, password, salt);
+  hash(password: string, salt: string, address: string): Promise<StoredPassword | Busy> {
+    return this.#checks.run(address, () => this.#hash(password, salt));
   }
 
   /**
    * Requests that set a password, one by one, each from the naming of its salt until it is handled: a salt is named by
    * the id of the next account, or by how many passwords an account has had, and the one before changes both.
    */
-  async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | 'busy'> {
-    return taken(this.#setters) >= settersMax ? 'busy' : this.#setters(set);
-  }
-
-  /** The library's queue has no bound of its own. */
-  get #isFull(): boolean {
-    return taken(this.#checks) >= checksAtOnceMax + checksWaitingMax;
+  async setInTurn<Result>(set: () => Promise<Result>): Promise<Result | Busy> {
+    const { activeCount, pendingCount } = this.#setters;
+    // The library's queue has no bound of its own.
+    return activeCount + pendingCount >= settersMax ? 'busy' : this.#setters(set);
   }
 
   async #checkNow(fingerprint: string, password: string, stored: StoredPassword): Promise<boolean> {
-    try {
-      const right = await this.#check(password, stored);
-      if (right) this.#remembered.set(fingerprint, true);
-      return right;
-    } finally {
-      this.#underWay.delete(fingerprint);
-    }
+    const right = await this.#check(password, stored);
+    if (right) this.#remembered.set(fingerprint, true);
+    return right;
   }
 
   /** The stored hash is part of it: a changed password makes what was remembered of the old one worthless. */
@@ -93,9 +98,4 @@ export class Passwords {
       .update(JSON.stringify([userName, password, salt, hash]))
       .digest('base64');
   }
-}
-
-/** Places taken, the waiting ones included. */
-function taken({ activeCount, pendingCount }: LimitFunction): number {
-  return activeCount + pendingCount;
 }

@@ -9,6 +9,7 @@ import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
+  type Demand,
   type Exchange,
   errorObject,
   type Pieces,
@@ -23,12 +24,16 @@ import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
 import { createHead } from './request-head.js';
+import type { Turns } from './turns.js';
+import type { Unread } from './unread.js';
 
 export interface Front {
   readonly controller: Controller;
   readonly pacing: Pacing;
   readonly passwords: Passwords;
   readonly streams: EventStreams;
+  readonly turns: Turns;
+  readonly unread: Unread;
   readonly whileAway: WhileAway;
 }
 
@@ -45,38 +50,70 @@ const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
+interface Caller {
+  /** As whom time spent on the request is counted. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** How far an exchange has got. */
+interface Advance {
+  /** What it waits for; undefined when it is answered, or there is nobody to answer. */
+  readonly demand?: Demand;
+  /** Resolves when what is sent piece by piece is over. */
+  readonly sent?: Promise<void> | undefined;
+}
+
+const over: Advance = {};
+
 export function redfishHandler({
   controller,
   pacing,
   passwords,
   streams,
+  turns,
+  unread,
   whileAway,
 }: Front): (ctx: Context) => Promise<void> {
   return async (ctx) => {
-    const ended = await drive(ctx, controller.exchange(pacing, createRequest(ctx)));
+    const request = createRequest(ctx);
+    const ended = await drive(ctx, callerOf(request), controller.exchange(pacing, request));
     if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
   };
+
+  function callerOf(request: RedfishRequest): Caller {
+    return { name: controller.callerOf(request), address: request.clientAddress };
+  }
 
   /**
    * To the answer, which is sent in the same turn that made it; or as long as there is somebody to answer: whoever hung
    * up has nothing hashed and meant nothing to happen. Resolves to `busy` when too many wait already.
    */
-  async function drive(ctx: Context, asked: Exchange): Promise<'busy' | undefined> {
+  async function drive(ctx: Context, caller: Caller, asked: Exchange): Promise<'busy' | undefined> {
     let result: Result;
-    while (!isGone(ctx)) {
-      const { done, value } = asked.next(result);
-      if (done) {
-        await respond(ctx, value);
+    while (true) {
+      const taken = turns.take(caller.name, () => advance(ctx, asked, result));
+      const { demand, sent } = taken instanceof Promise ? await taken : taken;
+      if (demand === undefined) {
+        await sent;
         return undefined;
       }
-      if (value.kind === 'turn') return passwords.setInTurn(() => drive(ctx, asked));
-      const given = await (value.kind === 'verify'
-        ? passwords.verify(value.claim)
-        : passwords.hash(value.password, value.salt));
+      if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked));
+      if (demand.kind === 'pause') continue;
+      const given = await (demand.kind === 'verify'
+        ? passwords.verify(demand.claim, caller.address)
+        : passwords.hash(demand.password, demand.salt, caller.address));
       if (given === 'busy') return given;
       result = given;
     }
-    return undefined;
+  }
+
+  /** As far as it gets before something is asked for, or others are to have their turn. */
+  function advance(ctx: Context, asked: Exchange, result: Result): Advance {
+    if (isGone(ctx)) return over;
+    let step = asked.next(result);
+    while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);
+    return step.done ? { sent: respond(ctx, step.value) } : { demand: step.value };
   }
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
@@ -90,7 +127,11 @@ export function redfishHandler({
 
   function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
     const { stream } = response;
-    if (stream === undefined) return send(ctx, response);
+    if (stream === undefined) {
+      const sent = send(ctx, response);
+      unread.note(ctx.req.socket);
+      return sent;
+    }
     if (!streams.full) {
       ctx.respond = false;
       return streams.open(ctx.res, response, stream);

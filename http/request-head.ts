@@ -29,6 +29,6 @@ function singleValued(headers: IncomingHttpHeaders): RedfishRequest['headers'] {
 }
 
 /** An IPv4 client of an IPv6 socket is shown as what it is. */
-function normalizeAddress(address = ''): string {
+export function normalizeAddress(address = ''): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }

@@ -5,17 +5,22 @@
  */
 import type { Duplex } from 'node:stream';
 import type { Context, Next } from 'koa';
+import { taken } from './unread.js';
 
 type Work = (ctx: Context, next: Next) => Promise<void>;
 
-/** The same work, in turn. Most reads are answered before it returns: those leave nothing to wait for. */
+/**
+ * The same work, in turn, and none before the answers of those before it have been taken. Most reads are answered before
+ * it returns: those leave nothing to wait for.
+ */
 export function inOrder(work: Work): Work {
   const underWay = new WeakMap<Duplex, Promise<void>>();
   return (ctx, next) => {
     const { socket } = ctx.req;
     const before = underWay.get(socket);
+    const ready = before === undefined ? taken(socket) : before.then(() => taken(socket));
     const mine =
-      before === undefined ? work(ctx, next) : before.then(() => unlessGone(socket, () => work(ctx, next)));
+      ready === undefined ? work(ctx, next) : ready.then(() => unlessGone(socket, () => work(ctx, next)));
     if (ctx.res.writableEnded) return mine;
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);

@@ -4,7 +4,6 @@
  * starts it (the command line, a test) says everything by options and gets a value to close.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import { isIPv6 } from 'node:net';
 import { Controller } from '../machines/index.js';
@@ -23,6 +22,7 @@ import { createApp } from './app.js';
 import { describeBug, type OnBug } from './bug.js';
 import { givenCertificate, ownCertificate, type ServedCertificate } from './certificate.js';
 import { createControlApp } from './control.js';
+import { createControlServer } from './control-server.js';
 import { trusting } from './effects/authorities.js';
 import type { ConnectionMeans } from './effects/connect.js';
 import { deliveryMeans } from './effects/delivery-means.js';
@@ -39,6 +39,8 @@ import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
 import { followCertificates } from './tls-follow.js';
 import { createTlsServer } from './tls-server.js';
+import { Turns } from './turns.js';
+import { Unread } from './unread.js';
 
 export interface ServiceOptions {
   readonly seed: string;
@@ -109,8 +111,9 @@ export async function openService(
   const kept = keptCertificate(certificate.certificate);
   if (kept === undefined) throw new SetupError(`the certificate in ${certificate.file} cannot be read`);
   const means = connectionMeans(options);
-  const service = new Listener(createTlsServer(certificate));
-  const control = new Listener(createServer());
+  const turns = new Turns();
+  const service = new Listener(createTlsServer(certificate, turns));
+  const control = new Listener(createControlServer());
   try {
     const controlPort = portOr(
       await control.bind(controlHost, options.controlPort),
@@ -119,7 +122,15 @@ export async function openService(
     );
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
-    const assembled = assemble(options, { secret, account, httpsPort: port, means, certificate, kept });
+    const assembled = assemble(options, {
+      secret,
+      account,
+      httpsPort: port,
+      means,
+      certificate,
+      kept,
+      turns,
+    });
     followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
@@ -156,12 +167,13 @@ interface Prepared {
   readonly means: ConnectionMeans;
   readonly certificate: ServedCertificate;
   readonly kept: KeptCertificate;
+  readonly turns: Turns;
 }
 
 /** Everything behind the sockets, from the first instant of the history on. */
 function assemble(
   { seed, blueprint = resolvedDefault, pace, whileAway, ...options }: ServiceOptions,
-  { secret, account, httpsPort, means, certificate, kept }: Prepared,
+  { secret, account, httpsPort, means, certificate, kept, turns }: Prepared,
 ) {
   const startMs = options.startMs ?? Math.floor(Date.now() / 1_000) * 1_000;
   const run = randomBytes(runBytes).toString('hex');
@@ -189,7 +201,15 @@ function assemble(
   const runner = new EffectRunner({ controller, pacing, performers, onBug });
   const streams = new EventStreams({ controller, onBug });
   const token = randomBytes(tokenBytes).toString('base64url');
-  const front = { controller, pacing, passwords: new Passwords(), streams, whileAway };
+  const front = {
+    controller,
+    pacing,
+    passwords: new Passwords(),
+    streams,
+    turns,
+    unread: new Unread(),
+    whileAway,
+  };
   return {
     controller,
     onBug,

@@ -4,13 +4,18 @@
  * every connection is on its own. Plain HTTP is not offered (behaviour "General behaviours").
  */
 import { createServer, type Server } from 'node:https';
+import type { Socket } from 'node:net';
+import { strangerAt } from '../models/index.js';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
+import { Connections } from './connections.js';
 import { limitPipelines } from './pipeline.js';
+import { normalizeAddress } from './request-head.js';
 import { tlsTerms } from './tls-follow.js';
+import { Turns } from './turns.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
-/** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
+/** Connections at a time. Assumption: far above what tools open to one controller. */
 const connectionsMax = 1_024;
 
 /** Longest head of a request. Unit: bytes. Far above the longest URI served, so that a longer one is told what it is:
@@ -22,6 +27,8 @@ const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
 /** With the body. Longer than a slow link takes for the largest JSON body. */
 const requestMsMax = 60_000;
+/** What a handshake takes of the processor, beside the taking of the connection. Unit: ms. */
+const handshakeMs = 2;
 /** Between two requests. Pollers ask every few seconds; a new handshake costs more than an idle connection. */
 const keepAliveMs = 30_000;
 /** A peer that neither sends nor takes anything. Longer than the others, so that they get to say why. */
@@ -29,7 +36,11 @@ const silenceMsMax = 120_000;
 /** How often the limits above are looked at. */
 const checkMs = 5_000;
 
-export function createTlsServer({ certificate, privateKey }: ServedCertificate): Server {
+/** `turns` are those of the requests: whoever connects again and again has fewer of them. */
+export function createTlsServer(
+  { certificate, privateKey }: ServedCertificate,
+  turns: Turns = new Turns(),
+): Server {
   const server = createServer({
     cert: certificate,
     key: privateKey,
@@ -45,7 +56,8 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
   });
-  server.maxConnections = connectionsMax;
+  takeInTurns(server, turns);
+  new Connections(connectionsMax).follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
   const order = new AnswerOrder();
@@ -58,4 +70,19 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
     order.whenDue(socket, () => answerMethod(socket, 405));
   });
   return server;
+}
+
+/** Handshakes are begun in turns: by the one listener that a new server has, its own. */
+function takeInTurns(server: Server, turns: Turns): void {
+  const [begin] = server.listeners('connection');
+  if (begin === undefined) throw new Error('a TLS server does not listen to its connections');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const handshake = () => {
+      if (!socket.destroyed) begin.call(server, socket);
+    };
+    // One that breaks before is that peer's loss.
+    socket.on('error', () => {});
+    void turns.take(strangerAt(normalizeAddress(socket.remoteAddress)), handshake, handshakeMs);
+  });
 }

@@ -109,6 +109,11 @@ export class Controller {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
   }
 
+  /** Whose request it is, by its head: as whom time spent on it is counted. */
+  callerOf(head: RequestHead): string {
+    return this.#requests.callerOf(this.tree, head);
+  }
+
   /** How large the body of a request may be, by its head. Unit: bytes. */
   bodyLimit(head: RequestHead): number {
     return this.#requests.bodyLimit(this.tree, head);

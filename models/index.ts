@@ -26,6 +26,7 @@ export {
   renderMessage,
 } from './messages/index.js';
 export type { Reaction, Reactions } from './reactions.js';
+export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
 export {

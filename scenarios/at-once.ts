@@ -15,7 +15,7 @@ export function driveAtOnce(asked: Exchange): RedfishResponse | typeof unreachab
   return step.value;
 }
 
-/** Nothing comes between, so a turn is there whenever it is asked for. */
+/** Nothing comes between, so a turn is there whenever it is asked for, and no pause is needed. */
 export function answerDemand(demand: Demand): Result {
   switch (demand.kind) {
     case 'verify': {
@@ -25,6 +25,7 @@ export function answerDemand(demand: Demand): Result {
     case 'hash':
       return storedPassword(demand.password, demand.salt);
     case 'turn':
+    case 'pause':
       return undefined;
   }
 }

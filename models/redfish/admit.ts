@@ -38,6 +38,11 @@ export function checkPath(
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
 
+/** Whoever is at that address and not known, as time spent on them is counted. */
+export function strangerAt(address: string): string {
+  return `at ${address}`;
+}
+
 /**
  * Who holds which session token. Whoever was found is known for as long as the tree is the same: clients ask again and
  * again by one token. Only tokens that open a session are kept, so there are never more than sessions.

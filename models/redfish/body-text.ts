@@ -9,6 +9,12 @@ export const bodyBytesMax = 1_048_576;
 /** Deepest nesting of a body. Assumption: twice the deepest Redfish body; deeper ones only exhaust a reader's stack. */
 const nestingMax = 32;
 
+/**
+ * Values in a body at most. A parser takes some hundred times as long for a mebibyte of them as for one long text, and
+ * everybody waits for it. Assumption: far above any Redfish body, which has a few hundred.
+ */
+const valuesMax = 16_384;
+
 /** From the bytes a socket gave. JSON is UTF-8 (RFC 8259 § 8.1); anything else in them is no text. */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   try {
@@ -21,8 +27,9 @@ export function bodyFromBytes(bytes: Uint8Array): RequestBody {
 export function bodyFromText(text: string): RequestBody {
   if (text.trim() === '') return { kind: 'none' };
   if (Buffer.byteLength(text) > bodyBytesMax) return tooLarge;
-  const { depth, members } = measureText(text);
+  const { depth, members, values } = measureText(text);
   if (depth > nestingMax) return malformed;
+  if (values > valuesMax) return tooLarge;
   let membersRead = 0;
   try {
     const value: Json = JSON.parse(text, (key, part) => {
@@ -49,13 +56,22 @@ function isJsonObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Counts brackets and colons outside strings: how deep a parser would go, and how many members it would meet. */
-function measureText(text: string): { readonly depth: number; readonly members: number } {
+interface Measure {
+  /** How deep a parser would go. */
+  readonly depth: number;
+  /** How many members it would meet, and how many values at most. */
+  readonly members: number;
+  readonly values: number;
+}
+
+/** Counts brackets, colons and commas outside strings, as far as there are not too many. */
+function measureText(text: string): Measure {
+  let values = 1;
   let open = 0;
   let depth = 0;
   let members = 0;
   let inString = false;
-  for (let index = 0; index < text.length; index++) {
+  for (let index = 0; index < text.length && values <= valuesMax; index++) {
     const character = text[index];
     if (inString) {
       if (character === '\\') index += 1;
@@ -64,13 +80,16 @@ function measureText(text: string): { readonly depth: number; readonly members: 
       inString = true;
     } else if (character === ':') {
       members += 1;
+    } else if (character === ',') {
+      values += 1;
     } else if (character === '[' || character === '{') {
+      values += 1;
       depth = Math.max(depth, ++open);
     } else if (character === ']' || character === '}') {
       open -= 1;
     }
   }
-  return { depth, members };
+  return { depth, members, values };
 }
 
 const malformed: RequestBody = {

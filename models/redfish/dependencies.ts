@@ -38,15 +38,25 @@ export function isTrusted(principal: Principal | undefined): boolean {
   );
 }
 
+/** A part of virtual time. Unit: ms since the epoch. */
+export interface Span {
+  readonly from: number;
+  /** Not included. */
+  readonly until: number;
+}
+
+/** Of what does not depend on the time. */
+export const always: Span = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
 export class Dependencies {
   readonly reads: readonly Read[];
-  /** Which of its multiples the time was past, by the period looked at. Unit: ms. */
-  readonly times: ReadonlyMap<number, number>;
+  /** For how long it holds: from one instant to before another. */
+  readonly span: Span;
   readonly caller: Caller | undefined;
 
-  constructor(reads: readonly Read[], times: ReadonlyMap<number, number>, caller: Caller | undefined) {
+  constructor(reads: readonly Read[], span: Span, caller: Caller | undefined) {
     this.reads = reads;
-    this.times = times;
+    this.span = span;
     this.caller = caller;
   }
 
@@ -65,8 +75,7 @@ export class Dependencies {
   }
 
   holdAt(now: number): boolean {
-    for (const [periodMs, period] of this.times) if (Math.floor(now / periodMs) !== period) return false;
-    return true;
+    return now >= this.span.from && now < this.span.until;
   }
 
   holdFor(principal: Principal | undefined): boolean {

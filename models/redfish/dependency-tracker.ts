@@ -5,7 +5,15 @@
 
 import type { Principal } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
-import { type Branches, type Caller, Dependencies, namedBranches, type Read } from './dependencies.js';
+import {
+  always,
+  type Branches,
+  type Caller,
+  Dependencies,
+  namedBranches,
+  type Read,
+  type Span,
+} from './dependencies.js';
 
 /**
  * Branches of which each member counts by itself, because they change with nearly every event: which machine moved,
@@ -17,7 +25,7 @@ export class DependencyTracker {
   /** To be read in place of the tree. */
   readonly tree: ControllerTree;
   readonly #reads = new Map<string, Read>();
-  readonly #times = new Map<number, number>();
+  #span = always;
   #caller: Caller | undefined;
   #included: Dependencies | undefined;
   #isOver = false;
@@ -34,9 +42,10 @@ export class DependencyTracker {
     this.#note(`${branch}/${member}`, { branch, member, was });
   }
 
-  /** `periodMs`: how closely it was looked at. */
-  noteTime(now: number, periodMs: number): void {
-    this.#times.set(periodMs, Math.floor(now / periodMs));
+  /** `periodMs`: how closely it was looked at, in steps of a clock that is so much ahead. Unit of all: ms. */
+  noteTime(now: number, periodMs: number, aheadMs: number = 0): void {
+    const from = Math.floor((now + aheadMs) / periodMs) * periodMs - aheadMs;
+    this.#narrow({ from, until: from + periodMs });
   }
 
   noteCaller(principal: Principal | undefined): void {
@@ -50,7 +59,7 @@ export class DependencyTracker {
   /** What was made on the way goes into what is being made. */
   include(dependencies: Dependencies): void {
     this.includeTimeless(dependencies);
-    for (const [periodMs, period] of dependencies.times) this.#times.set(periodMs, period);
+    this.#narrow(dependencies.span);
   }
 
   /** The same where only what does not vary with time is taken of it. */
@@ -69,7 +78,12 @@ export class DependencyTracker {
   /** All that was noted. What is looked at from here on belongs to nothing, and throws. */
   dependencies(): Dependencies {
     this.#isOver = true;
-    return new Dependencies([...this.#reads.values()], this.#times, this.#caller);
+    return new Dependencies([...this.#reads.values()], this.#span, this.#caller);
+  }
+
+  #narrow({ from, until }: Span): void {
+    const { from: since, until: to } = this.#span;
+    if (from > since || until < to) this.#span = { from: Math.max(from, since), until: Math.min(until, to) };
   }
 
   #note(key: string, read: Read): void {

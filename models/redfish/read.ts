@@ -13,7 +13,8 @@ import { queried, unsuitable } from './odata/queried.js';
 import { parseQuery } from './odata/query.js';
 import type { ControllerPort } from './port.js';
 import type { Reading, Renderer, Shown } from './render.js';
-import type { RedfishRequest, RedfishResponse } from './request.js';
+import { renderAhead, tagAhead } from './render-ahead.js';
+import type { Pause, RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
 
 /** What answers are made of, kept by whoever has them made. */
@@ -23,13 +24,13 @@ export interface ReadSources {
   readonly heads: ReadHeads;
 }
 
-export function read(
+export function* read(
   { tree, now, clock }: ControllerPort,
   sources: ReadSources,
   target: Target,
   request: RedfishRequest,
   principal: Principal | undefined,
-): RedfishResponse {
+): Generator<Pause, RedfishResponse> {
   const trusted = principal?.privileges.includes('LoginPriv') === true;
   if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
@@ -42,21 +43,21 @@ export function read(
   }
   const whole =
     document === undefined
-      ? resourceAnswer(sources, target, { tree, now, principal }, request, { trusted, clock })
+      ? yield* resourceAnswer(sources, target, { tree, now, principal }, request, { trusted, clock })
       : sources.documents.answer(target, document, clock);
   const answer = conditional(whole, request.headers['if-none-match'], clock);
   // HEAD has every header of GET.
   return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;
 }
 
-function resourceAnswer(
+function* resourceAnswer(
   { renderer, heads }: ReadSources,
   target: Target,
   reading: Reading,
   request: RedfishRequest,
   { trusted, clock }: { readonly trusted: boolean; readonly clock: number },
-): RedfishResponse {
-  const shown = show(renderer, target, reading, request, trusted);
+): Generator<Pause, RedfishResponse> {
+  const shown = yield* show(renderer, target, reading, request, trusted);
   if ('messages' in shown) return refusalAnswer(shown, clock);
   // The text of a large resource costs more than all the rest: it is made for whoever gets it.
   const isSent = request.method !== 'HEAD' && !isKnown(request, shown.etag);
@@ -78,20 +79,22 @@ function conditional(whole: RedfishResponse, condition: string | undefined, cloc
   return { status: 304, headers, body: undefined };
 }
 
-function show(
+function* show(
   renderer: Renderer,
   target: Target,
   reading: Reading,
   request: RedfishRequest,
   trusted: boolean,
-): Shown | Refusal {
+): Generator<Pause, Shown | Refusal> {
   const { query: text } = request;
   // A document is what it is; only resources can be queried.
   if (text === '' || target.definition.type === undefined) {
     const tagged =
       request.headers['if-none-match'] === undefined ? undefined : renderer.tagged(target, reading);
     // It may be out of date in what varies with time, which makes no difference to a client that has it.
-    return tagged !== undefined && isKnown(request, tagged.etag) ? tagged : renderer.render(target, reading);
+    if (tagged !== undefined && isKnown(request, tagged.etag)) return tagged;
+    yield* tagAhead(renderer, target, reading);
+    return renderer.render(target, reading);
   }
   const key = `${trusted}${target.uri}${text}`;
   const known = renderer.known(key, reading);
@@ -102,6 +105,7 @@ function show(
   const rendered = renderer.render(target, reading);
   const refusal = unsuitable(query, rendered);
   if (refusal !== undefined) return refusal;
+  if (query.expands || query.filter !== undefined) yield* renderAhead(renderer, rendered, reading);
   const answer = queried(renderer, reading, rendered, query);
   renderer.keep(key, answer);
   return answer;

@@ -37,7 +37,9 @@ export class ReadingView implements View {
   }
 
   get now(): number {
-    this.#tracker.noteTime(this.#reading.now, this.#target.definition.steadyMs ?? 1);
+    const { steadyMs = 1, steadyBy } = this.#target.definition;
+    const aheadMs = steadyBy === 'controllerClock' ? this.tree.controllerClock.offsetMs : 0;
+    this.#tracker.noteTime(this.#reading.now, steadyMs, aheadMs);
     return this.#reading.now;
   }
 

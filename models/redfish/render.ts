@@ -76,6 +76,11 @@ export class Renderer {
     return rendered;
   }
 
+  /** True when the resource is kept as it is in this reading. */
+  isKept(target: Target, reading: Reading): boolean {
+    return this.#known(target)?.dependencies.hold(reading) === true;
+  }
+
   /** The ETag of the resource at a URI; undefined where there is none that can be shown within another. */
   etagAt(uri: string, reading: Reading, tracker: DependencyTracker): string | undefined {
     const target = this.#shownAt(uri, reading, tracker);

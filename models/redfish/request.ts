@@ -58,5 +58,10 @@ export interface RedfishResponse {
   readonly stream?: EventStream;
 }
 
+/** A place where a long read may be left for a while, to go on with whenever it suits. */
+export interface Pause {
+  readonly kind: 'pause';
+}
+
 /** The controller is away: nothing answers. The adapter drops the connection, or says 503 when told to. */
 export const unreachable = Symbol('unreachable');

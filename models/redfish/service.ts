@@ -3,8 +3,8 @@
  * Everything it knows of a resource it has from its definition. A request, from its arrival to its answer, is one
  * exchange with whoever drives it: it yields what takes time (a password to be checked, one to be hashed) and is given
  * what came of it. Driven at once by a caller in the process, and through a queue by `http/`. Nothing has happened until
- * the last step, which handles the request in one synchronous turn; so a driver that has too much to do, or whose client
- * is gone, just leaves it where it is.
+ * the last step, which handles the request in one synchronous turn, long reads apart; so a driver that has too much to do,
+ * or whose client is gone, just leaves it where it is.
  */
 import { baseMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
@@ -12,7 +12,7 @@ import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
 import type { ControllerTree } from '../tree.js';
-import { checkAccess, checkPath, identify, SessionHolders } from './admit.js';
+import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
 import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
 import { bodyLimit } from './body-limit.js';
@@ -26,6 +26,7 @@ import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
 import {
   type HashedPassword,
+  type Pause,
   type RedfishRequest,
   type RedfishResponse,
   type RequestHead,
@@ -43,9 +44,11 @@ export type Demand =
    * To be the only one that sets a password, until the exchange is over: the next salt is named by how many accounts
    * or passwords there have been, and each that is set changes that.
    */
-  | { readonly kind: 'turn' };
+  | { readonly kind: 'turn' }
+  /** To go on whenever it suits: what follows is a long piece of work, and others may be let in before it. */
+  | Pause;
 
-/** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of `turn` nothing. */
+/** What came of a demand: of `verify` whether it was right, of `hash` what to keep, of the others nothing. */
 export type Result = 'right' | 'wrong' | StoredPassword | undefined;
 
 export type Exchange = Generator<Demand, RedfishResponse | typeof unreachable, Result>;
@@ -64,6 +67,12 @@ export class RedfishService {
     this.#sources = { renderer: this.#renderer, documents: new Documents(), heads: new ReadHeads() };
   }
 
+  /** Whose request it is, as far as its head tells: a user with a session, or whoever is at that address. */
+  callerOf(tree: ControllerTree, head: RequestHead): string {
+    const holder = this.#holders.holderOf(tree, head);
+    return holder === undefined ? strangerAt(head.clientAddress) : `user ${holder.userId}`;
+  }
+
   /** How large the body of a request may be, by its head. Unit: bytes. */
   bodyLimit(tree: ControllerTree, head: RequestHead): number {
     return bodyLimit(this.#lookup.targetAt(tree, head.path), head, this.#holders.holderOf(tree, head));
@@ -76,7 +85,11 @@ export class RedfishService {
     const sets = this.#newPassword(port.tree, request, proof) !== undefined;
     const newPassword = sets ? yield* this.#hashed(port, request, proof) : undefined;
     port.arrive();
-    return this.#handle(port, newPassword === undefined ? request : { ...request, newPassword }, proof);
+    return yield* this.#handle(
+      port,
+      newPassword === undefined ? request : { ...request, newPassword },
+      proof,
+    );
   }
 
   *#hashed(
@@ -115,11 +128,11 @@ export class RedfishService {
     return newPasswordAt(tree, this.#lookup.targetAt(tree, request.path), request, known);
   }
 
-  #handle(
+  *#handle(
     port: ControllerPort,
     request: RedfishRequest,
     proof: Proof | undefined,
-  ): RedfishResponse | typeof unreachable {
+  ): Generator<Pause, RedfishResponse | typeof unreachable> {
     if (isAway(managerRecord(port.tree))) return unreachable;
     const elsewhere = checkPath(port, request);
     if (elsewhere !== undefined) return elsewhere;
@@ -141,7 +154,7 @@ export class RedfishService {
 
     // Only reads are open, so whoever writes is known.
     if (principal === undefined || request.method === 'GET' || request.method === 'HEAD') {
-      return read(port, this.#sources, target, request, principal);
+      return yield* read(port, this.#sources, target, request, principal);
     }
     return write({
       port,

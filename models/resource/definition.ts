@@ -42,6 +42,13 @@ export interface Shown {
    * The projection must not look at `now` more closely. Unit: ms.
    */
   readonly steadyMs?: number;
+  /** Whose multiples they are: of virtual time, unless they are of the controller's own clock. */
+  readonly steadyBy?: 'controllerClock';
+  /**
+   * Resources whose tags it shows, if there are very many: they are looked at before it is, a few at a time, so that
+   * others are not kept waiting.
+   */
+  readonly tagsOf?: (tree: ControllerTree) => readonly string[];
   /** What it takes to see or touch what belongs to another account. */
   readonly privilegeForOthers?: Privilege;
   /** Whom it is there for, where that is not everybody: others are told that there is nothing. */

@@ -16,8 +16,11 @@ function bench() {
       new Promise((resolve, reject) => {
         open.push({ password, answer: resolve, fail: () => reject(new Error('no memory')) });
       }),
+    undefined,
+    2,
   );
-  return { open, passwords };
+  const verify = (brought: Claim, address: string = 'here') => passwords.verify(brought, address);
+  return { open, passwords, verify };
 }
 
 function claim(password: string, hash = 'aa'): Claim {
@@ -30,8 +33,8 @@ async function turnsPassed(): Promise<void> {
 }
 
 test('a third check waits until one of two is done, and then it is its turn', async () => {
-  const { open, passwords } = bench();
-  const verdicts = ['one', 'two', 'three'].map((password) => passwords.verify(claim(password)));
+  const { open, verify } = bench();
+  const verdicts = ['one', 'two', 'three'].map((password) => verify(claim(password)));
   await turnsPassed();
   assert.equal(
     open.map(({ password }) => password),
@@ -51,51 +54,51 @@ test('a third check waits until one of two is done, and then it is its turn', as
 });
 
 test('whoever comes while places are handed on does not make it three at once', async () => {
-  const { open, passwords } = bench();
-  for (const password of ['one', 'two', 'three']) passwords.verify(claim(password));
+  const { open, verify } = bench();
+  for (const password of ['one', 'two', 'three']) verify(claim(password));
   await turnsPassed();
 
   open[0]?.answer(true);
-  passwords.verify(claim('four'));
+  verify(claim('four'));
   await turnsPassed();
 
   assert.is(open.length, 3);
 });
 
 test('credentials that were right are not checked again', async () => {
-  const { open, passwords } = bench();
-  const first = passwords.verify(claim('secret'));
+  const { open, verify } = bench();
+  const first = verify(claim('secret'));
   await turnsPassed();
   open[0]?.answer(true);
   await first;
 
-  const again = await passwords.verify(claim('secret'));
+  const again = await verify(claim('secret'));
 
   assert.is(again, 'right');
   assert.is(open.length, 1);
 });
 
 test('credentials that were wrong are checked every time', async () => {
-  const { open, passwords } = bench();
-  const first = passwords.verify(claim('guess'));
+  const { open, verify } = bench();
+  const first = verify(claim('guess'));
   await turnsPassed();
   open[0]?.answer(false);
   assert.is(await first, 'wrong');
 
-  passwords.verify(claim('guess'));
+  verify(claim('guess'));
   await turnsPassed();
 
   assert.is(open.length, 2);
 });
 
 test('a changed password makes what was remembered of the old one worthless', async () => {
-  const { open, passwords } = bench();
-  const first = passwords.verify(claim('old', 'aa'));
+  const { open, verify } = bench();
+  const first = verify(claim('old', 'aa'));
   await turnsPassed();
   open[0]?.answer(true);
   await first;
 
-  const after = passwords.verify(claim('old', 'bb'));
+  const after = verify(claim('old', 'bb'));
   await turnsPassed();
   open[1]?.answer(false);
 
@@ -103,21 +106,21 @@ test('a changed password makes what was remembered of the old one worthless', as
 });
 
 test('another user with the same password is another matter', async () => {
-  const { open, passwords } = bench();
-  const first = passwords.verify(claim('shared'));
+  const { open, verify } = bench();
+  const first = verify(claim('shared'));
   await turnsPassed();
   open[0]?.answer(true);
   await first;
 
-  passwords.verify({ ...claim('shared'), userName: 'operator' });
+  verify({ ...claim('shared'), userName: 'operator' });
   await turnsPassed();
 
   assert.is(open.length, 2);
 });
 
 test('the same credentials brought several times at once are checked once', async () => {
-  const { open, passwords } = bench();
-  const verdicts = [1, 2, 3].map(() => passwords.verify(claim('secret')));
+  const { open, verify } = bench();
+  const verdicts = [1, 2, 3].map(() => verify(claim('secret')));
   await turnsPassed();
 
   open[0]?.answer(true);
@@ -127,9 +130,9 @@ test('the same credentials brought several times at once are checked once', asyn
 });
 
 test('a name without an account costs a check like any other, so that waiting tells nothing of which names exist', async () => {
-  const { open, passwords } = bench();
+  const { open, verify } = bench();
 
-  const verdict = passwords.verify({ userName: 'nobody', password: 'x', stored: undefined });
+  const verdict = verify({ userName: 'nobody', password: 'x', stored: undefined });
   await turnsPassed();
 
   assert.is(open.length, 1);
@@ -138,11 +141,11 @@ test('a name without an account costs a check like any other, so that waiting te
 });
 
 test('beyond a bound of waiting checks one is told to come again, and later ones are served', async () => {
-  const { open, passwords } = bench();
+  const { open, verify } = bench();
   const verdicts: Verdict[] = [];
-  const waiting = Array.from({ length: 66 }, (_, index) => passwords.verify(claim(`password ${index}`)));
+  const waiting = Array.from({ length: 66 }, (_, index) => verify(claim(`password ${index}`)));
 
-  assert.is(await passwords.verify(claim('one too many')), 'busy');
+  assert.is(await verify(claim('one too many')), 'busy');
 
   for (let index = 0; index < waiting.length; index++) {
     open[index]?.answer(true);
@@ -150,15 +153,46 @@ test('beyond a bound of waiting checks one is told to come again, and later ones
   }
   verdicts.push(...(await Promise.all(waiting)));
   assert.ok(verdicts.every((verdict) => verdict === 'right'));
-  passwords.verify(claim('later'));
+  verify(claim('later'));
   await turnsPassed();
   assert.is(open.at(-1)?.password, 'later');
 });
 
+test('addresses take turns: many checks of one delay the first of another by no more than what is under way', async () => {
+  const { open, verify } = bench();
+  for (let index = 0; index < 20; index++) verify(claim(`storm ${index}`), 'storm');
+  for (let index = 0; index < 2; index++) verify(claim(`visitor ${index}`), 'visitor');
+  await turnsPassed();
+
+  for (let index = 0; index < 5; index++) {
+    open[index]?.answer(false);
+    await turnsPassed();
+  }
+
+  assert.equal(
+    open.map(({ password }) => password),
+    ['storm 0', 'storm 1', 'storm 2', 'visitor 0', 'storm 3', 'visitor 1', 'storm 4'],
+  );
+});
+
+test('when no more may wait, the address with most of them gives up its latest for others, and is told to come again', async () => {
+  const { verify } = bench();
+  const storm = Array.from({ length: 66 }, (_, index) => verify(claim(`storm ${index}`), 'storm'));
+  const other = Array.from({ length: 32 }, (_, index) => verify(claim(`other ${index}`), 'other'));
+
+  assert.equal(await Promise.all(storm.slice(34)), Array.from({ length: 32 }, () => 'busy'));
+  assert.is(await verify(claim('one too many'), 'other'), 'busy');
+  assert.is(await verify(claim('one too many'), 'storm'), 'busy');
+  verify(claim('a third'), 'third');
+
+  assert.is(await storm[33], 'busy');
+  assert.is(other.length, 32);
+});
+
 test('a check that breaks is reported to whoever asked, and gives its place back', async () => {
-  const { open, passwords } = bench();
-  const broken = passwords.verify(claim('one'));
-  for (const password of ['two', 'three']) passwords.verify(claim(password));
+  const { open, verify } = bench();
+  const broken = verify(claim('one'));
+  for (const password of ['two', 'three']) verify(claim(password));
   await turnsPassed();
 
   open[0]?.fail();
@@ -172,17 +206,17 @@ test('a check that breaks is reported to whoever asked, and gives its place back
 });
 
 test('of very many right credentials the ones used longest ago are forgotten', async () => {
-  const { open, passwords } = bench();
+  const { open, verify } = bench();
   for (let index = 0; index < 257; index++) {
-    const verdict = passwords.verify(claim(`password ${index}`));
+    const verdict = verify(claim(`password ${index}`));
     await turnsPassed();
     open[index]?.answer(true);
     await verdict;
   }
 
-  assert.is(await passwords.verify(claim('password 256')), 'right');
+  assert.is(await verify(claim('password 256')), 'right');
   assert.is(open.length, 257);
-  passwords.verify(claim('password 0'));
+  verify(claim('password 0'));
   await turnsPassed();
   assert.is(open.length, 258);
 });
@@ -196,9 +230,10 @@ test('hashing a new password takes its turn among the checks', async () => {
       order.push(password);
       return { scheme: 'scrypt' as const, salt, hash: 'ff' };
     },
+    2,
   );
-  const checks = ['one', 'two'].map((password) => passwords.verify(claim(password)));
-  const hashed = passwords.hash('new', '01');
+  const checks = ['one', 'two'].map((password) => passwords.verify(claim(password), 'here'));
+  const hashed = passwords.hash('new', '01', 'here');
   await turnsPassed();
   assert.equal(order, []);
 

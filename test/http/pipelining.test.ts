@@ -1,12 +1,13 @@
 /** A client that sends requests faster than they can be answered: it has to wait, and the memory does not fill. */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
 import type { Context } from 'koa';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ownCertificate, type ServedCertificate } from '../../http/certificate.js';
 import { Passwords } from '../../http/passwords.js';
+import { Crowd } from '../../http/pipeline.js';
 import { inOrder } from '../../http/request-order.js';
 import { createTlsServer } from '../../http/tls-server.js';
 import { Controller } from '../../machines/index.js';
@@ -251,6 +252,27 @@ test('requests that waited on a connection are not worked at when it is gone', a
 
   assert.is(checked.count, 1);
   close();
+});
+
+test('of requests that wait behind others there are only so many: the connection with the most of them is let go', () => {
+  const crowd = new Crowd();
+  const [long, short, gone] = [new Socket(), new Socket(), new Socket()];
+  const add = (socket: Socket, count: number) => {
+    for (let index = 0; index < count; index++) crowd.add(socket);
+  };
+  add(gone, 3_000);
+  crowd.leave(gone);
+  crowd.remove(gone);
+  add(long, 2_500);
+  add(short, 1_500);
+  for (let index = 0; index < 400; index++) crowd.remove(long);
+  add(short, 496);
+  assert.not.ok(long.destroyed || short.destroyed);
+
+  add(short, 1);
+
+  assert.ok(long.destroyed);
+  assert.not.ok(short.destroyed);
 });
 
 test.run();

@@ -40,4 +40,15 @@ test('any JSON is read as what it is, whatever stands in its strings', () => {
   );
 });
 
+test('a body of very many values is refused unread, however small they are; a long text is one value', () => {
+  const many = (count: number) => `[${Array.from({ length: count }, () => '1').join(',')}]`;
+
+  assert.is(bodyFromText(many(16_000)).kind, 'json');
+  for (const text of [many(17_000), `[${'{},'.repeat(9_000)}{}]`, `{${'"a":[],'.repeat(9_000)}"b":1}`]) {
+    const body = bodyFromText(text);
+    assert.is(body.kind === 'unreadable' && body.status, 413);
+  }
+  assert.is(bodyFromText(JSON.stringify(',[{'.repeat(300_000))).kind, 'json');
+});
+
 test.run();

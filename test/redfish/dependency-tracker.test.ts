@@ -84,6 +84,26 @@ test('a time holds for as long as it was looked at closely', () => {
   assert.equal(holds, [false, true, true, false]);
 });
 
+test('steps of a clock that is ahead begin where that clock begins them', () => {
+  const tracker = new DependencyTracker(tree);
+  tracker.noteTime(12_345, 1_000, 400);
+  const dependencies = tracker.dependencies();
+
+  const holds = [11_599, 11_600, 12_599, 12_600].map((now) => dependencies.holdAt(now));
+  assert.equal(holds, [false, true, true, false]);
+});
+
+test('of several times what holds is what all of them have in common', () => {
+  const [tracker, other] = [new DependencyTracker(tree), new DependencyTracker(tree)];
+  tracker.noteTime(12_345, 1_000);
+  other.noteTime(12_345, 1_000, 400);
+  tracker.include(other.dependencies());
+  const dependencies = tracker.dependencies();
+
+  const holds = [11_999, 12_000, 12_599, 12_600].map((now) => dependencies.holdAt(now));
+  assert.equal(holds, [false, true, true, false]);
+});
+
 test('what is looked at after all was made is a bug', () => {
   const tracker = new DependencyTracker(tree);
   const { machines } = tracker.tree;

@@ -16,6 +16,8 @@ import { parsePace, type RunningService, type ServiceOptions, startService } fro
 import { PacedClock } from '../../http/pace.js';
 import { Pacing } from '../../http/pacing.js';
 import { Passwords } from '../../http/passwords.js';
+import { Turns } from '../../http/turns.js';
+import { Unread } from '../../http/unread.js';
 import type { Controller } from '../../machines/index.js';
 import {
   administrator,
@@ -203,7 +205,10 @@ export async function bareFront(
   const clock = new PacedClock({ startMs, pace: paceNamed('manual'), wallNow });
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug, wallNow });
-  const app = createApp({ controller, pacing, passwords, streams, whileAway: 'drop' }, onBug);
+  const app = createApp(
+    { controller, pacing, passwords, streams, turns: new Turns(), unread: new Unread(), whileAway: 'drop' },
+    onBug,
+  );
   const server = http.createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -46,6 +46,7 @@ export function resourceDirectory(others: readonly ResourceDefinition[]): Resour
     type: 'VndMgmtResourceDirectory.v2_0_0.VndMgmtResourceDirectory',
     says: 'A list of every resource there is at the moment but schemas and registries, so that no client need crawl.',
     varies: ['caller'],
+    tagsOf: (tree) => listed(tree).map(({ uri }) => uri),
     properties: {
       ...identity(
         'ResourceDirectory',

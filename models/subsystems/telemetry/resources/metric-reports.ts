@@ -22,7 +22,7 @@ import {
   reportDefinitionsUri,
 } from '../report-definitions.js';
 import { createReportReaders, type ReportReaders } from '../report-readers.js';
-import { average, countSteps, type SampleTime, sampleTimes } from '../windows.js';
+import { average, collectionMs, countSteps, type SampleTime, sampleTimes } from '../windows.js';
 import { reportWords } from './report-words.js';
 import {
   metricDefinitionPattern,
@@ -43,6 +43,9 @@ export const metricReport = at(reportPattern, ({ blueprint }) =>
   type,
   says: 'What was sampled of metrics.',
   varies: ['now'],
+  // The steps of all windows are multiples of it.
+  steadyMs: collectionMs,
+  steadyBy: 'controllerClock',
   properties: {
     ...identity(
       ({ part }) => part.id,

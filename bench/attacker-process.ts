@@ -1,0 +1,10 @@
+/** A process of attackers: told whom to attack, and asked at the end what they were answered. */
+import { type Answers, type Attacker, attack } from './attacks.js';
+
+const answers: Answers = new Map();
+
+process.on('message', (task: readonly Attacker[] | 'answers') => {
+  if (task === 'answers') process.send?.(Object.fromEntries(answers));
+  else for (const attacker of task) attack(attacker, answers);
+});
+process.once('disconnect', () => process.exit(0));

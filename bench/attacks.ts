@@ -1,0 +1,191 @@
+/**
+ * What clients that mean harm do, each for as long as the process lives: they keep a service busy, or its places taken,
+ * and come back whenever they are turned away. Each attack is one client's; a bench runs four at once.
+ */
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect } from 'node:tls';
+
+export const attackKinds = ['reads', 'bodies', 'silence', 'logins', 'unread', 'streams'] as const;
+export type AttackKind = (typeof attackKinds)[number];
+
+export interface Attacker {
+  readonly kind: AttackKind;
+  readonly port: number;
+  /** The loopback address it comes from. */
+  readonly from: string;
+  /** Of a session that may read; unused by those who have none. */
+  readonly token: string;
+}
+
+/** Answers by status, as far as an attacker looks at them. */
+export type Answers = Map<string, number>;
+
+const host = '127.0.0.1';
+/** What is sent ahead in one go. Unit: bytes. */
+const pipelineBytes = 60_000;
+const bodyBytes = 1_000_000;
+/** Places an attacker tries to keep, a quarter of what a server of 1,024 connections has. */
+const silentConnections = 256;
+const unreadConnections = 64;
+const streamsOpen = 64;
+const loginsAtOnce = 16;
+/** Before one who was turned away comes again. Unit: ms. */
+const returnMs = 50;
+/** Between the bytes of a head that is sent slowly. Unit: ms. */
+const dripMs = 1_000;
+
+/** The dearest reads there are: all reports of usage with what they show, and never the same answer twice. */
+const expandedUri = '/redfish/v1/TelemetryService/MetricReports/?$expand=.';
+
+export function attack(attacker: Attacker, answers: Answers): void {
+  const { kind } = attacker;
+  if (kind === 'reads') keepReading(attacker, answers);
+  else if (kind === 'bodies')
+    keepSending(attacker, answers, { head: patchHead(attacker), body: emptyObjects });
+  else if (kind === 'silence') times(silentConnections, (index) => keepSilent(attacker, index));
+  else if (kind === 'logins') times(loginsAtOnce, (index) => keepGuessing(attacker, answers, index));
+  else if (kind === 'unread') times(unreadConnections, () => keepNotReading(attacker));
+  else times(streamsOpen, () => keepStream(attacker, answers));
+}
+
+function times(count: number, start: (index: number) => void): void {
+  for (let index = 0; index < count; index++) start(index);
+}
+
+/** A connection that comes back whenever it is closed. */
+function keepConnected(attacker: Attacker, use: (socket: Socket) => void): void {
+  const socket = connect({ socket: connectFrom(attacker), rejectUnauthorized: false });
+  socket.on('error', () => {});
+  socket.on('secureConnect', () => use(socket));
+  socket.on('close', () => setTimeout(() => keepConnected(attacker, use), returnMs));
+}
+
+function connectFrom({ port, from }: Attacker): Socket {
+  return connectPlain({ host, port, localAddress: from }).on('error', () => {});
+}
+
+function expandedReads({ token }: Attacker): string {
+  const read = (skip: number) =>
+    `GET ${expandedUri}&$skip=${skip} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${token}\r\n\r\n`;
+  const count = Math.floor(pipelineBytes / read(0).length);
+  return Array.from({ length: count }, (_, index) => read(index % 10)).join('');
+}
+
+/** Reads all it is sent, and sends more behind its last answer but one. */
+function keepReading(attacker: Attacker, answers: Answers): void {
+  const reads = expandedReads(attacker);
+  const count = reads.split('GET ').length - 1;
+  keepConnected(attacker, (socket) => {
+    let left = count;
+    socket.on('data', (data: Buffer) => {
+      left -= noteAnswers(data, answers);
+      if (left > 1) return;
+      left += count;
+      socket.write(reads);
+    });
+    socket.write(reads);
+  });
+}
+
+interface Sent {
+  readonly head: string;
+  readonly body: Buffer;
+}
+
+const emptyObjects = Buffer.from(`[${'{},'.repeat(bodyBytes / 3)}{}]`);
+
+function patchHead({ token }: Attacker): string {
+  return [
+    'PATCH /redfish/v1/Systems/1/ HTTP/1.1',
+    'Host: x',
+    `X-Auth-Token: ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${emptyObjects.length}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** One after the other, each behind the answer to the one before. */
+function keepSending(attacker: Attacker, answers: Answers, { head, body }: Sent): void {
+  keepConnected(attacker, (socket) => {
+    const send = () => {
+      socket.write(head);
+      socket.write(body);
+    };
+    socket.on('data', (data: Buffer) => {
+      if (noteAnswers(data, answers) > 0) send();
+    });
+    send();
+  });
+}
+
+/** Without a word, without a request, or with one that never ends. */
+function keepSilent(attacker: Attacker, index: number): void {
+  if (index % 2 === 0) {
+    keepMute(attacker);
+    return;
+  }
+  keepConnected(attacker, (socket) => {
+    socket.resume();
+    if (index % 4 === 1) return;
+    socket.write('GET /redfish/v1/ HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const drip = setInterval(() => socket.write('x'), dripMs);
+    socket.on('close', () => clearInterval(drip));
+  });
+}
+
+function keepMute(attacker: Attacker): void {
+  connectFrom(attacker).on('close', () => setTimeout(() => keepMute(attacker), returnMs));
+}
+
+/** Every guess is another name, so that none of them has to wait for the delay of failed logins. */
+function keepGuessing(attacker: Attacker, answers: Answers, index: number): void {
+  let guesses = 0;
+  keepConnected(attacker, (socket) => {
+    const guess = () => {
+      const body = JSON.stringify({ UserName: `guess-${index}-${guesses++}`, Password: 'wrong-1_horse.' });
+      socket.write(
+        [
+          'POST /redfish/v1/SessionService/Sessions/ HTTP/1.1',
+          'Host: x',
+          'Content-Type: application/json',
+          `Content-Length: ${body.length}`,
+          `\r\n${body}`,
+        ].join('\r\n'),
+      );
+    };
+    socket.on('data', (data: Buffer) => {
+      if (noteAnswers(data, answers) > 0) guess();
+    });
+    guess();
+  });
+}
+
+function keepNotReading(attacker: Attacker): void {
+  const reads = expandedReads(attacker);
+  keepConnected(attacker, (socket) => {
+    socket.pause();
+    socket.write(reads);
+  });
+}
+
+function keepStream(attacker: Attacker, answers: Answers): void {
+  keepConnected(attacker, (socket) => {
+    socket.on('data', (data: Buffer) => noteAnswers(data, answers));
+    socket.write(
+      `GET /redfish/v1/EventService/SSE/ HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${attacker.token}\r\n\r\n`,
+    );
+  });
+}
+
+const statusLine = /HTTP\/1\.1 (\d{3})/g;
+
+/** Returns how many answers begin in what has come; one that is cut right there is missed. */
+function noteAnswers(data: Buffer, answers: Answers): number {
+  let begun = 0;
+  for (const [, status = ''] of data.toString('latin1').matchAll(statusLine)) {
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    begun += 1;
+  }
+  return begun;
+}

@@ -1,0 +1,116 @@
+/**
+ * A client that means well, beside others: it asks for a little, now and then, and takes note of how long it waits. On a
+ * connection that stays open, on new ones, and by logging in.
+ */
+
+import { Agent, request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long it waited for each. Unit: ms. What was not answered in time counts with the whole time. */
+export interface Waits {
+  readonly kept: number[];
+  readonly fresh: number[];
+  readonly login: number[];
+  /** Answers that were none of those it asked for, and connections that broke. */
+  readonly bad: string[];
+}
+
+export interface GoodClient {
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** From one request to the next. Unit: ms. */
+const keptEveryMs = 20;
+const freshEveryMs = 50;
+const loginEveryMs = 500;
+/** Unit: ms. */
+const answerMsMax = 5_000;
+
+const systemUri = '/redfish/v1/Systems/1/';
+const sessionsUri = '/redfish/v1/SessionService/Sessions/';
+
+interface Asked {
+  readonly method: string;
+  readonly uri: string;
+  readonly body?: object;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location: string;
+}
+
+/** Asks for as long as it is told to. */
+export async function askAround(client: GoodClient, durationMs: number): Promise<Waits> {
+  const waits: Waits = { kept: [], fresh: [], login: [], bad: [] };
+  const until = performance.now() + durationMs;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
+  const read = { method: 'GET', uri: systemUri };
+  await Promise.all([
+    repeat(until, keptEveryMs, () => timed(waits.kept, waits.bad, 200, () => ask(client, read, agent))),
+    repeat(until, freshEveryMs, () => timed(waits.fresh, waits.bad, 200, () => ask(client, read, false))),
+    repeat(until, loginEveryMs, () => logInAndOut(client, waits)),
+  ]);
+  agent.destroy();
+  return waits;
+}
+
+async function repeat(until: number, everyMs: number, work: () => Promise<unknown>): Promise<void> {
+  while (performance.now() < until) {
+    await work();
+    await sleep(everyMs);
+  }
+}
+
+async function logInAndOut(client: GoodClient, { login, bad }: Waits): Promise<void> {
+  const { userName: UserName, password: Password } = client;
+  const body = { UserName, Password };
+  const answer = await timed(login, bad, 201, () =>
+    ask(client, { method: 'POST', uri: sessionsUri, body }, false),
+  );
+  if (answer?.status === 201) {
+    const uri = new URL(answer.location, client.url).pathname;
+    await timed([], bad, 200, () => ask(client, { method: 'DELETE', uri }, false));
+  }
+}
+
+async function timed(
+  waits: number[],
+  bad: string[],
+  wanted: number,
+  work: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const before = performance.now();
+  try {
+    const answer = await work();
+    if (answer.status !== wanted) bad.push(String(answer.status));
+    return answer;
+  } catch (error) {
+    bad.push((error as Error).message);
+    return undefined;
+  } finally {
+    waits.push(performance.now() - before);
+  }
+}
+
+function ask(
+  { url, token }: GoodClient,
+  { method, uri, body }: Asked,
+  agent: Agent | false,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'X-Auth-Token': token, ...(body && { 'Content-Type': 'application/json' }) };
+    const options = { method, headers, agent, rejectUnauthorized: false, timeout: answerMsMax };
+    const sent = request(new URL(uri, url), options, (response) => {
+      response.on('error', reject).on('end', () => {
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' });
+      });
+      response.resume();
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
+    sent.on('error', reject).end(body && JSON.stringify(body));
+  });
+}
