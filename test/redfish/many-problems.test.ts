@@ -27,7 +27,7 @@ const doors: Readonly<Record<string, Door>> = {
 };
 
 /** More than fit on a stack as arguments of one call. */
-const manyMembers = 115_000;
+const manyMembers = 16_000;
 
 /** By short names, for as many as possible to fit in a body. */
 const unknowns = (count: number) =>
