@@ -26,7 +26,7 @@ const doors: Readonly<Record<string, Door>> = {
   'a login': (lab, members) => lab.post(sessionsUri, members),
 };
 
-/** More than fit on a stack as arguments of one call. */
+/** Nearly as many as a body may have, and more problems than anybody would read. */
 const manyMembers = 16_000;
 
 /** By short names, for as many as possible to fit in a body. */
