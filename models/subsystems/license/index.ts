@@ -21,4 +21,5 @@ export const license: Subsystem<{
 };
 
 export * from './contract.js';
+export { licensedSettings, unlicensed } from './licensed-settings.js';
 export { isLicensed, type LicensedFeature } from './state.js';

@@ -153,7 +153,7 @@ test('a write that is refused leaves no trace', () => {
   const lab = createLab();
 
   lab.patch(certificateLoginUri, { CertificateLoginEnabled: true, StrictCACModeEnabled: true }).is(400);
-  lab.patch(accountServiceUri, { MinPasswordLength: 4, LocalAccountAuth: 'Disabled' }).is(400);
+  lab.patch(accountServiceUri, { MinPasswordLength: 4, AuthFailureLoggingThreshold: 4 }).is(400);
 
   assert.equal(codesOf(lab, 'SL'), []);
 });
