@@ -37,7 +37,7 @@ import { Pacing } from './pacing.js';
 import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
-import { followCertificates } from './tls-follow.js';
+import { followTls } from './tls-follow.js';
 import { createTlsServer } from './tls-server.js';
 
 export interface ServiceOptions {
@@ -120,7 +120,7 @@ export async function openService(
     const { port, note } = await bindService(service, options.host, options.port);
     // From here on synchronous: whoever connects already is answered by the handlers.
     const assembled = assemble(options, { secret, account, httpsPort: port, means, certificate, kept });
-    followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
+    followTls(service.server as TlsServer, { ...assembled, first: certificate });
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {

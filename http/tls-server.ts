@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:https';
 import { AnswerOrder } from './answer-order.js';
 import type { ServedCertificate } from './certificate.js';
 import { limitPipelines } from './pipeline.js';
-import { tlsTerms } from './tls-follow.js';
+import { tlsTerms } from './tls-terms.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
 /** Connections at a time; more are refused at once. Assumption: far above what tools open to one controller. */
@@ -33,7 +33,8 @@ export function createTlsServer({ certificate, privateKey }: ServedCertificate):
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    ...tlsTerms,
+    // As a controller is delivered; what it is set to later is followed (`tls-follow.ts`).
+    ...tlsTerms({ '1.0': false, '1.1': false }),
     // Whoever shows one that we do not know is told so by an answer, not by a broken handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,

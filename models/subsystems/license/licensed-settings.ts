@@ -38,6 +38,9 @@ export const licensedSettings: Readonly<Record<string, Readonly<Record<string, L
     '/CertificateLoginEnabled': toBeOn('certificateLogin'),
     '/StrictCACModeEnabled': toBeOn('certificateLogin'),
   },
+  VndSecurityService: {
+    '/SecurityState': { feature: 'suiteB', needed: (state) => state === 'CNSA' },
+  },
 };
 
 /** What of a PATCH is set without the licence for it. `type`: that of the resource. */

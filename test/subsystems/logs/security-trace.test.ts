@@ -67,6 +67,12 @@ const rows: readonly (readonly [
   iel?: readonly string[],
 ])[] = [
   ['the security state', securityUri, { SecurityState: 'HighSecurity' }, [access]],
+  [
+    'a version of TLS',
+    securityUri,
+    { TLSVersion: { TLS1_0: 'Enabled', TLS1_1: 'Disabled' } },
+    ['55.633 Informational'],
+  ],
   ['weak ciphers', securityUri, { DisableWeakCiphers: true }, [access]],
   ['component integrity', securityUri, { GlobalComponentIntegrity: 'Enabled' }, [access, secure]],
   ['the integrity policy', securityUri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' }, [access]],
