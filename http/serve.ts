@@ -37,7 +37,7 @@ import { Pacing } from './pacing.js';
 import { Passwords } from './passwords.js';
 import type { WhileAway } from './redfish.js';
 import { SetupError } from './setup-error.js';
-import { followCertificates } from './tls-follow.js';
+import { followTls } from './tls-follow.js';
 import { createTlsServer } from './tls-server.js';
 import { Turns } from './turns.js';
 import { Unread } from './unread.js';
@@ -131,7 +131,7 @@ export async function openService(
       kept,
       turns,
     });
-    followCertificates(service.server as TlsServer, assembled.controller, assembled.onBug);
+    followTls(service.server as TlsServer, { ...assembled, first: certificate });
     service.server.on('request', assembled.service);
     control.server.on('request', assembled.control);
     const end = async () => {

@@ -11,7 +11,7 @@ import type { ServedCertificate } from './certificate.js';
 import { Connections } from './connections.js';
 import { limitPipelines } from './pipeline.js';
 import { normalizeAddress } from './request-head.js';
-import { tlsTerms } from './tls-follow.js';
+import { tlsTerms } from './tls-terms.js';
 import { Turns } from './turns.js';
 import { answerExpectation, answerMethod, answerUnparsed } from './unparsed.js';
 
@@ -44,7 +44,8 @@ export function createTlsServer(
   const server = createServer({
     cert: certificate,
     key: privateKey,
-    ...tlsTerms,
+    // As a controller is delivered; what it is set to later is followed (`tls-follow.ts`).
+    ...tlsTerms({ '1.0': false, '1.1': false }),
     // Whoever shows one that we do not know is told so by an answer, not by a broken handshake.
     rejectUnauthorized: false,
     maxHeaderSize: headBytesMax,

@@ -21,6 +21,7 @@ import type { Writing } from '../resource/place.js';
 import { ProblemList } from '../resource/problem-list.js';
 import { below, contradiction, type Place, unknown, wrongType } from '../resource/problems.js';
 import type { Read, Rule } from '../resource/rule.js';
+import { unlicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isOwn, passwordChangeFirst, refusalForLack } from './authorise.js';
 import type { Target } from './resolve.js';
@@ -83,6 +84,8 @@ export function applyPatch(
   if (problems.length > 0) return refused(...problems);
   for (const { property, value } of assignments) property.apply(stage, value, writing);
   const set = new Map(assignments.map(({ pointer, value }) => [pointer, value]));
+  const lacking = unlicensed(stage.tree, definition.type ?? '', set);
+  if (lacking.length > 0) return refused(...lacking);
   const conflicts = definition.finishPatch?.(stage, set, writing) ?? [];
   return conflicts.length > 0
     ? refused(...conflicts)

@@ -52,7 +52,7 @@ export interface AccountServiceState {
   readonly delaySeconds: (typeof delaySecondsChoices)[number];
   readonly failuresBeforeDelay: (typeof failuresBeforeDelayChoices)[number];
   readonly loggingThreshold: (typeof loggingThresholdChoices)[number];
-  /** False: nobody gets in by a local account; there is a directory to get in by. */
+  /** False: nobody gets in by a local account while there is a directory to get in by. */
   readonly localLogin: boolean;
   /** Users of a directory log in by a passcode beside their password. */
   readonly twoFactor: boolean;

@@ -1,6 +1,5 @@
 /** Who may log in and do what: accounts, roles, directories, passcodes. */
 import type { Subsystem } from '../../subsystem.js';
-import { isLicensed } from '../license/index.js';
 import { type AccountServiceState, initialAccountService } from './account-service-state.js';
 import { type AccountsState, type FactoryState, initialAccounts } from './accounts.js';
 import { type CertificateMappingsState, initialCertificateMappings } from './certificate-mappings.js';
@@ -45,12 +44,6 @@ export const accounts: Subsystem<{
     },
     factory: restoreAccounts,
   },
-  reactions: {
-    /** Nobody is shut out by settings under which only a licensed way in is left. */
-    'license.narrowed': ({ draft, view: { license } }) => {
-      if (!isLicensed(license, 'directoryLogin')) draft.accountService.localLogin = true;
-    },
-  },
   resources: [
     accountService,
     accountCollection,
@@ -77,6 +70,8 @@ export {
 } from './passcodes.js';
 export { privilegesReader, shownPrivileges } from './resources/account-readers.js';
 export {
+  admitsAccounts,
+  asksLicensedDirectory,
   distinguishedName,
   findUserName,
   isDirectoryUser,

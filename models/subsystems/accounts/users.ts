@@ -10,7 +10,7 @@ import {
 } from '../../blueprint/kept-directory.js';
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/index.js';
-import type { DirectoryProvider } from './account-service-state.js';
+import { asksDirectory, type DirectoryProvider } from './account-service-state.js';
 import { accountNamed, type Privilege, type StoredPassword } from './accounts.js';
 
 export interface User {
@@ -36,14 +36,24 @@ export function needsPasscode({ accountService }: ControllerTree, userId: string
 /** Whoever may log in by this name now, whatever its case. */
 export function userNamed(tree: ControllerTree, userName: string): User | undefined {
   const account = accountNamed(tree.accounts, userName);
-  if (account?.enabled === true && tree.accountService.localLogin) return account;
+  if (account?.enabled === true && admitsAccounts(tree)) return account;
   const wanted = userName.toLowerCase();
   return fromDirectory(tree, (user) => user.userName.toLowerCase() === wanted);
 }
 
+/** Whether users of a directory can get in: it is asked, and there is the licence for it. */
+export function asksLicensedDirectory({ accountService, license }: ControllerTree): boolean {
+  return asksDirectory(accountService) && isLicensed(license, 'directoryLogin');
+}
+
+/** Local accounts are kept out only for a directory: somebody has to get in (behaviour § 2.13). */
+export function admitsAccounts(tree: ControllerTree): boolean {
+  return tree.accountService.localLogin || !asksLicensedDirectory(tree);
+}
+
 /** Whoever may log in now, by whatever name. */
 export function listUsers(tree: ControllerTree): readonly User[] {
-  const accounts = tree.accountService.localLogin
+  const accounts = admitsAccounts(tree)
     ? Object.values(tree.accounts.byId).filter(({ enabled }) => enabled)
     : [];
   return [...accounts, ...listDirectoryUsers(tree, () => true)];

@@ -12,6 +12,9 @@ export const securityFacts = {
   'access.configured': fact(['settings', 'user'], {
     sl: securityEntry(22, 'Informational', '{user} changed the access settings {settings}.'),
   }),
+  'tlsVersion.switched': fact(['version', 'state', 'user'], {
+    sl: securityEntry(633, 'Informational', 'TLS {version} is {state}, by {user}.'),
+  }),
   'componentIntegrity.switched': fact(['state'], {
     event: alert('GlobalComponentIntegrity', origins.securityService, named('state')),
   }),

@@ -88,7 +88,6 @@ test('settings of the account service take what they list and nothing else; both
     { AuthFailureLoggingThreshold: 4 },
     { LDAP: { ServiceAddresses: ['one', 'two'] } },
     { LDAP: { RemoteRoleMapping: [{ LocalRole: 'Emperor' }] } },
-    { LocalAccountAuth: 'Disabled' },
   ]) {
     lab.patch(accountServiceUri, wrong).is(400);
   }

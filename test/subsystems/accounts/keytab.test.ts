@@ -32,13 +32,6 @@ function keytabOf(lab: Lab): Record<string, unknown> {
   return Oem.Vnd.KerberosSettings.Keytab;
 }
 
-function kerberosEnabled(lab: Lab): unknown {
-  const { Oem } = lab.get(root).reply.body as never as {
-    Oem: { Vnd: { Sessions: { KerberosEnabled: unknown } } };
-  };
-  return Oem.Vnd.Sessions.KerberosEnabled;
-}
-
 function logged(lab: Lab): string[] {
   return shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
 }
@@ -84,18 +77,18 @@ test('a failed import says why, is logged without the rest of the address, and l
   assert.is(keytabOf(lab).LastReason, null);
 });
 
-test('tickets count once there is both a keytab and a realm', () => {
+test('no ticket logs in, and the root claims none, not even with a keytab and a realm', () => {
   const lab = createLab({ sources });
-  const settings = (KerberosRealm: string) => ({ Oem: { Vnd: { KerberosSettings: { KerberosRealm } } } });
+  const KerberosSettings = { KerberosRealm: 'EXAMPLE.COM' };
 
-  lab.patch(accountServiceUri, settings('EXAMPLE.COM')).is(200);
-  assert.is(kerberosEnabled(lab), false);
+  lab.patch(accountServiceUri, { Oem: { Vnd: { KerberosSettings } } }).is(200);
   lab.post(importKeytabUri, { ImportUri: good });
   lab.advance('2s');
-  assert.is(kerberosEnabled(lab), true);
-  lab.patch(accountServiceUri, settings('')).is(200);
 
-  assert.is(kerberosEnabled(lab), false);
+  assert.is(keytabOf(lab).State, 'Loaded');
+  lab.get(root).has({ Oem: { Vnd: { Sessions: { KerberosEnabled: false } } } });
+  const { reply } = lab.get(accountServiceUri, { Authorization: 'Negotiate YIIB' }).is(401);
+  assert.not.match(String(reply.headers['www-authenticate']), 'Negotiate');
 });
 
 test('a second import while one is under way is refused and changes nothing', () => {

@@ -96,7 +96,7 @@ test('the component integrity policy wants a reset of the server, what concerns 
   assert.is(managerState(), 'closing');
 });
 
-test('security states change with a reset; out of FIPS there is no way but the factory defaults', () => {
+test('security states change with a reset; out of FIPS there is no way but CNSA and the factory defaults', () => {
   const lab = createLab();
   const change = (SecurityState: string) => lab.patch(securityUri, { SecurityState });
 
@@ -108,6 +108,39 @@ test('security states change with a reset; out of FIPS there is no way but the f
   }
   change('Production').is(400).says('Base.PropertyValueConflict');
   lab.get(securityUri).has({ SecurityState: 'FIPS' });
+});
+
+test('CNSA is reached from FIPS alone, and each state names those it can be followed by', () => {
+  const lab = createLab();
+  const change = (SecurityState: string) => lab.patch(securityUri, { SecurityState });
+  const allowed = (...states: string[]) =>
+    lab.get(securityUri).has({ 'SecurityState@Redfish.AllowableValues': states });
+  allowed('Production', 'HighSecurity', 'FIPS');
+  change('CNSA').is(400).says('Base.PropertyValueConflict');
+
+  for (const state of ['FIPS', 'CNSA']) {
+    change(state).is(200).says('Mgmt.ResetInProgress');
+    lab.advance('10m');
+    allowed('FIPS', 'CNSA');
+  }
+
+  change('HighSecurity').is(400);
+  change('CNSA').is(200).says('Base.Success');
+  change('FIPS').is(200).says('Mgmt.ResetInProgress');
+});
+
+test('the two oldest versions of TLS are switched with a reset, the later ones not at all', () => {
+  const lab = createLab();
+  const switchTo = (TLSVersion: object) => lab.patch(securityUri, { TLSVersion });
+
+  switchTo({ TLS1_0: 'Disabled' }).is(200).says('Base.Success');
+  switchTo({ TLS1_1: 'Enabled' }).is(200).says('Mgmt.ResetInProgress');
+  lab.advance('10m');
+  switchTo({ TLS1_2: 'Disabled' }).is(400).says('Mgmt.PropertyNotWritableOrUnknown');
+
+  lab.get(securityUri).has({
+    TLSVersion: { TLS1_0: 'Disabled', TLS1_1: 'Enabled', TLS1_2: 'Enabled', TLS1_3: 'Enabled' },
+  });
 });
 
 test.run();

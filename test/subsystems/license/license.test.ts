@@ -8,6 +8,7 @@ import {
   createLab,
   type Lab,
   managerUri,
+  root,
   sessionsUri,
   systemUri,
 } from '../../support/lab.js';
@@ -99,24 +100,25 @@ test('without a licence the one member is there and mostly empty, and there is n
 
 test('a licence opens the directory, and closes it when it is removed: who came from there is put out', () => {
   const lab = unlicensedLab();
-  askDirectory(lab);
-  lab.post(sessionsUri, { UserName: 'alice', Password: alice.password }).is(401);
-  lab.advance('1m');
   install(lab, good).is(201);
+  askDirectory(lab);
+  lab.get(root).has({ Oem: { Vnd: { Sessions: { LDAPEnabled: true } } } });
   const token = lab.login(alice);
 
   lab.delete(licenseUri).is(200).says('Base.Success');
 
   lab.get(systemUri, token).is(401);
+  lab.post(sessionsUri, { UserName: 'alice', Password: alice.password }).is(401);
   assert.equal(Object.keys(lab.controller.tree.sessions.byId), []);
+  lab.get(root).has({ Oem: { Vnd: { Sessions: { LDAPEnabled: false, LDAPAuthLicenced: false } } } });
   lab.get(licenseUri).has({ LicenseType: 'Unlicensed' });
   lab.delete(licenseUri).is(400).says('Mgmt.CannotRemoveLicense');
 });
 
 test('a trial opens everything for 60 days, to the millisecond, and then nothing', () => {
   const lab = unlicensedLab();
-  askDirectory(lab);
   install(lab, trial).is(201);
+  askDirectory(lab);
   const days = 86_400_000;
   lab.get(licenseUri).has({ LicenseType: 'Evaluation', LicenseExpire: '2 Mar 2026' });
 
@@ -132,8 +134,8 @@ test('a trial opens everything for 60 days, to the millisecond, and then nothing
 /** The same with somebody from the directory logged in on a trial, begun on the 1st of January. */
 function trialLab(): { readonly lab: Lab; readonly token: { readonly 'X-Auth-Token': string } } {
   const lab = unlicensedLab();
-  askDirectory(lab);
   install(lab, trial).is(201);
+  askDirectory(lab);
   lab.patch(managerUri, { Oem: { Vnd: { IdleConnectionTimeoutMinutes: 0 } } }).is(200);
   return { lab, token: lab.login(alice) };
 }
@@ -202,6 +204,11 @@ test('what takes a licence is closed with it, by its end and by its removal alik
     assert.equal(lab.controller.tree.networkServices, networkServices);
     lab.get(`${managerUri}VirtualMedia/2/`).has({ Inserted: false, Image: '' });
     lab.get(authentication).has({ CertificateLoginEnabled: true });
+    lab.get(root).has({
+      Oem: {
+        Vnd: { Sessions: { CertificateLoginEnabled: false, LocalLoginEnabled: true, LDAPEnabled: false } },
+      },
+    });
     lab.login();
   }
 });

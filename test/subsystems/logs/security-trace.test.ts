@@ -67,6 +67,12 @@ const rows: readonly (readonly [
   iel?: readonly string[],
 ])[] = [
   ['the security state', securityUri, { SecurityState: 'HighSecurity' }, [access]],
+  [
+    'a version of TLS',
+    securityUri,
+    { TLSVersion: { TLS1_0: 'Enabled', TLS1_1: 'Disabled' } },
+    ['55.633 Informational'],
+  ],
   ['weak ciphers', securityUri, { DisableWeakCiphers: true }, [access]],
   ['component integrity', securityUri, { GlobalComponentIntegrity: 'Enabled' }, [access, secure]],
   ['the integrity policy', securityUri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' }, [access]],
@@ -153,7 +159,7 @@ test('a write that is refused leaves no trace', () => {
   const lab = createLab();
 
   lab.patch(certificateLoginUri, { CertificateLoginEnabled: true, StrictCACModeEnabled: true }).is(400);
-  lab.patch(accountServiceUri, { MinPasswordLength: 4, LocalAccountAuth: 'Disabled' }).is(400);
+  lab.patch(accountServiceUri, { MinPasswordLength: 4, AuthFailureLoggingThreshold: 4 }).is(400);
 
   assert.equal(codesOf(lab, 'SL'), []);
 });

@@ -1,6 +1,6 @@
 /** The service that keeps the accounts. Rules for logins, settings of directories and two-factor login are beside this file. */
 
-import { baseMessage, type Message } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { listChanged, type NamedSettings } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
@@ -9,7 +9,7 @@ import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { type AccountServiceState, asksDirectory, basicAuthChoices } from '../account-service-state.js';
+import { basicAuthChoices } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
 import { grantedToGroups } from '../directory-roles.js';
 import { mayGrant } from '../users.js';
@@ -63,7 +63,7 @@ export const accountService = at(uri).resource({
     ),
     LocalAccountAuth: row(
       oneOf(['Enabled', 'Disabled']),
-      'Whether the accounts kept here can log in.',
+      'Whether the accounts kept here can log in beside the users of a directory.',
       ({ tree }) => (tree.accountService.localLogin ? 'Enabled' : 'Disabled'),
       {
         set: {
@@ -117,16 +117,9 @@ export const accountService = at(uri).resource({
     const conflicts = [
       ...unknownRoles(stage.tree, set),
       ...contradictionOfModes(set),
-      ...lockOut(view.accountService),
       ...missingForTwoFactor(view, set),
     ];
     if (conflicts.length === 0) stage.emit('login.narrowed', {}, 'accounts');
     return conflicts;
   },
 });
-
-/** Local accounts are given up only for a directory: somebody has to get in. */
-function lockOut(service: AccountServiceState): Message[] {
-  if (service.localLogin || asksDirectory(service)) return [];
-  return [baseMessage('PropertyValueConflict', ['LocalAccountAuth', 'ServiceEnabled'], '/LocalAccountAuth')];
-}

@@ -1,5 +1,5 @@
 /** Logging in by certificate: whether, whether by nothing else, and whom the controller trusts to vouch for users. */
-import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type NamedSettings, traceAccess } from '../../../resource/changed-settings.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
@@ -10,7 +10,6 @@ import { identity, links } from '../../../resource/shared-rows.js';
 import { fill, root } from '../../../resource/uris.js';
 import { action } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { isLicensed } from '../../license/index.js';
 import { authorityImport } from './authority-import.js';
 import { securityServicePattern } from './https-cert.js';
 
@@ -70,10 +69,6 @@ export const certificateAuthentication = at(certificateAuthenticationPattern, ()
   finishPatch: (stage, set, { by }) => {
     const { view } = stage;
     traceAccess(stage, by.userName, traced);
-    const asked = [set.get('/CertificateLoginEnabled'), set.get('/StrictCACModeEnabled')];
-    if (asked.includes(true) && !isLicensed(view.license, 'certificateLogin')) {
-      return [mgmtMessage('LicenseKeyRequired')];
-    }
     return set.get('/StrictCACModeEnabled') === true && !letsSomebodyIn(view)
       ? [baseMessage('PropertyValueConflict', strictNeeds, '/StrictCACModeEnabled')]
       : [];

@@ -1,4 +1,5 @@
 /** How strict the controller is about itself and about the parts of the server. */
+import { isDeepStrictEqual } from 'node:util';
 
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
@@ -7,11 +8,17 @@ import type { ControllerStage } from '../../../resource/define.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { ofManager } from '../../../resource/one-server.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
-import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
+import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
 import { managerAddress } from '../../controller/index.js';
-import { integrityPolicies, securityStates } from '../security-state.js';
+import {
+  followingStates,
+  integrityPolicies,
+  type OldTlsVersion,
+  oldTlsVersions,
+  securityStates,
+} from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
 
 const banner = settingsIn(({ security }) => security.banner);
@@ -22,10 +29,44 @@ const below = (name: string) => fill(`${securityServicePattern}${name}/`, ofMana
 /** Assumption: a screenful. */
 const bannerLengthMax = 1_500;
 const state = '/SecurityState';
-const weakCiphers = '/DisableWeakCiphers';
 const policy = '/ComponentIntegrityPolicy';
 
 const switchReader = oneOf(['Enabled', 'Disabled']);
+
+function oldTlsRow(version: OldTlsVersion): Row {
+  return row(
+    switchReader,
+    `Whether TLS ${version} is served.`,
+    ({ tree }) => (tree.security.oldTls[version] ? 'Enabled' : 'Disabled'),
+    {
+      set: {
+        ...byManager,
+        apply: ({ draft }, value) => {
+          draft.security.oldTls[version] = value === 'Enabled';
+        },
+      },
+    },
+  );
+}
+
+/** Source: behaviour § 2.15. */
+function takesReset({ tree: { security: before }, view: { security } }: ControllerStage): boolean {
+  return (
+    before.state !== security.state ||
+    before.disableWeakCiphers !== security.disableWeakCiphers ||
+    !isDeepStrictEqual(before.oldTls, security.oldTls)
+  );
+}
+
+/** Each version has an entry of its own. */
+function traceTls(stage: ControllerStage, user: string): void {
+  const [before, after] = [stage.tree.security.oldTls, stage.view.security.oldTls];
+  for (const version of oldTlsVersions) {
+    if (before[version] === after[version]) continue;
+    const state = after[version] ? 'Enabled' : 'Disabled';
+    stage.emit('tlsVersion.switched', { version, state, user }, 'securityService');
+  }
+}
 
 /** By the names of their properties. */
 const traced: NamedSettings = {
@@ -89,12 +130,14 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
     ),
     LoginSecurityBanner: group('What everyone who logs in gets to read.', bannerRows),
     SecurityState: setting('state', oneOf(securityStates), 'How strict the controller is.', {
-      allowable: 'values',
+      allowable: (_, { tree: { security } }) =>
+        securityStates.filter(
+          (next) => next === security.state || followingStates[security.state].includes(next),
+        ),
     }),
-    // What is served: older versions are refused at the socket.
     TLSVersion: group('Which versions of TLS are served.', {
-      TLS1_0: row(switchReader, 'Whether TLS 1.0 is served.', () => 'Disabled'),
-      TLS1_1: row(switchReader, 'Whether TLS 1.1 is served.', () => 'Disabled'),
+      TLS1_0: oldTlsRow('1.0'),
+      TLS1_1: oldTlsRow('1.1'),
       TLS1_2: row(switchReader, 'Whether TLS 1.2 is served.', () => 'Enabled'),
       TLS1_3: row(switchReader, 'Whether TLS 1.3 is served.', () => 'Enabled'),
     }),
@@ -104,23 +147,20 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       SecurityDashboard: linkRow('What is a risk.', below('SecurityDashboard')),
     }),
   },
-  finishPatch: (stage, set, { by }) => {
+  finishPatch: (stage, _, { by }) => {
     const { security } = stage.view;
     const before = stage.tree.security;
-    // Whoever wants out of FIPS resets the controller to its factory defaults (behaviour § 2.15).
-    if (before.state === 'FIPS' && security.state !== 'FIPS') {
+    if (before.state !== security.state && !followingStates[before.state].includes(security.state)) {
       return [baseMessage('PropertyValueConflict', ['SecurityState', 'SecurityState'], state)];
     }
-    const changed =
-      (set.has(state) && before.state !== security.state) ||
-      (set.has(weakCiphers) && before.disableWeakCiphers !== security.disableWeakCiphers);
-    if (changed) stage.send(managerAddress, { type: 'manager.reset' });
+    if (takesReset(stage)) stage.send(managerAddress, { type: 'manager.reset' });
     traceAccess(stage, by.userName, traced);
+    traceTls(stage, by.userName);
     announceIntegrity(stage);
     return [];
   },
-  modified: (set) => {
-    if (set.has(state) || set.has(weakCiphers)) return mgmtMessage('ResetInProgress');
+  modified: (set, stage) => {
+    if (takesReset(stage)) return mgmtMessage('ResetInProgress');
     return set.has(policy) ? mgmtMessage('SystemResetRequired') : baseMessage('Success');
   },
 });

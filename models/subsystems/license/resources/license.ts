@@ -70,6 +70,7 @@ const featureRows: LicenseRows = {
   RemoteSyslog: feature('remoteSyslog', 'Whether the logs can be sent to another machine.'),
   SecureErase: feature('secureErase', 'Whether the whole server can be erased.'),
   SmartCard: feature('certificateLogin', 'Whether users can log in by certificate.'),
+  SuiteB: feature('suiteB', 'Whether the controller can be put into the strictest security state.'),
   VM: feature('virtualMedia', 'Whether media can be inserted from afar.'),
   VMScript: feature('virtualMedia', 'Whether media can be inserted by their address.'),
 };

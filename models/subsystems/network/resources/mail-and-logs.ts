@@ -1,12 +1,8 @@
 /** Where alerts are mailed and logs are sent, and the proxy that other requests go through. */
-import type { Json } from '../../../../engine/index.js';
-import { type Message, mgmtMessage } from '../../../messages/index.js';
 import { domainLengthMax, hostReader, orNone } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
-import type { ControllerTree } from '../../../tree.js';
-import { isLicensed, type LicensedFeature } from '../../license/index.js';
 import { portReader, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;
@@ -59,15 +55,3 @@ export const mailAndLogRows: Rows<unknown> = {
     ),
   }),
 };
-
-/** Switching these on takes a licence; what else they are set to does not. */
-const licensed: Readonly<Record<string, LicensedFeature>> = {
-  '/Oem/Vnd/AlertMailEnabled': 'emailAlert',
-  '/Oem/Vnd/RemoteSyslogEnabled': 'remoteSyslog',
-};
-
-export function unlicensed({ license }: ControllerTree, set: ReadonlyMap<string, Json>): Message[] {
-  return Object.entries(licensed)
-    .filter(([pointer, feature]) => set.get(pointer) === true && !isLicensed(license, feature))
-    .map(([pointer]) => mgmtMessage('LicenseKeyRequired', [], pointer));
-}

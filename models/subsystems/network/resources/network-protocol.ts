@@ -19,7 +19,7 @@ import type { ControllerSettings, ProtocolName } from '../controller-settings.js
 import { traceNetwork, traceProtocols } from '../trace.js';
 import { ssdpRows } from './discovery.js';
 import { formatFqdn, hostName } from './host-name.js';
-import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
+import { mailAndLogRows } from './mail-and-logs.js';
 import { networkOptionRows } from './network-options.js';
 import { protocolRows } from './protocol-settings.js';
 import { configurationRow, settingsModified } from './reset-required.js';
@@ -97,7 +97,6 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     traceNetwork(stage, by.userName);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
     return [
-      ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),
       ...samePorts(stage.view.controllerSettings.configured, stage.tree.service.httpsPort, set),
     ];

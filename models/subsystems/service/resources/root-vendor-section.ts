@@ -8,7 +8,7 @@ import { group, linkRow, list, type Rows, row } from '../../../resource/rows.js'
 import { links, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type AccountServiceState, asksDirectory, delaySecondsLeft } from '../../accounts/index.js';
+import { admitsAccounts, asksLicensedDirectory, delaySecondsLeft } from '../../accounts/index.js';
 import { controllerTime } from '../../clock/index.js';
 import { isLicensed } from '../../license/index.js';
 import { formatFqdn } from '../../network/index.js';
@@ -58,20 +58,22 @@ const monikerRows: Rows = {
 };
 
 const loginRows: Rows = {
-  CertificateLoginEnabled: row(flag, 'Whether a client certificate can stand in for a password.', false),
-  KerberosEnabled: row(flag, 'Whether a Kerberos ticket can stand in for a password.', ({ tree }) =>
-    kerberosEnabled(tree.accountService),
+  CertificateLoginEnabled: row(
+    flag,
+    'Whether a client certificate can stand in for a password.',
+    ({ tree: { certificates, license } }) =>
+      certificates.login.enabled && isLicensed(license, 'certificateLogin'),
   ),
+  // No ticket logs in, whatever realm and keys there are (behaviour § 2.13).
+  KerberosEnabled: row(flag, 'Whether a Kerberos ticket can stand in for a password.', false),
   LDAPAuthLicenced: row(flag, 'Whether the licence includes logging in by a directory.', ({ tree }) =>
     isLicensed(tree.license, 'directoryLogin'),
   ),
   LDAPEnabled: row(flag, 'Whether users of a directory can log in.', ({ tree }) =>
-    asksDirectory(tree.accountService),
+    asksLicensedDirectory(tree),
   ),
-  LocalLoginEnabled: row(
-    flag,
-    'Whether accounts of the controller can log in.',
-    ({ tree }) => tree.accountService.localLogin,
+  LocalLoginEnabled: row(flag, 'Whether accounts of the controller can log in.', ({ tree }) =>
+    admitsAccounts(tree),
   ),
   LoginFailureDelay: row(
     whole(),
@@ -122,9 +124,4 @@ export const rootVendorRows: Rows = {
 /** `Mgmt 6` → `6`: clients read the generation off the end of the type. */
 function parseGeneration(model: string): string {
   return model.split(' ').at(-1) ?? model;
-}
-
-/** Tickets can be checked: there are keys to do it with, and a realm to take them from. */
-function kerberosEnabled({ kerberos }: AccountServiceState): boolean {
-  return kerberos.keytab !== null && kerberos.realm !== '';
 }

@@ -1,0 +1,59 @@
+/**
+ * Settings that take a licence: where each stands, and which of its values need one. A PATCH is refused by this table,
+ * whatever the resource says itself. What is inserted or started, not set, asks for its licence where that is done.
+ */
+import type { Json } from '../../../engine/index.js';
+import { type Message, mgmtMessage } from '../../messages/index.js';
+import { isLicensed, type LicensedFeature, type LicenseState } from './state.js';
+
+interface LicensedSetting {
+  readonly feature: LicensedFeature;
+  /** Whether a value needs it: to switch something off takes no licence. */
+  readonly needed: (value: Json) => boolean;
+}
+
+const switchedOn = (value: Json) => value === true || value === 'Enabled';
+
+function toBeOn(feature: LicensedFeature): LicensedSetting {
+  return { feature, needed: switchedOn };
+}
+
+/** By the family of the resource's type and the pointer to the property. Source: behaviour § 2.16. */
+export const licensedSettings: Readonly<Record<string, Readonly<Record<string, LicensedSetting>>>> = {
+  AccountService: {
+    '/LDAP/ServiceEnabled': toBeOn('directoryLogin'),
+    '/ActiveDirectory/ServiceEnabled': toBeOn('directoryLogin'),
+    '/Oem/Vnd/DirectorySettings/LdapAuthenticationMode': {
+      feature: 'directoryLogin',
+      needed: (mode) => mode !== 'Disabled',
+    },
+    '/Oem/Vnd/KerberosSettings/KerberosRealm': { feature: 'directoryLogin', needed: (realm) => realm !== '' },
+    '/Oem/Vnd/TwoFactorAuth': toBeOn('directoryLogin'),
+  },
+  ManagerNetworkProtocol: {
+    '/Oem/Vnd/AlertMailEnabled': toBeOn('emailAlert'),
+    '/Oem/Vnd/RemoteSyslogEnabled': toBeOn('remoteSyslog'),
+  },
+  VndCertAuth: {
+    '/CertificateLoginEnabled': toBeOn('certificateLogin'),
+    '/StrictCACModeEnabled': toBeOn('certificateLogin'),
+  },
+  VndSecurityService: {
+    '/SecurityState': { feature: 'suiteB', needed: (state) => state === 'CNSA' },
+  },
+};
+
+/** What of a PATCH is set without the licence for it. `type`: that of the resource. */
+export function unlicensed(
+  { license }: { readonly license: LicenseState },
+  type: string,
+  set: ReadonlyMap<string, Json>,
+): Message[] {
+  const settings = licensedSettings[type.split('.')[0] ?? ''] ?? {};
+  return Object.entries(settings).flatMap(([pointer, { feature, needed }]) => {
+    const value = set.get(pointer);
+    return value === undefined || !needed(value) || isLicensed(license, feature)
+      ? []
+      : [mgmtMessage('LicenseKeyRequired', [], pointer)];
+  });
+}
