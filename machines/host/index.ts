@@ -1,16 +1,18 @@
 /** The host on the side of the machines: its power and POST. */
-import { type PowerContract, powerAddress } from '../../models/index.js';
+import { findLacking, type PowerContract, powerAddress, testParts } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
+import type { Hardware } from './power-event.js';
 import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 
-const power = declareMachine<PowerContract>()({
+const power = declareMachine<PowerContract, Hardware>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
+  enrichAll: (_, tree) => ({ canStart: findLacking(tree.blueprint, testParts(tree)) === undefined }),
 });
 
 export const host = {

@@ -100,6 +100,7 @@ const requestTable = {
   poweringOff: { ...goingOff, 'button.press': 'comeBack' },
   coldBooting: { ...goingOff, 'button.press': 'stayOff' },
   initialising: firmware,
+  halted: firmware,
   discovering: firmware,
   completing: firmware,
   holding: firmware,

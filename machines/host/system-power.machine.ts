@@ -7,27 +7,11 @@
  */
 import { assign, raise, setup } from 'xstate';
 import { sendTo } from '../../engine/index.js';
-import {
-  mainsAddress,
-  type PowerContext,
-  type PowerContract,
-  type PowerPlan,
-  type PowerRequest,
-} from '../../models/index.js';
+import { mainsAddress, type PowerContext } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
+import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
-
-/** A request brings the plan of the cycle it may start. */
-type PowerEvent =
-  | ({ readonly type: PowerRequest } & PowerPlan)
-  | ({
-      readonly type: 'standby.ready';
-      readonly autoOn: 'PowerOn' | 'RemainOff' | 'Restore';
-      readonly delayMs: number;
-    } & PowerPlan)
-  | { readonly type: Exclude<PowerContract['sent']['type'], PowerRequest | 'standby.ready'> }
-  | { readonly type: 'boot.discovered' | 'boot.posted' };
 
 /** POST is through, whatever it ends in. */
 const endPost = [
@@ -80,6 +64,7 @@ export const systemPower = setup({
     reboots: ({ context }) => context.postMode === 'PostToReboot',
     comesBack: ({ context }) => context.wasOn,
     waits: ({ context }) => context.postMode === 'PostToWait',
+    lacksParts: ({ event }) => 'canStart' in event && event.canStart === false,
   },
   delays: {
     autoOn: ({ context }) => context.autoOnDelayMs,
@@ -178,12 +163,26 @@ export const systemPower = setup({
         boot: {
           description: 'The firmware, then the operating system.',
           initial: 'initialising',
+          on: {
+            'fault.machineCheck': { target: '#power.starting.resetting', actions: 'rememberPlan' },
+          },
           states: {
             initialising: {
               description: 'POST: memory and processors.',
               tags: 'post',
-              on: transitionsIn('initialising'),
-              after: { initialisation: 'discovering' },
+              // What fails now is found by the test that is under way.
+              on: { ...transitionsIn('initialising'), 'fault.machineCheck': {} },
+              after: {
+                initialisation: [
+                  { guard: 'lacksParts', target: 'halted', actions: emit('host.partsTested') },
+                  { target: 'discovering', actions: emit('host.partsTested') },
+                ],
+              },
+            },
+            halted: {
+              description: 'POST cannot go on: no processor or no memory works.',
+              tags: 'post',
+              on: { ...transitionsIn('halted'), 'fault.machineCheck': {} },
             },
             discovering: {
               description: 'POST: buses and devices.',

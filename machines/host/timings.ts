@@ -76,6 +76,7 @@ const byRequest = Object.fromEntries(powerRequests.map((type) => [type, drawPlan
 /** What events of the power machine bring along: every request the plan of the cycle it may start. */
 export const planned = {
   ...byRequest,
+  'fault.machineCheck': drawPlan,
   'standby.ready': (event: object, tree: ControllerTree, draw: Draw) => ({
     ...drawPlan(event, tree, draw),
     autoOn: tree.host.powerAutoOn,

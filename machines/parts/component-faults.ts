@@ -1,6 +1,10 @@
-/** Faults of processors, memory modules and network ports: the server runs on, and says that it is not well. */
+/**
+ * Faults of processors, memory modules and network ports. What is degraded runs on and says that it is not well; an error
+ * that nothing can mend, of a part that the host runs with, ends in a reset at once (`left-out.ts` has what comes then).
+ */
 import { type ControllerStage, listUnlinked, tellLinks } from '../../models/index.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
+import { checkMachine } from './left-out.js';
 import { partFault } from './part-fault.js';
 
 export const componentFaults = {
@@ -13,8 +17,9 @@ export const componentFaults = {
   'processor.failed': partFault({
     target: 'processor',
     condition: 'failed',
-    says: 'A processor has an error that it could not correct.',
+    says: 'A processor has an error that it could not correct: the server resets, and starts without it.',
     facts: ['processor.failed', 'processor.repaired'],
+    follow: checkMachine('processor'),
   }),
   'memory.degraded': partFault({
     target: 'memory',
@@ -25,8 +30,9 @@ export const componentFaults = {
   'memory.failed': partFault({
     target: 'memory',
     condition: 'failed',
-    says: 'A memory module has an error that could not be corrected.',
+    says: 'A memory module has an error that could not be corrected: the server resets, and starts without it.',
     facts: ['memory.failed', 'memory.repaired'],
+    follow: checkMachine('memory'),
   }),
   'networkPort.down': partFault({
     target: 'networkPort',

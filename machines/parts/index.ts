@@ -1,7 +1,11 @@
 /** Parts of the server on the side of the machines: what can go wrong with them. */
 import type { MachineSide } from '../subsystem.js';
 import { componentFaults } from './component-faults.js';
+import { leaveOutFailed, reportLeftOut } from './left-out.js';
 
-export const parts = { faults: [componentFaults] } satisfies MachineSide;
+export const parts = {
+  faults: [componentFaults],
+  reactions: { 'host.partsTested': leaveOutFailed, 'controller.returned': reportLeftOut },
+} satisfies MachineSide;
 
 export { type PartFault, partFault } from './part-fault.js';

@@ -17,7 +17,7 @@ export interface PartFault {
   /** What is reported when it is set, and when it is cleared; both with the part. */
   readonly facts: readonly [set: FactToldWith<'part'>, cleared: FactToldWith<'part'>];
   /** What follows from the change; it stands in the draft. */
-  readonly follow?: (stage: ControllerStage) => void;
+  readonly follow?: (stage: ControllerStage, part: string) => void;
   /** What a controller that was away finds with it. */
   readonly findMore?: (stage: ControllerStage) => void;
 }
@@ -35,7 +35,7 @@ export function partFault({ target, condition, says, facts: [set, cleared], foll
       if (to === undefined) delete stage.draft.conditions.parts[target][part];
       else stage.draft.conditions.parts[target][part] = to;
       stage.emit(to === undefined ? cleared : set, { part }, reporter);
-      follow?.(stage);
+      follow?.(stage, part);
       return undefined;
     };
   const find = (stage: ControllerStage) => {

@@ -106,7 +106,18 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
       const staticNtpServers = powerOnDelay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
       const controllerClock = { ...tree.controllerClock, staticNtpServers };
       const host = { ...tree.host, powerAutoOn, powerOnDelay };
-      const like = { ...tree, subscriptions, controllerClock, host };
+      // Those with the longest delay have no processor that works.
+      const { conditions } = tree;
+      const failed = tree.blueprint.processors.map(({ socket }) => [socket, 'failed'] as const);
+      const processor = powerOnDelay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
+      const parts = { ...conditions.parts, processor };
+      const like = {
+        ...tree,
+        subscriptions,
+        controllerClock,
+        host,
+        conditions: { ...conditions, parts },
+      };
       if (powerOnDelay !== 'Minimum') return [like];
       return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),

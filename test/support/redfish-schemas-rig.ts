@@ -1,6 +1,6 @@
 /** Where tests find the schemas of a lab, the bodies they are of, and labs in every state that bodies show. */
 import { faultNames } from '../../machines/index.js';
-import { resources } from '../../models/index.js';
+import { poweredParts, powerRecord, resources } from '../../models/index.js';
 import { alice } from './client-certificates.js';
 import type { Body } from './crawl.js';
 import { findTargetKind, toldTo } from './fault-rows.js';
@@ -81,6 +81,8 @@ function brokenLab(): Lab {
   const broken = createLab();
   for (const fault of faultNames) {
     if (findTargetKind(fault) === 'powerSupply' && fault !== 'powerSupply.removed') continue;
+    // What nothing can mend resets the server; errors only strike one that is on.
+    if (poweredParts(powerRecord(broken.controller.tree)) === undefined) broken.advance('30s');
     const { blueprint } = broken.controller.tree;
     const told = toldTo(fault, blueprint, { part: ([first]) => first, number: 'min' });
     broken.controller.applyFault({ fault, with: told, clear: false });

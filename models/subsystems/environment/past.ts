@@ -5,6 +5,7 @@
  */
 
 import type { PowerRegulatorMode } from '../host/index.js';
+import type { LeftOut } from '../parts/index.js';
 import type { HeatState } from './cooling.js';
 
 /**
@@ -17,6 +18,8 @@ export type Regime = 'off' | 'post' | 'running';
 export interface Stretch {
   readonly regime: Regime;
   readonly regulatorMode: PowerRegulatorMode;
+  /** Parts that the host runs without, and that draw nothing. */
+  readonly leftOut: LeftOut;
   /** Bays of the supplies that carry the load. */
   readonly carriers: readonly number[];
   /** What the air has, when it is not what the room usually has. Unit: °C. */

@@ -1,6 +1,6 @@
 /** Facts about the power of the server and how it is started. */
 import { fact, ofParts } from '../../facts/row.js';
-import { classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
+import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
 
 const maintenance = entriesOfClass(classes.controller, 'Maintenance', 'Administration');
 const request = entriesOfClass(classes.controller, 'Maintenance', 'Administration', 'Power');
@@ -8,6 +8,8 @@ const request = entriesOfClass(classes.controller, 'Maintenance', 'Administratio
 const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 
 export const hostFacts = {
+  /** POST has tested the processors and the memory. */
+  'host.partsTested': fact([], {}),
   /** POST has done what it does, however it was told to end. */
   'host.postEnded': fact([], {}),
   /** The host is not on any more, or starts anew: what ran on it is over. */
@@ -44,6 +46,19 @@ export const hostFacts = {
       iml: system(650, 'Caution', 'The operating system does not answer any more.', {
         action: 'Look at the console of the server; restart the server if it stays so.',
       }),
+    }),
+    'host.startHalted': fact(['lacking'], {
+      iml: system(661, 'Critical', 'The server cannot start: no {lacking} works.', {
+        action: 'Replace what has failed, then start the server anew.',
+      }),
+      event: alert('BootProgressError', origins.system, ({ lacking }) => [
+        lacking === 'processor' ? 'processor initialisation' : 'memory initialisation',
+        `no ${lacking}`,
+      ]),
+    }),
+    'host.startGoesOn': fact([], {
+      iml: system(661, 'Repaired', 'The server starts again.'),
+      repairs: { facts: ['host.startHalted'] },
     }),
     'host.hangEnded': fact([], {
       iml: system(650, 'Repaired', 'The operating system answers again, or was forced to end.'),

@@ -13,6 +13,7 @@ export const powerRecord = recordAt(powerAddress);
 /** How far the firmware and the operating system have come while the host has power. */
 export type BootState =
   | 'initialising'
+  | 'halted'
   | 'discovering'
   | 'completing'
   | 'holding'
@@ -93,6 +94,8 @@ export interface PowerContract {
       /** The controller is up, and sees to the host. */
       | 'standby.ready'
       | 'mains.lost'
+      /** An error that nothing can mend struck a part that the host runs with. */
+      | 'fault.machineCheck'
       | 'fault.host.hung'
       | 'fault.host.recovered';
   };
@@ -141,6 +144,7 @@ export function findBootState(record: PowerRecord): BootState | undefined {
 /** What is POST: one that was told to end in waiting does not finish, it stands at its end. */
 const postStates: readonly (BootState | undefined)[] = [
   'initialising',
+  'halted',
   'discovering',
   'completing',
   'holding',
@@ -165,6 +169,7 @@ const described: Readonly<Record<HostPhase, string>> = {
   poweringOff: 'Server is powering off',
   coldBooting: 'Server is powering off',
   initialising: 'Server is starting',
+  halted: 'Server cannot start',
   discovering: 'Server is starting',
   completing: 'Server is starting',
   holding: 'Server is waiting at the end of POST',

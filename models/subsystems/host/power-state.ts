@@ -42,6 +42,7 @@ export function postState(record: PowerRecord): (typeof postStates)[number] {
     case 'resetting':
       return 'Reset';
     case 'initialising':
+    case 'halted':
       return 'InPost';
     case 'discovering':
       return 'InPostDiscoveryStart';
@@ -70,6 +71,7 @@ export const bootProgressStates = [
 
 const progress: Readonly<Record<BootState, (typeof bootProgressStates)[number]>> = {
   initialising: 'MemoryInitializationStarted',
+  halted: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
   holding: 'SystemHardwareInitializationComplete',

@@ -50,6 +50,16 @@ export const componentFacts = ofParts({
     repairs: { facts: ['processor.failed', 'processor.degraded'], same: 'part' },
     event: alert('ProcessorStatusOK', processorAt, processorNamed),
   }),
+  'processor.leftOut': fact(['part'], {
+    iml: processor(5, 'Caution', '{part} was left out when the server started.', {
+      action: 'Replace the processor.',
+    }),
+    event: alert('ProcessorStatusDisabled', processorAt, processorNamed),
+  }),
+  'processor.usedAgain': fact(['part'], {
+    iml: processor(5, 'Repaired', '{part} is used again since the server was started anew.'),
+    repairs: { facts: ['processor.leftOut'], same: 'part' },
+  }),
   'memory.failed': fact(['part'], {
     iml: memory(644, 'Critical', '{part} had an error that could not be corrected.', {
       action: 'Reseat the memory module; replace it if the error returns.',
@@ -61,6 +71,15 @@ export const componentFacts = ofParts({
       action: 'Reseat the memory module; replace it if the errors continue.',
     }),
     event: alert('CorrectableOrUncorrectableMemoryErrors', moduleAt, moduleNamed),
+  }),
+  'memory.leftOut': fact(['part'], {
+    iml: memory(660, 'Caution', '{part} was left out of the memory map when the server started.', {
+      action: 'Replace the memory module.',
+    }),
+  }),
+  'memory.usedAgain': fact(['part'], {
+    iml: memory(660, 'Repaired', '{part} is used again since the server was started anew.'),
+    repairs: { facts: ['memory.leftOut'], same: 'part' },
   }),
   'memory.repaired': fact(['part'], {
     iml: memory(644, 'Repaired', '{part} works as it should again.'),

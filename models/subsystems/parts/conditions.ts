@@ -17,15 +17,23 @@ export const partConditions = {
 } as const satisfies Readonly<Record<string, readonly Condition[]>>;
 export type PartKind = keyof typeof partConditions;
 
+/** Kinds of parts that the firmware tests when it starts, and leaves out when they fail. */
+export type TestedKind = 'processor' | 'memory';
+
+/** What the firmware leaves out, as the last start found it, in the order of the blueprint. */
+export type LeftOut = Readonly<Record<TestedKind, readonly string[]>>;
+
 export interface ConditionsState {
   /** By kind, then by what the blueprint calls the part: a fan's name, a supply's bay, a slot, `adapter/port`. */
   readonly parts: Readonly<Record<PartKind, { readonly [part: string]: Condition }>>;
+  readonly leftOut: LeftOut;
   /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
   readonly ambientCelsius: number | null;
 }
 
 export const initialConditions: ConditionsState = {
   parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {}, pcieDevice: {} },
+  leftOut: { processor: [], memory: [] },
   ambientCelsius: null,
 };
 

@@ -26,8 +26,9 @@ export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
 export * from './health.js';
+export * from './in-use.js';
 export { listPartNames } from './part-names.js';
-export { enabledStatus, type FittedStatus, fittedStatus, partStatus } from './part-status.js';
+export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {
   type BuiltModule,
   type BuiltProcessor,

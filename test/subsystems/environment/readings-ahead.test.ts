@@ -44,6 +44,13 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
       regulatorMode: modes,
       ambientCelsius: fc.option(fc.integer({ min: 5, max: 70 })),
       carriers: fc.subarray(blueprint.powerSupplies.map(({ bay }) => bay)),
+      leftOut: fc.oneof(
+        fc.constant({ processor: [], memory: [] }),
+        fc.record({
+          processor: fc.subarray(blueprint.processors.map(({ socket }) => socket)),
+          memory: fc.subarray(blueprint.memory.map(({ slot }) => slot)),
+        }),
+      ),
       broken: fc.array(
         fc.tuple(fc.constantFrom('', ...fans), fc.constantFrom('degraded' as const, 'failed' as const)),
       ),
@@ -59,6 +66,7 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
         ...held,
         blueprint: blueprint as Situation['blueprint'],
         conditions: {
+          ...tree.conditions,
           ambientCelsius: held.ambientCelsius,
           parts: { ...tree.conditions.parts, fan: Object.fromEntries(broken) },
         },

@@ -87,6 +87,7 @@ const table: Readonly<Record<HostPhase, Row>> = {
   poweringOff: { ...goingOff, ...pressed('coldBooting') },
   coldBooting: { ...goingOff, ...pressed('poweringOff') },
   initialising: powered,
+  halted: powered,
   discovering: powered,
   completing: powered,
   holding: powered,

@@ -32,6 +32,7 @@ function isSame(one: Stretch, other: Stretch): boolean {
     one.regulatorMode === other.regulatorMode &&
     one.ambientCelsius === other.ambientCelsius &&
     one.carriers.join() === other.carriers.join() &&
+    (one.leftOut === other.leftOut || JSON.stringify(one.leftOut) === JSON.stringify(other.leftOut)) &&
     (one.heat === other.heat || JSON.stringify(one.heat) === JSON.stringify(other.heat))
   );
 }

@@ -6,6 +6,7 @@
 import { createNoise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
 import { effortRange, hostEffort, hostLoad, type Load } from './host-load.js';
+import { type KindPower, partsPower } from './parts-power.js';
 import { createRange, mapped, type Range } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
@@ -21,11 +22,6 @@ export const intervalMs = 20 * 60_000;
 /** Shares of a part's most that it draws with nothing to do. Assumption. */
 const processorIdleShare = 0.3;
 const memoryIdleShare = 0.4;
-/** What one memory module draws at most. Unit: W. Assumption: registered modules of this class. */
-const dimmWatts = 5;
-/** What the processors draw of all at most: a blueprint may name parts that do not fit its own consumption. */
-const processorShareMax = 0.6;
-const memoryShareMax = 0.2;
 
 export interface Consumption {
   readonly average: number;
@@ -88,20 +84,22 @@ type Draw = ReturnType<typeof draw>;
 
 /** What is drawn while a situation holds. Not rounded. */
 function draw(situation: Situation) {
-  const { blueprint, regime, regulatorMode } = situation;
+  const { regime, regulatorMode } = situation;
   const load = hostLoad(situation);
   const effort = hostEffort(situation, load);
   const server = consumption(situation, effort);
-  const part = (most: number, idleShare: number, shareMax: number, busy: Load) => (now: number) => {
-    if (regime === 'off') return 0;
-    return Math.min(drawnBy(most, idleShare, busy(now)), server(now) * shareMax);
-  };
-  const processorsMost = processorWattsMax(situation);
+  const { processors, memory } = partsPower(situation);
+  const part =
+    ({ most, shareMax }: KindPower, idleShare: number, busy: Load) =>
+    (now: number) => {
+      if (regime === 'off') return 0;
+      return Math.min(drawnBy(most, idleShare, busy(now)), server(now) * shareMax);
+    };
   return {
     regulatorMode,
     server,
-    processors: part(processorsMost, processorIdleShare, processorShareMax, effort),
-    memory: part(blueprint.memory.length * dimmWatts, memoryIdleShare, memoryShareMax, load),
+    processors: part(processors, processorIdleShare, effort),
+    memory: part(memory, memoryIdleShare, load),
     utilisation: (now: number) => load(now) * 100,
   };
 }
@@ -111,15 +109,12 @@ function drawnBy(most: number, idleShare: number, busy: number): number {
   return most * (idleShare + (1 - idleShare) * busy);
 }
 
-function processorWattsMax({ blueprint }: Situation): number {
-  return blueprint.processors.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
-}
-
 /** What the server draws without its jitter. Unit: W. */
-function steadyWatts({ blueprint, regime }: Situation): (effort: number) => number {
-  const { standbyWatts, idleWatts, loadedWatts } = blueprint.power;
-  const least = regime === 'off' ? standbyWatts : idleWatts;
-  return (effort) => least + (loadedWatts - idleWatts) * effort;
+function steadyWatts(situation: Situation): (effort: number) => number {
+  const { standbyWatts, idleWatts, loadedWatts } = situation.blueprint.power;
+  if (situation.regime === 'off') return () => standbyWatts;
+  const { kept } = partsPower(situation);
+  return (effort) => (idleWatts + (loadedWatts - idleWatts) * effort) * kept;
 }
 
 function isFed({ blueprint, carriers }: Situation): boolean {
@@ -146,10 +141,9 @@ export function powerRanges(
   const server = isFed(situation)
     ? createRange(steady.lowest * (1 - jitter.share), steady.highest * (1 + jitter.share))
     : createRange(0);
+  const { most, shareMax } = partsPower(situation).processors;
   const processors = (share: number, watts: number) =>
-    situation.regime === 'off'
-      ? 0
-      : Math.min(drawnBy(processorWattsMax(situation), processorIdleShare, share), watts * processorShareMax);
+    situation.regime === 'off' ? 0 : Math.min(drawnBy(most, processorIdleShare, share), watts * shareMax);
   return {
     server: mapped(server, Math.round),
     processors: createRange(

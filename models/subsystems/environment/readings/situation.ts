@@ -43,6 +43,7 @@ export function readStretch(tree: Described, power: PowerRecord): Stretch {
   return {
     regime: powerRegime(power),
     regulatorMode: tree.host.powerRegulatorMode,
+    leftOut: tree.conditions.leftOut,
     carriers: listCarriers(tree),
     ambientCelsius: tree.conditions.ambientCelsius,
     heat: tree.cooling.heat,

@@ -6,6 +6,7 @@ import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { HeatState } from '../cooling.js';
 import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
+import { coldSensors } from './cold-sensors.js';
 import { createAirflow } from './fan-speed.js';
 import { effortRange, hostEffort, loadRanges } from './host-load.js';
 import { createRange, mapped, product, type Range, type Span } from './range.js';
@@ -24,7 +25,7 @@ interface Climate {
 /** How long what was carried over takes to fade. Unit: ms. Assumption: heat sinks of a rack server. */
 const fadeMs = 600_000;
 
-/** What the standby power keeps of the warmth that a running host with nothing to do has. Assumption. */
+/** What standby power keeps of the warmth that a running host with nothing to do has; so does a part left out. Assumption. */
 const standbyShare = 0.15;
 
 /** How far a reading strays, and how fast. Units: °C, ms. */
@@ -56,14 +57,16 @@ function steadyTemperatures(situation: Situation): (now: number) => Climate['ste
   const effortAt = hostEffort(situation);
   const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
+  const isCold = coldSensors(situation);
   return (now) => {
     const air = airAt(now);
     const effort = effortAt(now);
     const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
-    return (sensor) =>
-      isIntake(sensor)
-        ? air + sensor.idleCelsius - usual
-        : air + warmthAboveAir(sensor, effort, usual) * factor;
+    return (sensor) => {
+      if (isIntake(sensor)) return air + sensor.idleCelsius - usual;
+      if (isCold(sensor)) return air + warmthAboveAir(sensor, 0, usual) * standbyShare;
+      return air + warmthAboveAir(sensor, effort, usual) * factor;
+    };
   };
 }
 
@@ -119,16 +122,20 @@ export function temperatureRanges(
   const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
   const isOff = situation.regime === 'off';
+  const isCold = coldSensors(situation);
   return (span) => {
     const effort = effortRange(situation, loads(span));
     const factor = isOff ? createRange(standbyShare) : mapped(airflow.within(effort, air), warming);
+    const aboveAir = (sensor: TemperatureSensor): Range => {
+      if (isIntake(sensor)) return createRange(sensor.idleCelsius - usual);
+      if (isCold(sensor)) return createRange(warmthAboveAir(sensor, 0, usual) * standbyShare);
+      return product(
+        mapped(effort, (share) => warmthAboveAir(sensor, share, usual)),
+        factor,
+      );
+    };
     return (sensor) => {
-      const above = isIntake(sensor)
-        ? createRange(sensor.idleCelsius - usual)
-        : product(
-            mapped(effort, (share) => warmthAboveAir(sensor, share, usual)),
-            factor,
-          );
+      const above = aboveAir(sensor);
       const carried = stillCarried(situation.heat, sensor, span.from);
       return createRange(
         shown(air.lowest + above.lowest + Math.min(0, carried) - flicker.celsius),

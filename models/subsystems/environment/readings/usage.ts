@@ -3,6 +3,7 @@
  * reading it is a function of an instant and of what held then, so a history of it is reckoned when it is asked for.
  */
 import { createNoise, type Noise } from '../../../../engine/index.js';
+import { processorsInUse } from '../../parts/index.js';
 import { type BuiltProcessor, heldAt, minSpeedMHz } from './clock-speed.js';
 import { hostLoad, loadRanges } from './host-load.js';
 import { createRange, type Range, type Span } from './range.js';
@@ -67,8 +68,8 @@ export function usageReader(situation: Situation): UsageReader {
     jitter: reading(({ jitter }) => jitter),
     clock: (processor) => reading(({ clocks }) => clocks[processor] ?? nothing),
     power: (processor) => {
-      const share = createShares(situation);
-      return (instant) => share(power.processors(instant), processor, instant);
+      const shareAt = overEras(situation, createShares);
+      return (instant) => shareAt(instant)(power.processors(instant), processor, instant);
     },
   };
 }
@@ -94,7 +95,10 @@ function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
     jitter: within(part.jitter),
     clock: (index) => (built[index] === undefined ? createRange(0) : within(part.clock(built[index]))),
     power: (index) => {
-      const share = (built[index]?.tdpWatts ?? 0) / built.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
+      const inUse = processorsInUse(situation.blueprint, situation.leftOut);
+      const processor = inUse.find((each) => each === built[index]);
+      if (processor === undefined) return createRange(0);
+      const share = processor.tdpWatts / inUse.reduce((sum, { tdpWatts }) => sum + tdpWatts, 0);
       const strays = (1 + powerStray) / (1 - powerStray);
       // Rounded at both ends.
       return createRange(
@@ -108,18 +112,22 @@ function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
 const nothing = () => 0;
 
 /** What each part does at a load, and at noise between 0 and 1: more of either is never less. Not rounded. */
-function createParts({ regime, regulatorMode }: Situation) {
+function createParts({ blueprint, leftOut, regime, regulatorMode }: Situation) {
   const isOff = regime === 'off';
   const held = heldAt[regulatorMode];
+  const inUse = processorsInUse(blueprint, leftOut);
+  // What is left alone has nothing to talk to.
+  const isAlone = inUse.length < blueprint.processors.length && inUse.length < 2;
   return {
     bus: (name: Bus) => {
       const { ofLoad, beside } = buses[name];
-      return (load: number, noise: number) => (isOff ? 0 : 100 * (ofLoad * load + beside * noise));
+      const isStill = isOff || (name === 'interconnect' && isAlone);
+      return (load: number, noise: number) => (isStill ? 0 : 100 * (ofLoad * load + beside * noise));
     },
     /** A clock that is held has none. */
     jitter: (load: number, noise: number) => (isOff || held !== undefined ? 0 : jitterMax * load * noise),
     clock: (built: BuiltProcessor) => (load: number, noise: number) => {
-      if (isOff) return 0;
+      if (isOff || !inUse.includes(built)) return 0;
       if (held !== undefined) return held(built);
       const lowest = minSpeedMHz(built);
       const asked = clockIdle + (1 - clockIdle) * load;
@@ -153,10 +161,12 @@ function using(situation: Situation) {
 }
 
 /** What each processor draws of what all do: by what it can draw, more or less. */
-function createShares({ seed, blueprint }: Situation) {
-  const parts = blueprint.processors.map(({ socket, tdpWatts }: BuiltProcessor) => {
-    const noise = createNoise(seed, `usage/power/${socket}`);
-    return (instant: number) => tdpWatts * (1 - powerStray + 2 * powerStray * noise.smooth(instant, strayMs));
+function createShares({ seed, blueprint, leftOut }: Situation) {
+  const inUse = processorsInUse(blueprint, leftOut);
+  const parts = blueprint.processors.map((built: BuiltProcessor) => {
+    const noise = createNoise(seed, `usage/power/${built.socket}`);
+    const most = inUse.includes(built) ? built.tdpWatts : 0;
+    return (instant: number) => most * (1 - powerStray + 2 * powerStray * noise.smooth(instant, strayMs));
   });
   return (watts: number, processor: number, instant: number) => {
     const look = Math.floor(instant / sampleMs) * sampleMs;
@@ -166,6 +176,7 @@ function createShares({ seed, blueprint }: Situation) {
       all += weight(look);
       if (index === processor) upTo = all;
     }
+    if (all === 0) return 0;
     // Rounded where one ends and the next begins, so that all together are what the meter says.
     return Math.round((watts * upTo) / all) - Math.round((watts * before) / all);
   };

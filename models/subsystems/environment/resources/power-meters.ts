@@ -131,8 +131,14 @@ function createSampler(tree: ControllerTree, { everyMs, lookMs }: Meter): (at: n
       Peak: highest,
       Minimum: lowest,
       ...metric(at),
-      CpuAvgFreq: Math.round(clocks.reduce((sum, clock) => sum + clock(at), 0) / clocks.length),
+      CpuAvgFreq: averageClock(clocks.map((clock) => clock(at))),
       CpuUtil: watts.utilisation(at),
     };
   };
+}
+
+/** Of those that tick: what is left out has none. Unit: MHz. */
+function averageClock(clocks: readonly number[]): number {
+  const ticking = clocks.filter((mhz) => mhz > 0);
+  return ticking.length === 0 ? 0 : Math.round(ticking.reduce((sum, mhz) => sum + mhz, 0) / ticking.length);
 }

@@ -1,20 +1,15 @@
 /** Every sensor of the server: what it is called, where it sits, and how it is read. */
 import { chassisUri } from '../../../resource/one-server.js';
 import type { ControllerTree } from '../../../tree.js';
-import {
-  enabledStatus,
-  type FittedStatus,
-  findCondition,
-  fittedStatus,
-  sensorHealth,
-} from '../../parts/index.js';
+import { enabledStatus, type FittedStatus, findCondition, fittedStatus } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
 import type { PowerSupply } from '../readings/carriers.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { supplyReader } from '../readings/power-supply.js';
 import { powerReader } from '../readings/server-power.js';
 import type { Situation } from '../readings/situation.js';
-import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
+import type { TemperatureSensor } from '../readings/temperature.js';
+import { readTemperature, temperatureStatus } from './temperature-status.js';
 import { findUserThresholds } from './user-threshold.js';
 
 const sensorsUri = `${chassisUri}Sensors/`;
@@ -74,8 +69,8 @@ function temperatureSensor(temperature: TemperatureSensor): Sensor {
     physicalContext,
     readingType: 'Temperature',
     readingUnits: 'Cel',
-    read: (situation, now) => temperaturesAt(situation, now)(temperature),
-    status: (tree) => enabledStatus(sensorHealth(tree, number)),
+    read: (situation, now) => readTemperature(situation, now)(temperature),
+    status: (tree) => temperatureStatus(tree, temperature),
     temperature,
   };
 }

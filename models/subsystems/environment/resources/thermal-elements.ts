@@ -7,13 +7,14 @@ import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js
 import { type Rows, row } from '../../../resource/rows.js';
 import { fixed, naming, status, vendor } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { enabledStatus, fittedStatus, sensorHealth } from '../../parts/index.js';
+import { fittedStatus } from '../../parts/index.js';
 import type { UserThresholds } from '../cooling.js';
 import { fansAt } from '../readings/fan-speed.js';
 import { readSituation } from '../readings/situation.js';
-import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
+import type { TemperatureSensor } from '../readings/temperature.js';
 import { type Element, elementRows } from './elements.js';
 import { physicalContexts } from './sensor-list.js';
+import { readTemperature, temperatureStatus } from './temperature-status.js';
 import { findUserThresholds } from './user-threshold.js';
 
 interface FanElement extends Element {
@@ -59,12 +60,13 @@ export const fanRows: Rows<FanElement> = {
 interface TemperatureElement extends Element {
   readonly tree: ControllerTree;
   readonly sensor: TemperatureSensor;
-  readonly celsius: number;
+  /** Undefined where nobody can read it. */
+  readonly celsius: number | undefined;
   readonly user: UserThresholds;
 }
 
 export function temperatureElements({ tree, now }: View): readonly TemperatureElement[] {
-  const read = temperaturesAt(readSituation(tree), now);
+  const read = readTemperature(readSituation(tree), now);
   return tree.blueprint.temperatures.map((sensor, index) => ({
     index,
     tree,
@@ -87,10 +89,12 @@ export const temperatureRows: Rows<TemperatureElement> = {
     'Which part of the server it belongs to.',
     ({ sensor }) => sensor.physicalContext,
   ),
-  ReadingCelsius: row(whole(), 'The temperature of the sensor, in degrees Celsius.', 'celsius', {
-    unit: 'Cel',
-    volatile: true,
-  }),
+  ReadingCelsius: row(
+    nullable(whole()),
+    'The temperature of the sensor, in degrees Celsius; null where there is nothing to be read.',
+    ({ celsius }) => celsius ?? null,
+    { unit: 'Cel', volatile: true },
+  ),
   UpperThresholdCritical: row(
     whole(),
     'The temperature from which on there is a warning, in degrees Celsius.',
@@ -103,7 +107,7 @@ export const temperatureRows: Rows<TemperatureElement> = {
     ({ sensor }) => sensor.upperThresholdFatalCelsius ?? undefined,
     { unit: 'Cel' },
   ),
-  Status: status(['Health', 'State'], ({ tree, sensor }) => enabledStatus(sensorHealth(tree, sensor.number))),
+  Status: status(['Health', 'State'], ({ tree, sensor }) => temperatureStatus(tree, sensor)),
   Oem: vendor(
     'VndSeaOfSensors.v2_1_0.VndSeaOfSensors',
     'What the vendor adds to a temperature: where its sensor sits, and the thresholds of users.',

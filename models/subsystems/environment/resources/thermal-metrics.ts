@@ -4,17 +4,19 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uri } from '../../../resource/kinds.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
-import { oneOf, text, whole } from '../../../resource/readers.js';
+import { nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { list, type Row, type Rows, row, rowsFrom, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { readSituation } from '../readings/situation.js';
-import { type TemperatureSensor, temperaturesAt } from '../readings/temperature.js';
+import type { TemperatureSensor } from '../readings/temperature.js';
 import { physicalContexts, temperatureSensorUri } from './sensor-list.js';
+import { readTemperature } from './temperature-status.js';
 
 /** A sensor, and what it reads at the moment. */
 interface Read {
   readonly sensor: TemperatureSensor;
-  readonly celsius: number;
+  /** Undefined where nobody can read it. */
+  readonly celsius: number | undefined;
 }
 
 const excerpt: Rows<Read> = {
@@ -23,10 +25,12 @@ const excerpt: Rows<Read> = {
     'The sensor that the reading is taken from.',
     ({ sensor }, { link }) => link(temperatureSensorUri(sensor))?.['@odata.id'],
   ),
-  Reading: row(whole(), 'What is read at the moment, null where there is nothing to be read.', 'celsius', {
-    unit: 'Cel',
-    volatile: true,
-  }),
+  Reading: row(
+    nullable(whole()),
+    'What is read at the moment, null where there is nothing to be read.',
+    ({ celsius }) => celsius ?? null,
+    { unit: 'Cel', volatile: true },
+  ),
 };
 
 /** Of the first sensor that sits there; absent where none does. */
@@ -39,7 +43,7 @@ function summary(says: string, context: TemperatureSensor['physicalContext']): R
 }
 
 function readAll({ tree, now }: View): readonly Read[] {
-  const read = temperaturesAt(readSituation(tree), now);
+  const read = readTemperature(readSituation(tree), now);
   return tree.blueprint.temperatures.map((sensor) => ({ sensor, celsius: read(sensor) }));
 }
 

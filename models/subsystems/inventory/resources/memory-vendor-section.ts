@@ -18,14 +18,15 @@ const moduleStates = [
 interface Module {
   readonly built: BuiltModule;
   readonly condition: Condition | undefined;
+  /** It failed its test. */
+  readonly isLeftOut: boolean;
+  readonly isUsed: boolean;
 }
 
 export const memoryVendorRows: Rows<Module> = {
   Attributes: row(valuesOf(text()), 'What the vendor vouches for.', ['VndSmartMemory']),
   BaseModuleType: moduleType,
-  DIMMStatus: row(oneOf(moduleStates), 'What the firmware made of it when it last looked.', ({ condition }) =>
-    moduleState(condition),
-  ),
+  DIMMStatus: row(oneOf(moduleStates), 'What the firmware made of it when it last looked.', moduleState),
   MaxOperatingSpeedMTs: row(
     whole(),
     'How many transfers it can do in a second, in millions.',
@@ -35,8 +36,9 @@ export const memoryVendorRows: Rows<Module> = {
   VendorName: row(text(), 'Who made it.', ({ built }) => built.manufacturer),
 };
 
-/** What the firmware found at its last look; a module that failed is left out of the memory map. */
-function moduleState(condition: Condition | undefined): (typeof moduleStates)[number] {
-  if (condition === undefined) return 'GoodInUse';
-  return condition === 'failed' ? 'MapOutError' : 'Degraded';
+/** A module that failed its test is left out of the memory map; one behind a processor left out is not in it either. */
+function moduleState({ condition, isLeftOut, isUsed }: Module): (typeof moduleStates)[number] {
+  if (isLeftOut) return 'MapOutError';
+  if (!isUsed) return 'PresentUnused';
+  return condition === undefined ? 'GoodInUse' : 'Degraded';
 }

@@ -5,16 +5,15 @@ import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { chassisUri, ofSystem, systemPattern } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, whole } from '../../../resource/readers.js';
+import { nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendorSection } from '../../../resource/shared-rows.js';
 import {
-  type Condition,
   findCondition,
-  healthIn,
+  isInUse,
   listMemoryModules,
   type MemoryModule,
-  partStatus,
+  testedStatus,
 } from '../../parts/index.js';
 import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
 
@@ -88,9 +87,12 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       ({ part }) => [part.built.speedMHz],
       { unit: 'MHz' },
     ),
-    OperatingSpeedMhz: row(whole(), 'The speed it is run at, in MHz.', ({ part }) => part.built.speedMHz, {
-      unit: 'MHz',
-    }),
+    OperatingSpeedMhz: row(
+      nullable(whole()),
+      'The speed it is run at, in MHz; null where it is not used.',
+      ({ tree, part: { built } }) => (isInUse(tree, 'memory', built.slot) ? built.speedMHz : null),
+      { unit: 'MHz' },
+    ),
     MemoryLocation: section(
       'Where it sits, counted from the processor.',
       ({ part }: MemoryView) => part.place,
@@ -105,21 +107,22 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
         Slot: row(whole(), 'The slot of its processor.', 'slot'),
       },
     ),
-    Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),
+    Status: status(['Health', 'State'], ({ tree, part }) => testedStatus(tree, 'memory', part.built.slot)),
     Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
     // Assumption: the published bundle has no version of this type; this is the one of the system's generation.
     Oem: vendorSection(
       'VndMemoryExt.v2_5_0.VndMemoryExt',
       'What the vendor adds to a memory module: what it is sold as, and what the firmware made of it.',
-      (view: MemoryView) => ({ built: view.part.built, condition: conditionIn(view) }),
+      ({ tree, part: { built } }: MemoryView) => ({
+        built,
+        condition: findCondition(tree.conditions, 'memory', built.slot),
+        isLeftOut: tree.conditions.leftOut.memory.includes(built.slot),
+        isUsed: isInUse(tree, 'memory', built.slot),
+      }),
       memoryVendorRows,
     ),
   },
 });
-
-function conditionIn({ tree, part }: MemoryView): Condition | undefined {
-  return findCondition(tree.conditions, 'memory', part.built.slot);
-}
 
 export const memory = at(`${systemPattern}Memory/`, () => [{ params: ofSystem }]).collection({
   type: 'MemoryCollection.MemoryCollection',

@@ -12,12 +12,10 @@ import { heldAt, minSpeedMHz } from '../../environment/index.js';
 import { hostState, powerRecord } from '../../host/index.js';
 import {
   type BuiltProcessor,
-  type Condition,
-  findCondition,
-  healthIn,
+  isInUse,
   listProcessors,
   type Processor,
-  partStatus,
+  testedStatus,
 } from '../../parts/index.js';
 
 const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
@@ -30,10 +28,10 @@ const vendorRows: Rows<ProcessorView> = {
     State: row(
       oneOf(['Enabled', 'DisabledByUser', 'DisabledByBios', 'Idle']),
       'Whether it is used, and who decided that.',
-      (view: ProcessorView) => (conditionIn(view) === 'failed' ? 'DisabledByBios' : 'Enabled'),
+      (view: ProcessorView) => (isUsed(view) ? 'Enabled' : 'DisabledByBios'),
     ),
   }),
-  CoresEnabled: row(whole(), 'How many cores are in use.', ({ part }) => part.built.cores),
+  CoresEnabled: row(whole(), 'How many cores are in use.', countCoresUsed),
 };
 
 export const processor = at(processorPattern, ({ blueprint }) =>
@@ -77,13 +75,15 @@ export const processor = at(processorPattern, ({ blueprint }) =>
       { unit: 'W' },
     ),
     TotalCores: row(whole(), 'How many cores it has.', ({ part }) => part.built.cores),
-    TotalEnabledCores: row(whole(), 'How many cores are in use.', ({ part }) => part.built.cores),
+    TotalEnabledCores: row(whole(), 'How many cores are in use.', countCoresUsed),
     TotalThreads: row(
       whole(),
       'How many threads its cores run side by side.',
       ({ part }) => part.built.threads,
     ),
-    Status: status(['Health', 'State'], (view) => partStatus(view.tree, healthIn(conditionIn(view)))),
+    Status: status(['Health', 'State'], ({ tree, part }) =>
+      testedStatus(tree, 'processor', part.built.socket),
+    ),
     Links: links({ Chassis: linkRow('The enclosure it is in.', chassisUri) }),
     // Assumption: the published bundle has no version of this type; this is the generation's first.
     Oem: vendor(
@@ -94,8 +94,12 @@ export const processor = at(processorPattern, ({ blueprint }) =>
   },
 });
 
-function conditionIn({ tree, part }: ProcessorView): Condition | undefined {
-  return findCondition(tree.conditions, 'processor', part.built.socket);
+function isUsed({ tree, part }: ProcessorView): boolean {
+  return isInUse(tree, 'processor', part.built.socket);
+}
+
+function countCoresUsed(view: ProcessorView): number {
+  return isUsed(view) ? view.part.built.cores : 0;
 }
 
 function listCharacteristics({ cores, threads }: BuiltProcessor): readonly string[] {
@@ -110,8 +114,9 @@ function listCharacteristics({ cores, threads }: BuiltProcessor): readonly strin
 }
 
 /** Null while the clock stands still or moves. */
-function operatingSpeedMHz({ tree, part }: ProcessorView): number | null {
-  if (hostState(powerRecord(tree)) === 'Disabled') return null;
+function operatingSpeedMHz(view: ProcessorView): number | null {
+  const { tree, part } = view;
+  if (hostState(powerRecord(tree)) === 'Disabled' || !isUsed(view)) return null;
   return heldAt[tree.host.powerRegulatorMode]?.(part.built) ?? null;
 }
 

@@ -25,7 +25,13 @@ import {
   resetAction,
 } from '../../host/index.js';
 import { systemRollup } from '../../logs/index.js';
-import { assetTagLengthMax, partsHealth, systemHealth } from '../../parts/index.js';
+import {
+  assetTagLengthMax,
+  modulesInUse,
+  partsHealth,
+  processorsInUse,
+  systemHealth,
+} from '../../parts/index.js';
 import { powerButton, systemReset } from './system-vendor-actions.js';
 import { systemVendorRows } from './system-vendor-section.js';
 
@@ -98,8 +104,8 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The processors of the server as a whole.',
       ({ derived }: View) => derived(processorSummary),
       {
-        Count: row(whole(), 'How many processors there are.', 'count'),
-        CoreCount: row(whole(), 'How many cores there are in all.', 'cores'),
+        Count: row(whole(), 'How many processors are in use.', 'count'),
+        CoreCount: row(whole(), 'How many cores are in use in all.', 'cores'),
         LogicalProcessorCount: row(whole(), 'How many threads run side by side in all.', 'threads'),
         Model: row(text(), 'The name its maker sells it by.', 'model'),
         Status: status(['HealthRollup'], ({ health }) => ({ HealthRollup: health })),
@@ -109,7 +115,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       'The memory of the server as a whole.',
       ({ derived }: View) => derived(memorySummary),
       {
-        TotalSystemMemoryGiB: row(decimal, 'How much memory there is, in GiB.', 'gib', { unit: 'GiBy' }),
+        TotalSystemMemoryGiB: row(decimal, 'How much memory is in use, in GiB.', 'gib', { unit: 'GiBy' }),
         TotalSystemPersistentMemoryGiB: row(
           decimal,
           'How much memory keeps what it holds without power, in GiB.',
@@ -183,19 +189,20 @@ function saysTwo(set: ReadonlyMap<string, Json>): boolean {
 }
 
 function processorSummary(tree: ControllerTree) {
-  const { processors } = tree.blueprint;
+  const { blueprint, conditions } = tree;
+  const processors = processorsInUse(blueprint, conditions.leftOut);
   return {
     count: processors.length,
     cores: sum(processors, ({ cores }) => cores),
     threads: sum(processors, ({ threads }) => threads),
-    model: processors[0]?.model,
+    model: blueprint.processors[0]?.model,
     health: partsHealth(tree, 'processor'),
   };
 }
 
 function memorySummary(tree: ControllerTree) {
   return {
-    gib: sum(tree.blueprint.memory, ({ capacityMiB }) => capacityMiB) / 1_024,
+    gib: sum(modulesInUse(tree.blueprint, tree.conditions.leftOut), ({ capacityMiB }) => capacityMiB) / 1_024,
     health: partsHealth(tree, 'memory'),
   };
 }
