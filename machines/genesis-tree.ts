@@ -1,9 +1,17 @@
-/** The first tree of a history: every subsystem as it starts, and its machines as if they had been running for long. */
+/**
+ * The first tree of a history: every subsystem as it starts, its machines as if they had been running for long, and what
+ * the life before has left.
+ */
 import type { Forest, MachineRecord } from '../engine/index.js';
 import { type ControllerTree, type Genesis, initialBranches } from '../models/index.js';
+import { withLife } from './life.js';
 import { catalog, subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
+  return withLife(genesis, standingTree(genesis));
+}
+
+function standingTree(genesis: Genesis): ControllerTree {
   const { seed, startMs, blueprint } = genesis;
   return {
     seed,

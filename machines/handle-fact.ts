@@ -1,42 +1,28 @@
 /**
- * Facts become log entries and events, by the fact table, and whoever reacts to one does. While the controller is away
- * nothing is added to its logs. An event is numbered, kept for those who follow, held when it is an alert, and given to
- * its subscribers.
+ * Facts become log entries and events, by the fact table (`record-fact.ts`), and whoever reacts to one does. While the
+ * controller is away nothing is added to its logs. An event is given to its subscribers.
  */
 import type { Json, JsonObject, World } from '../engine/index.js';
 import {
-  type Alert,
-  type AlertLogState,
-  alertsMax,
-  appended,
   type ControllerStage,
   type ControllerTree,
   controllerTime,
-  type EventRow,
-  type EventsState,
   type FactRow,
-  filled,
-  findDefinition,
   findFact,
   findTrap,
   isControllerAway,
-  type LogName,
   listItems,
-  logged,
   logNames,
-  messageId,
-  type RaisedEvent,
   type Refusal,
-  recentEventsMax,
   renderMessage,
   repaired,
   sendsTraps,
   sendTraps,
   subscriptionAddress,
-  type Told,
 } from '../models/index.js';
 import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
+import { type Raised, recordFact } from './record-fact.js';
 
 type FactHandler = NonNullable<World<ControllerTree, ControllerInput, Refusal>['onFact']>;
 
@@ -47,17 +33,8 @@ export const handleFact: FactHandler = (stage, fact, args) => {
   // What is well again it finds so when it is back, and before that nobody can look.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
   if (isControllerAway(stage)) return;
-  let entry: { log: LogName; number: number } | undefined;
-  for (const name of logNames) {
-    if (row[name] === undefined) continue;
-    const { state, number } = logged(stage.view.logs[name], fact, args, at);
-    stage.put('logs', { ...stage.view.logs, [name]: state });
-    entry ??= { log: name, number };
-  }
-  if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
-    // Whoever reports a fact says all it is told with.
-    raiseFact(stage, row.event, args as Told<string>, entry);
-  if (row.eventGiven !== undefined) raise(stage, row.eventGiven(args, at));
+  const raised = recordFact(stage, fact, args);
+  if (raised !== undefined) tell(stage, raised);
 };
 
 /** Entries about what is well again say so from now on. */
@@ -77,43 +54,16 @@ function repair(
   }
 }
 
-function raiseFact(
-  stage: ControllerStage,
-  { registry, key, type = 'Alert', args: argsOf, origin }: EventRow,
-  args: Told<string>,
-  entry: RaisedEvent['entry'],
-): void {
-  const message = { registry, key, args: argsOf?.(args, stage.view) ?? [] };
-  const {
-    number,
-    severity,
-    origin: about,
-  } = raise(stage, {
-    createdAt: controllerTime(stage.view, stage.now),
-    type,
-    messageId: messageId(message),
-    args: message.args,
-    severity: findDefinition(message).severity,
-    origin: typeof origin === 'string' ? filled(origin, args) : origin(args, stage.view),
-    ...(entry === undefined ? {} : { entry }),
-  });
-  const trap = findTrap(key);
-  if (trap === undefined || !sendsTraps(stage.view)) return;
-  sendTraps(stage, trap, { text: renderMessage(message), severity, event: number, origin: about });
-}
-
-/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2). */
-function raise(stage: ControllerStage, event: Omit<RaisedEvent, 'number'>): RaisedEvent {
-  const { events, alerts } = stage.view;
-  const raised: RaisedEvent = { number: events.next, ...event };
-  stage.put('events', appended<RaisedEvent, EventsState>(events, raised, recentEventsMax));
-  if (event.type === 'Alert') {
-    stage.put('alerts', appended<Alert, AlertLogState>(alerts, { event: raised }, alertsMax));
-  }
+/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2), and by SNMP. */
+function tell(stage: ControllerStage, { event, message }: Raised): void {
   const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
     if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
-    stage.offer(subscriptionAddress(id), { type: 'event.raised', event: raised });
+    stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
   }
-  return raised;
+  if (message === undefined || !sendsTraps(stage.view)) return;
+  const trap = findTrap(message.key);
+  if (trap === undefined) return;
+  const { severity, number, origin } = event;
+  sendTraps(stage, trap, { text: renderMessage(message), severity, event: number, origin });
 }

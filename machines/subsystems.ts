@@ -3,6 +3,7 @@ import type { MachineCatalog } from '../engine/index.js';
 import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
+import { announcements } from './announcements/index.js';
 import { certificates } from './certificates/index.js';
 import { chassis } from './chassis/index.js';
 import { clock } from './clock/index.js';
@@ -41,6 +42,7 @@ const listed = [
   logs,
   airFilter,
   snmp,
+  announcements,
 ] as const;
 
 /** Each with the type it was written with: names of faults and hands are types because of it. */

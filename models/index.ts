@@ -6,7 +6,7 @@ export { resolvedDefault } from './blueprint/resolved-default.js';
 export * from './document/document.js';
 export * from './facts/fact.js';
 export * from './facts/index.js';
-export { type EventRow, type FactRow, filled, type Told } from './facts/row.js';
+export { type FactRow, filled, type Told } from './facts/row.js';
 export { shownEntries } from './facts/shown-entries.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
@@ -16,6 +16,7 @@ export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export * from './genesis.js';
 export { initialBranches } from './initial-branches.js';
 export * from './inputs.js';
+export { type Life, lifeBefore } from './life.js';
 export { mergeNamed } from './merge-named.js';
 export {
   baseMessage,
@@ -62,6 +63,7 @@ export * from './secret.js';
 export type { ControllerStage } from './stage.js';
 export * from './subsystems/accounts/index.js';
 export * from './subsystems/air-filter/index.js';
+export * from './subsystems/announcements/index.js';
 export * from './subsystems/boot/index.js';
 export * from './subsystems/certificates/index.js';
 export * from './subsystems/chassis/index.js';

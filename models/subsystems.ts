@@ -1,6 +1,7 @@
 /** The list of subsystems. A subsystem is a folder here, one among the machines where it has any, and a line in each list. */
 import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
+import { announcements } from './subsystems/announcements/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
 import { chassis } from './subsystems/chassis/index.js';
@@ -46,6 +47,7 @@ export const subsystems = [
   events,
   telemetry,
   snmp,
+  announcements,
   system,
   manager,
   service,

@@ -65,26 +65,28 @@ export function judgeAnswer(expected: Expectation, answer: Answer): readonly Fai
   return failures;
 }
 
-/** What a log shows, each with how often it happened. */
+/** What a log shows of the scenario, each with how often it happened. What it held before the start is not looked at. */
 function entriesIn(
-  { logs, alerts }: InProcessController['tree'],
+  { tree: { logs, alerts }, opened }: InProcessController,
   { log, has }: LogCondition,
 ): readonly { readonly count: number }[] {
-  if (log !== 'event') return shownEntries(logs, log);
+  if (log !== 'event') return shownEntries(logs, log).filter(({ number }) => number >= opened.logs[log].next);
   const { messageId: wanted = '' } = has;
   const versioned = messageName(wanted) !== wanted;
-  return listAlerts(alerts).map(({ number, event: { messageId, severity, origin } }) => ({
-    number,
-    messageId: versioned ? messageId : messageName(messageId),
-    severity,
-    origin,
-    count: 1,
-  }));
+  return listAlerts(alerts)
+    .filter(({ event }) => event.number >= opened.events.next)
+    .map(({ number, event: { messageId, severity, origin } }) => ({
+      number,
+      messageId: versioned ? messageId : messageName(messageId),
+      severity,
+      origin,
+      count: 1,
+    }));
 }
 
-function judgeLog({ tree }: InProcessController, condition: LogCondition): readonly Failure[] {
+function judgeLog(controller: InProcessController, condition: LogCondition): readonly Failure[] {
   const { log, has, times } = condition;
-  const alike = entriesIn(tree, condition).filter(
+  const alike = entriesIn(controller, condition).filter(
     (entry) => mismatches(has as Json, { ...entry }).length === 0,
   );
   // What happened again soon after is counted with its entry.

@@ -80,6 +80,8 @@ export class InProcessController {
    * while the controller is away. Credentials are up to the caller.
    */
   readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
+  /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
+  readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
   readonly #controller: Controller;
   readonly #whileAway: 'reject' | '503';
   readonly #outside: Outside;
@@ -93,6 +95,8 @@ export class InProcessController {
     deliveries: Deliveries,
   ) {
     this.#controller = controller;
+    const { logs, events } = controller.tree;
+    this.opened = { logs, events };
     this.credentials = credentials;
     this.#whileAway = whileAway;
     this.#outside = outside;

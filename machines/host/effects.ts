@@ -21,6 +21,11 @@ export const powerEffects = {
     if (sinceMs !== null) draft.host.powerOnTime = { sinceMs: null, beforeMs: beforeMs + now - sinceMs };
   }),
 
+  /** The light blinks during POST, unless somebody has lit it. */
+  tellIndicator: effect((stage, { address }) => {
+    if (!stage.view.chassis.indicatorLit) stage.emit('indicator.changed', { state: 'Blinking' }, address);
+  }),
+
   /** What the host does from here on makes other temperatures; none of them jumps. */
   carryHeat: effect(carryHeat),
 };

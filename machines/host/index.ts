@@ -36,3 +36,5 @@ export const host = {
   faults: [hostFaults],
   hands: [hostHands],
 } satisfies MachineSide;
+
+export { typicalPowerTimings } from './timings.js';

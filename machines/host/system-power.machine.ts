@@ -157,7 +157,7 @@ export const systemPower = setup({
       description:
         'The host has power: it boots, its devices are found, its firmware is listed, side by side.',
       type: 'parallel',
-      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn')],
+      entry: ['rememberOn', 'beginPowerOnTime', 'carryHeat', emit('host.poweredOn'), 'tellIndicator'],
       exit: emit('host.ended'),
       states: {
         boot: {

@@ -66,7 +66,7 @@ export const defaultBlueprint: Blueprint = {
     model: 'Mgmt 6',
     hostName: 'mgmt-1',
     fqdn: 'mgmt-1.example.com',
-    firmware: { version: '2.78', date: '2026-02-11' },
+    firmware: { version: '2.78', date: '2025-10-14' },
   },
   chassis: {
     type: 'RackMount',

@@ -23,12 +23,16 @@ test.after(data.remove);
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';
 
-/** Has as many events raised: a fan that fails and recovers in turns. */
+/** Has as many events raised: alerts of a client, one a request. */
 function raise({ controller }: RunningService, count: number): void {
-  const fan = { type: 'fault', fault: 'fan.failed', with: { part: 'Fan 2' } } as const;
-  const end = controller.tree.events.next + count;
-  for (let turn = 0; controller.tree.events.next < end; turn++) {
-    controller.perform({ ...fan, clear: turn % 2 === 1 });
+  for (let turn = 0; turn < count; turn++) {
+    controller.perform({
+      type: 'redfish.write',
+      method: 'POST',
+      uri: '/redfish/v1/EventService/Actions/EventService.SubmitTestEvent',
+      body: { MessageId: turn % 2 === 0 ? 'MgmtEvents.6.10.FanFailed' : 'MgmtEvents.6.10.FanStatusOK' },
+      by: { userId: '1', userName: 'Administrator', address: 'test' },
+    });
   }
 }
 

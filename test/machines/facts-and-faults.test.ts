@@ -18,6 +18,7 @@ import {
 } from '../../models/index.js';
 import { findTargetKind, toldTo } from '../support/fault-rows.js';
 import { createLab, type Lab, managerResetUri, resetUri, systemUri } from '../support/lab.js';
+import { isNew, newAlerts } from '../support/logged.js';
 import { project } from '../support/places.js';
 
 function sourcesIn(folder: string): string {
@@ -178,7 +179,7 @@ test('the alert about a link names the adapter, the port and the function, in th
 
   controller.fault('networkPort.down', { part: 'DE07A000/2' });
 
-  const [alert] = listAlerts(controller.tree.alerts);
+  const [alert] = newAlerts(controller.tree);
   assert.is(alert?.event.messageId, 'NetworkDevice.1.0.ConnectionDropped');
   assert.equal(alert?.event.args, ['N25-2P-OCP3', '2', 'all']);
 });
@@ -187,7 +188,9 @@ test('the memory is said to be in good health once all of its modules are', () =
   const { controller } = createLab();
   const [first = '', second = ''] = listPartNames(controller.tree.blueprint, 'memory');
   const said = () =>
-    listAlerts(controller.tree.alerts).filter(({ event }) => event.messageId.endsWith('.MemoryHealthOk'));
+    listAlerts(controller.tree.alerts).filter(
+      ({ event }) => isNew(event) && event.messageId.endsWith('.MemoryHealthOk'),
+    );
   controller.fault('memory.failed', { part: first }).fault('memory.degraded', { part: second });
 
   controller.clearFault('memory.failed', { part: first });

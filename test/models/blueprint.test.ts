@@ -60,7 +60,10 @@ test('a partial file changes only what it says, at any depth', () => {
   assert.ok(result.ok);
   assert.equal(result.value, {
     ...defaultBlueprint,
-    manager: { ...defaultBlueprint.manager, firmware: { version: '3.01', date: '2026-02-11' } },
+    manager: {
+      ...defaultBlueprint.manager,
+      firmware: { ...defaultBlueprint.manager.firmware, version: '3.01' },
+    },
     system: { ...defaultBlueprint.system, hostName: 'db-7' },
   });
 });

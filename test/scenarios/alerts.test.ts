@@ -25,7 +25,7 @@ test('an alert is looked for by its message, with the version of its registry or
 
   const fitting = judged(
     `has: {messageId: ${versioned}, origin: ${systemUri}}, times: 1`,
-    'has: {messageId: MgmtResourceEvents.ServerResetDetected, severity: Warning, number: 1}',
+    'has: {messageId: MgmtResourceEvents.ServerResetDetected, severity: Warning, number: 19}',
     'has: {messageId: MgmtResourceEvents.0.1.ServerResetDetected}, times: 0',
   );
   const others = judged(
@@ -36,6 +36,16 @@ test('an alert is looked for by its message, with the version of its registry or
 
   assert.equal(fitting, [3, 0]);
   assert.equal(others, [0, 3]);
+});
+
+test('what the life before the start has left in the logs is not looked at', () => {
+  assert.equal(
+    judged(
+      'has: {messageId: MgmtResourceEvents.MgmtRestServicesStarted}, times: 0',
+      'has: {messageId: MgmtEvents.ServerFirmwareInventoryComplete}, times: 0',
+    ),
+    [2, 0],
+  );
 });
 
 test.run();

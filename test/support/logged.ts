@@ -1,12 +1,41 @@
-/** What a controller has logged, as often as it happened. */
-import { type ControllerTree, type LogName, listItems, shownEntries } from '../../models/index.js';
+/** What a controller has logged since the start of its history, as often as it happened. */
+import {
+  type Alert,
+  type ControllerTree,
+  defaultStartMs,
+  type LogName,
+  listAlerts,
+  listEntries,
+  type ShownEntry,
+  shownEntries,
+} from '../../models/index.js';
+
+/** What the life before a history has left is older than the start of all that are looked at here. */
+export function isNew({ createdAt }: { readonly createdAt: number }): boolean {
+  return createdAt >= defaultStartMs;
+}
+
+/** Oldest first. */
+export function newEntries({ logs }: Pick<ControllerTree, 'logs'>, name: LogName = 'iel'): ShownEntry[] {
+  return shownEntries(logs, name).filter(isNew);
+}
 
 /** Codes of a log's entries, oldest first. */
-export function codesIn({ logs }: Pick<ControllerTree, 'logs'>, name: LogName = 'iel'): number[] {
-  return shownEntries(logs, name).flatMap(({ code, count }) => Array(count).fill(code));
+export function codesIn(tree: Pick<ControllerTree, 'logs'>, name: LogName = 'iel'): number[] {
+  return newEntries(tree, name).flatMap(({ code, count }) => Array(count).fill(code));
 }
 
 /** Facts of the IML's and then the IEL's entries, each oldest first: what parts and power have to say. */
 export function factsIn({ logs }: Pick<ControllerTree, 'logs'>): string[] {
-  return [...listItems(logs.iml), ...listItems(logs.iel)].map(({ fact }) => fact);
+  return [...listEntries(logs.iml), ...listEntries(logs.iel)].filter(isNew).map(({ fact }) => fact);
+}
+
+/** Oldest first, without what the controller tells of the server as a whole. */
+export function newAlerts({ alerts }: Pick<ControllerTree, 'alerts'>): Alert[] {
+  return listAlerts(alerts).filter(({ event }) => isNew(event) && !isAnnouncement(event.messageId));
+}
+
+/** Whether an alert is about families of parts or the search for devices. */
+export function isAnnouncement(messageId: string): boolean {
+  return /HealthOk$|AggregateHealthStatusChange$|DeviceDiscoveryStatusV2$/.test(messageId);
 }

@@ -54,7 +54,7 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   // A rule of one resource is none for the others of its type.
   const rule: JsonObject = shape.rule === undefined || shape.shared ? {} : ruleSchema(shape.rule);
   const { type: _, enum: listed, ...limits } = rule;
-  const values = (listed as readonly Json[] | undefined) ?? shape.values;
+  const values = withShown((listed ?? []) as readonly Json[], shape);
   return {
     ...limits,
     type: types.length === 1 ? (types[0] as string) : types,
@@ -63,8 +63,15 @@ function scalarSchema(shape: Shape, kinds: readonly string[], nullable: boolean)
   };
 }
 
+/** Of what may be set, what is shown can be more. */
+function withShown(settable: readonly Json[], { values = [] }: Shape): readonly Json[] | undefined {
+  const all = [...new Set([...settable, ...values])];
+  return all.length === 0 ? undefined : all;
+}
+
 /** The list of texts its values are from, if they are: the reader's, or that of its rows. */
-export function listEnumValues({ rule, shared, values }: Shape): readonly string[] | undefined {
-  if (rule?.type === 'enum' && !shared) return rule.values;
+export function listEnumValues(shape: Shape): readonly string[] | undefined {
+  const { rule, shared } = shape;
+  const values = withShown(rule?.type === 'enum' && !shared ? rule.values : [], shape);
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }

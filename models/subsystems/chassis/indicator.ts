@@ -9,7 +9,7 @@ import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
 import { type Rows, row } from '../../resource/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { hostPhase, powerRecord } from '../host/index.js';
+import { hostPhase, inPost, powerRecord } from '../host/index.js';
 
 /**
  * While the board is in reset nobody knows how its light is (behaviour § 3.1: null in some states), and nobody can set
@@ -29,6 +29,13 @@ const indicatorProperty = {
 } as const;
 
 const ledReader = oneOf(['Lit', 'Off']);
+const shownStates = ['Lit', 'Blinking', 'Off'] as const;
+
+function shownLight(tree: ControllerTree): (typeof shownStates)[number] | null {
+  if (isUnknown(tree)) return null;
+  if (tree.chassis.indicatorLit) return 'Lit';
+  return inPost(powerRecord(tree)) ? 'Blinking' : 'Off';
+}
 
 const led = property({
   ...indicatorProperty,
@@ -48,9 +55,9 @@ const active = property({
 
 export const indicatorRows: Rows = {
   IndicatorLED: row(
-    showsNull(ledReader),
-    'The light that tells the server from its neighbours.',
-    ({ tree }) => (isUnknown(tree) ? null : tree.chassis.indicatorLit ? 'Lit' : 'Off'),
+    showsNull(oneOf(shownStates)),
+    'The light that tells the server from its neighbours; it blinks during POST, unless it is lit.',
+    ({ tree }) => shownLight(tree),
     { setBy: led },
   ),
   LocationIndicatorActive: row(

@@ -1,4 +1,5 @@
 /** The controller's own life: its resets, and the power it lives on. */
+import { lifeBefore } from '../../life.js';
 import type { Subsystem } from '../../subsystem.js';
 import { controllerFacts } from './facts.js';
 import { initialManagerOptions, type ManagerOptionsState } from './options.js';
@@ -13,10 +14,10 @@ export const controller: Subsystem<{
   };
   readonly facts: typeof controllerFacts;
 }> = {
-  initial: ({ startMs }) => ({
+  initial: (genesis) => ({
     managerOptions: initialManagerOptions,
     pendingResets: nothingToClear,
-    uptime: { sinceMs: startMs },
+    uptime: { sinceMs: lifeBefore(genesis).controllerMs },
   }),
   facts: controllerFacts,
   restore: {

@@ -21,6 +21,7 @@ export const host: Subsystem<{
   states: { power: (tree) => describePower(powerRecord(tree)) },
 };
 
+export * from './auto-on.js';
 export { lockedDuringPost } from './locked-during-post.js';
 export * from './power-contract.js';
 export { requestPower, resetAction } from './power-requests.js';

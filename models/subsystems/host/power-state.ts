@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../engine/index.js';
 import {
   type BootState,
   findBootState,
+  type HostPhase,
   hostPhase,
   inPost,
   type PowerRecord,
@@ -120,19 +121,38 @@ export interface DeviceDiscovery {
   readonly SmartArrayDiscovery: (typeof storageDiscoveries)[number];
 }
 
+/**
+ * How far the search has come: what is on standby power is known while the host is off, all of it is looked for from
+ * there on. Assumption: storage controllers have reported once POST is through and every device was found, as only the
+ * order is published (behaviour § 3.1).
+ */
 export function deviceDiscovery(record: PowerRecord): DeviceDiscovery {
+  const [devices, storage] = discovered(record);
+  return { AMSDeviceDiscovery: 'NoAMS', DeviceDiscovery: devices, SmartArrayDiscovery: storage };
+}
+
+type Discovered = readonly [
+  devices: DeviceDiscovery['DeviceDiscovery'],
+  storage: DeviceDiscovery['SmartArrayDiscovery'],
+];
+
+const [begun, looking, onStandby] = [
+  ['Initial', 'Initial'],
+  ['Busy', 'Busy'],
+  ['vAuxDeviceDiscoveryComplete', 'Cached'],
+] as const satisfies readonly Discovered[];
+
+/** Without power of its own the host says nothing of its devices. */
+const unpowered: Readonly<Partial<Record<HostPhase, Discovered>>> = {
+  unpowered: begun,
+  poweringOff: begun,
+  coldBooting: begun,
+  off: onStandby,
+  waiting: onStandby,
+};
+
+function discovered(record: PowerRecord): Discovered {
   const powered = poweredParts(record);
-  if (powered === undefined) {
-    return {
-      AMSDeviceDiscovery: 'NoAMS',
-      DeviceDiscovery: postState(record) === 'Reset' ? 'Initial' : 'vAuxDeviceDiscoveryComplete',
-      SmartArrayDiscovery: 'Cached',
-    };
-  }
-  const found = powered.devices === 'found';
-  return {
-    AMSDeviceDiscovery: 'NoAMS',
-    DeviceDiscovery: found ? 'vMainDeviceDiscoveryComplete' : 'Busy',
-    SmartArrayDiscovery: found ? 'Complete' : 'Busy',
-  };
+  if (powered?.devices !== 'found') return unpowered[hostPhase(record)] ?? looking;
+  return ['vMainDeviceDiscoveryComplete', powered.inventory === 'idle' ? 'Busy' : 'Complete'];
 }

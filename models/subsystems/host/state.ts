@@ -1,18 +1,11 @@
 /** What the server keeps that no machine does: names and settings that survive a power cycle. */
 import type { Genesis } from '../../genesis.js';
+import { lifeBefore } from '../../life.js';
+import type { autoOnDelaysMs } from './auto-on.js';
 
 export const autoOnPolicies = ['PowerOn', 'RemainOff', 'Restore'] as const;
 export type AutoOnPolicy = (typeof autoOnPolicies)[number];
 
-/** Fixed delays of the auto-power-on. Unit: ms. `RandomUpTo120Sec` is drawn instead. Source: behaviour § 2.2. */
-export const autoOnDelaysMs = {
-  Minimum: 0,
-  '15Sec': 15_000,
-  '30Sec': 30_000,
-  '45Sec': 45_000,
-  '60Sec': 60_000,
-} as const;
-export const autoOnDelayRandomMsMax = 120_000;
 export const autoOnDelays = [
   'Minimum',
   '15Sec',
@@ -62,8 +55,8 @@ export interface HostState {
 }
 
 /** As its blueprint wants it, by default up and past POST. */
-export function initialHost({ blueprint, startMs }: Genesis): { readonly host: HostState } {
-  const { settings, system } = blueprint;
+export function initialHost(genesis: Genesis): { readonly host: HostState } {
+  const { settings, system } = genesis.blueprint;
   return {
     host: {
       assetTag: '',
@@ -77,7 +70,7 @@ export function initialHost({ blueprint, startMs }: Genesis): { readonly host: H
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
       postDiscoveryMode: 'Auto',
-      powerOnTime: { sinceMs: settings.initialPower === 'on' ? startMs : null, beforeMs: 0 },
+      powerOnTime: { sinceMs: lifeBefore(genesis).hostMs, beforeMs: 0 },
     },
   };
 }

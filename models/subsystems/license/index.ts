@@ -1,4 +1,5 @@
 /** Licences, and what they open. */
+import { lifeBefore } from '../../life.js';
 import type { Subsystem } from '../../subsystem.js';
 import { licenseFacts } from './facts.js';
 import { license as installedLicense } from './resources/license.js';
@@ -10,8 +11,8 @@ export const license: Subsystem<{
   readonly branches: { readonly license: LicenseState };
   readonly facts: typeof licenseFacts;
 }> = {
-  initial: ({ seed, startMs, blueprint: { settings } }) => ({
-    license: initialLicense(seed, settings, startMs),
+  initial: (genesis) => ({
+    license: initialLicense(genesis.seed, genesis.blueprint.settings, lifeBefore(genesis).controllerMs),
   }),
   facts: licenseFacts,
   reactions: {

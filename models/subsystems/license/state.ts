@@ -50,9 +50,9 @@ export function isLicensed({ installed }: LicenseState, feature: LicensedFeature
 export function initialLicense(
   seed: string,
   { license }: Blueprint['settings'],
-  startMs: number,
+  installedAt: number,
 ): LicenseState {
   if (license === 'STD') return { installed: null, trialUsed: false };
   const keyEnd = deriveDigest(seed, 'license').slice(0, groupLength).toUpperCase();
-  return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt: startMs }, trialUsed: false };
+  return { installed: { keyEnd, tier: license, term: 'perpetual', installedAt }, trialUsed: false };
 }

@@ -1,8 +1,7 @@
 /** Facts about processors and memory. */
 import { fact, ofParts, type Told } from '../../facts/row.js';
-import { alert, classes, entriesOfClass, origins, resourceAlert } from '../../facts/rows.js';
+import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
-import { partsHealth } from './health.js';
 import { listMemoryModules, listProcessors } from './parts.js';
 
 const processor = entriesOfClass(classes.processor, 'Hardware');
@@ -84,10 +83,5 @@ export const componentFacts = ofParts({
   'memory.repaired': fact(['part'], {
     iml: memory(644, 'Repaired', '{part} works as it should again.'),
     repairs: { facts: ['memory.failed', 'memory.degraded'], same: 'part' },
-    event: {
-      ...resourceAlert('MemoryHealthOk', origins.system),
-      // It speaks of all modules.
-      holds: (tree) => partsHealth(tree, 'memory') === 'OK',
-    },
   }),
 });

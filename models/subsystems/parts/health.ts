@@ -6,7 +6,7 @@
  */
 
 import type { ControllerTree } from '../../tree.js';
-import { findBootState, powerRecord } from '../host/index.js';
+import { findBootState, type PowerRecord, powerRecord } from '../host/index.js';
 import { findCondition, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
 import { listPartNames } from './part-names.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
@@ -107,9 +107,12 @@ export function familyHealth(tree: ControllerTree) {
 }
 
 /** An operating system that does not answer is no broken part, and yet nobody would call the server well. */
+export function hostHealth(power: PowerRecord): Health {
+  return findBootState(power) === 'osHung' ? 'Warning' : 'OK';
+}
+
 export function systemHealth(tree: ControllerTree): Health {
-  const hung: Health = findBootState(powerRecord(tree)) === 'osHung' ? 'Warning' : 'OK';
-  return worstHealth([hung, ...Object.values(familyHealth(tree))]);
+  return worstHealth([hostHealth(powerRecord(tree)), ...Object.values(familyHealth(tree))]);
 }
 
 /** What is built into the enclosure itself. */

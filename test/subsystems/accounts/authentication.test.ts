@@ -2,8 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { instantEventsMax } from '../../../engine/index.js';
-import { sessionsMax, shownEntries } from '../../../models/index.js';
+import { sessionsMax } from '../../../models/index.js';
 import { createLab, type Lab, root, sessionsUri, stranger, systemUri } from '../../support/lab.js';
+import { newEntries } from '../../support/logged.js';
 
 function basic(userName: string, password: string): { readonly Authorization: string } {
   return { Authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` };
@@ -57,7 +58,7 @@ test('a failed login leaves an entry in the log, a request without credentials d
   lab.get(systemUri, stranger).is(401);
   lab.get(systemUri, basic('mallory', 'guess')).is(401);
 
-  const entries = shownEntries(lab.controller.tree.logs, 'iel');
+  const entries = newEntries(lab.controller.tree);
   assert.equal(
     entries.map(({ code }) => code),
     [1_000],
@@ -109,7 +110,7 @@ test('a login whose body is no login is told what is wrong with it, and is no fa
   lab.post(sessionsUri, '{').is(400).says('Base.MalformedJSON');
   lab.post(sessionsUri, { UserName: 1 }).is(400).says('Base.PropertyValueTypeError', 'Base.PropertyMissing');
 
-  assert.equal(shownEntries(lab.controller.tree.logs, 'iel'), []);
+  assert.equal(newEntries(lab.controller.tree), []);
 });
 
 test('credentials longer than any account has leave no trace, by Basic or as a login', () => {

@@ -1,7 +1,7 @@
 /** The import of a Kerberos keytab: who may, what it leaves behind, and that of two at a time one is refused. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { printKeytab, shownEntries } from '../../../models/index.js';
+import { printKeytab } from '../../../models/index.js';
 import { JournalWriter, readJournal, reExecute } from '../../../replay/index.js';
 import {
   accountServiceUri,
@@ -11,6 +11,7 @@ import {
   managerResetUri,
   root,
 } from '../../support/lab.js';
+import { newEntries } from '../../support/logged.js';
 
 const good = 'https://files.example.com/bmc.keytab';
 const other = 'https://files.example.com/other.keytab';
@@ -33,7 +34,7 @@ function keytabOf(lab: Lab): Record<string, unknown> {
 }
 
 function logged(lab: Lab): string[] {
-  return shownEntries(lab.controller.tree.logs, 'iel').map(({ message }) => message);
+  return newEntries(lab.controller.tree).map(({ message }) => message);
 }
 
 test('an import is accepted, shown while it runs, and leaves what may be known of the keytab', () => {

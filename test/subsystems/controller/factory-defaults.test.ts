@@ -114,6 +114,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   ],
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
   [/^(logs|events|alerts|uptime)\//, 'begun anew, with what was done'],
+  [/^announcements\/health\//, 'what was told of what is broken'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],

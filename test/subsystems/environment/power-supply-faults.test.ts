@@ -1,9 +1,9 @@
 /** Power supplies end to end: their faults, what they give, which of them rest, and the feed they hang on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listAlerts, mainsRecord } from '../../../models/index.js';
+import { mainsRecord } from '../../../models/index.js';
 import { createLab, resetUri, root, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { factsIn, newAlerts } from '../../support/logged.js';
 
 const chassisUri = `${root}Chassis/1/`;
 const powerUri = `${chassisUri}Power/`;
@@ -139,7 +139,7 @@ test('an alert on the consumption is logged once when it is exceeded, not while 
   lab.patch(powerUri, { Oem: { Vnd: { SNMPPowerThresholdAlert: alert } } }).is(200);
   lab.advance('1h');
   assert.is(times(), 1);
-  const alerts = listAlerts(lab.controller.tree.alerts).map(({ event: { args } }) => args);
+  const alerts = newAlerts(lab.controller.tree).map(({ event: { args } }) => args);
   assert.equal(alerts, [['average', '100', '5']]);
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');

@@ -27,15 +27,18 @@ function fail(lab: Lab, part = 'Fan 1'): void {
   lab.controller.fault('fan.failed', { part });
 }
 
+/** The day the server was started, before the history of this seed. */
+const lifeStart = '2025-11-28T00:00:00Z';
+
 test('the resource says what is recorded, since when, and where three files of it are', () => {
   const lab = createLab();
-  lab.get(uri).has({ AHSEnabled: true, AHSFileStart: null, AHSFileEnd: null });
+  lab.get(uri).has({ AHSEnabled: true, AHSFileStart: lifeStart, AHSFileEnd: '2026-01-01T00:00:00Z' });
   fail(lab);
   lab.advance('36h');
 
   lab.get(uri).has({
     '@odata.type': '#VndMgmtActiveHealthSystem.v2_5_0.VndMgmtActiveHealthSystem',
-    AHSFileStart: '2026-01-01T00:00:00Z',
+    AHSFileStart: lifeStart,
     AHSFileEnd: '2026-01-02T00:00:00Z',
     AHSStatus: { HardwareEnabled: true, SoftwareEnabled: true, TemporaryHoldEnabled: false },
   });

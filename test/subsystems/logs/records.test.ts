@@ -13,6 +13,7 @@ import {
   stranger,
   systemUri,
 } from '../../support/lab.js';
+import { newAlerts } from '../../support/logged.js';
 
 const entriesUri = `${systemUri}LogServices/IML/Entries/`;
 const slot = 'PROC 2 DIMM 3';
@@ -148,7 +149,8 @@ test('an error is repaired when a person says so, and an alert of it has been ra
   lab.patch(`${entriesUri}1/`, { Oem: { Vnd: { Repaired: true } } }).is(200);
 
   lab.get(systemUri).has({ Status: { HealthRollup: 'OK' } });
-  lab.get(`${systemUri}LogServices/Event/Entries/1/`).has({
+  const [alert] = newAlerts(lab.controller.tree);
+  lab.get(`${systemUri}LogServices/Event/Entries/${alert?.number}/`).has({
     MessageArgs: ['0', '2', '0', '3'],
     Links: { OriginOfCondition: { '@odata.id': `${root}Systems/1/Memory/proc2dimm3/` } },
   });

@@ -12,6 +12,7 @@ import {
   snmpUri,
   systemUri,
 } from '../../support/lab.js';
+import { isAnnouncement } from '../../support/logged.js';
 
 const securityUri = `${managerUri}SecurityService/`;
 const dashboardUri = `${securityUri}SecurityDashboard/`;
@@ -27,14 +28,17 @@ const logUris = {
 } as const;
 
 interface Entry {
+  readonly Created: string;
   readonly MessageId: string;
   readonly Message: string;
   readonly Severity: string;
   readonly Oem: { readonly Vnd: { readonly Count: number; readonly Severity: string } };
 }
 
+/** Since the start. */
 function entriesOf(lab: Lab, log: keyof typeof logUris): Entry[] {
-  return lab.get(`${logUris[log]}Entries/`).is(200).reply.body.Members as unknown as Entry[];
+  const all = lab.get(`${logUris[log]}Entries/`).is(200).reply.body.Members as unknown as Entry[];
+  return all.filter(({ Created }) => Created >= '2026');
 }
 
 /** `55.2 Critical`, with how often when that is more than once. */
@@ -45,9 +49,10 @@ function codesOf(lab: Lab, log: 'SL' | 'IEL'): string[] {
   });
 }
 
-/** Alerts by their keys, without those of the controller's start. */
+/** Alerts by their keys, without what is told of the server as a whole. */
 function alertsOf(lab: Lab): string[] {
-  return entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
+  const keys = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
+  return keys.filter((key) => !isAnnouncement(key));
 }
 
 const vendor = (Vnd: object) => ({ Oem: { Vnd } });

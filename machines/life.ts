@@ -1,0 +1,103 @@
+/**
+ * What the life before a history has left: the facts of a start with mains that came on, at the times of `lifeBefore`,
+ * recorded and told as those of any other start. A test compares them with what such a start reports.
+ */
+import type { JsonObject } from '../engine/index.js';
+import {
+  type ControllerTree,
+  type Genesis,
+  isJudgedAlike,
+  type Life,
+  lifeBefore,
+  type PoweredParts,
+  type PowerRecord,
+  powerRecord,
+  type Report,
+} from '../models/index.js';
+import { type Announcer, announceDiscovery, announceHealth } from './announcements/index.js';
+import { typicalPowerTimings } from './host/index.js';
+import { recordFact } from './record-fact.js';
+
+/** An instant of the life, how the host stood from then on, and what was reported. */
+interface Moment {
+  /** Unit: ms since the epoch. */
+  readonly at: number;
+  readonly host: PowerRecord['value'];
+  readonly reports: readonly Report[];
+}
+
+/** The tree at the start of the history, of one in which nothing has ever happened. */
+export function withLife(genesis: Genesis, tree: ControllerTree): ControllerTree {
+  const life = lifeBefore(genesis);
+  const record = powerRecord(tree);
+  const past = new Past(tree);
+  let power: PowerRecord | undefined;
+  for (const { at, host, reports } of [...listStart(life), ...listBoot(genesis, life)]) {
+    past.now = at;
+    for (const { fact, args } of reports) past.emit(fact, args ?? {});
+    const before = power;
+    power = { ...record, value: host };
+    if (before === undefined || !isJudgedAlike(before, power)) announceHealth(past, power);
+    announceDiscovery(past, power);
+  }
+  return past.view;
+}
+
+/** Its view is the tree with what was recorded so far. */
+class Past implements Announcer {
+  readonly view: ControllerTree;
+  now = 0;
+
+  constructor(tree: ControllerTree) {
+    this.view = { ...tree };
+  }
+
+  put(name: string, branch: unknown): void {
+    Object.assign(this.view, { [name]: branch });
+  }
+
+  emit(fact: string, args: JsonObject): void {
+    recordFact(this, fact, args);
+  }
+}
+
+function listStart({ controllerMs, hostMs }: Life): readonly Moment[] {
+  const isOn = hostMs !== null;
+  return [
+    {
+      at: controllerMs,
+      host: 'unpowered',
+      reports: [{ fact: 'controller.started' }, { fact: 'controller.powerRestored' }],
+    },
+    {
+      at: controllerMs,
+      host: isOn ? 'waiting' : 'off',
+      reports: [{ fact: 'host.powerRestored', args: { state: isOn ? 'on' : 'standby' } }],
+    },
+  ];
+}
+
+/** Of what goes on side by side each thing changes at its own time. */
+function listBoot({ blueprint }: Genesis, { hostMs }: Life): readonly Moment[] {
+  if (hostMs === null) return [];
+  const timings = typicalPowerTimings(blueprint);
+  const discovered = hostMs + timings.initialisationMs + timings.discoveryMs;
+  const posted = discovered + timings.completionMs;
+  const changes: readonly Change[] = [
+    [hostMs, {}, { fact: 'host.poweredOn' }, { fact: 'indicator.changed', args: { state: 'Blinking' } }],
+    [discovered, { boot: 'completing', devices: 'searching' }, { fact: 'host.postDiscoveryComplete' }],
+    [discovered + timings.deviceDiscoveryMs, { devices: 'found' }],
+    [posted, { boot: 'osBooting', inventory: 'collecting' }, { fact: 'host.postComplete' }],
+    [posted + timings.inventoryMs, { inventory: 'complete' }, { fact: 'host.inventoryComplete' }],
+  ];
+  let parts: PoweredParts = { boot: 'initialising', devices: 'idle', inventory: 'idle' };
+  const boot = changes
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, change, ...reports]) => {
+      parts = { ...parts, ...change };
+      return { at, host: { on: parts }, reports };
+    });
+  return [{ at: hostMs - timings.powerOnMs, host: { starting: 'poweringOn' }, reports: [] }, ...boot];
+}
+
+type Change = readonly [at: number, change: Partial<PoweredParts>, ...reports: readonly Report[]];

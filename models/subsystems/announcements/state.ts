@@ -1,0 +1,70 @@
+/**
+ * What the controller has last told of the server as a whole: how well its families of parts are, and how far the search
+ * for devices has come. It tells both anew when they change, and all of it once it has started.
+ */
+import type { FindRow } from '../../facts/row.js';
+import type { ControllerTree } from '../../tree.js';
+import { type DeviceDiscovery, deviceDiscovery, isPastPost, type PowerRecord } from '../host/index.js';
+import { familyRollups } from '../logs/index.js';
+import { assessRedundancy, hostHealth, suppliesMismatch, worstHealth } from '../parts/index.js';
+
+/** In the order of the message about them. Assumption: that of `AggregateHealthStatus` (`mgmt-resource-events.ts`). */
+export const healthMembers = [
+  ...(['AgentlessManagementService', 'BiosOrHardwareHealth', 'FanRedundancy', 'Fans', 'Memory'] as const),
+  ...(['Network', 'PowerSupplies', 'PowerSuppliesMismatch', 'PowerSupplyRedundancy', 'Processors'] as const),
+  ...(['SmartStorageBattery', 'Storage', 'Temperatures', 'LiquidCooling', 'AggregateServerHealth'] as const),
+] as const;
+
+export type ToldHealth = Readonly<Record<(typeof healthMembers)[number], string>>;
+export type ToldDiscovery = DeviceDiscovery;
+
+export interface AnnouncementsState {
+  /** Null until the controller has told of it since it started; so is the other. */
+  readonly health: ToldHealth | null;
+  readonly discovery: ToldDiscovery | null;
+}
+
+export const nothingTold: AnnouncementsState = { health: null, discovery: null };
+
+/** What stands for a family that this server has not. Source: behaviour § 3.1. */
+const none = ' ';
+
+/** Whether two states of the host make no difference to the health. */
+export function isJudgedAlike(one: PowerRecord, other: PowerRecord): boolean {
+  return isPastPost(one) === isPastPost(other) && hostHealth(one) === hostHealth(other);
+}
+
+/** The adapters are known once POST has handed them over. Source: the sample of behaviour § 3.1 has `Unknown`. */
+export function assessHealth(tree: ControllerTree, power: PowerRecord, findFact: FindRow): ToldHealth {
+  const families = familyRollups(tree, findFact);
+  return {
+    ...families,
+    AgentlessManagementService: 'Unavailable',
+    Network: isPastPost(power) ? families.Network : 'Unknown',
+    FanRedundancy: assessRedundancy(tree, 'fan'),
+    PowerSupplyRedundancy: assessRedundancy(tree, 'powerSupply'),
+    PowerSuppliesMismatch: suppliesMismatch(tree.blueprint) ? 'Warning' : 'OK',
+    SmartStorageBattery: none,
+    Storage: none,
+    LiquidCooling: none,
+    AggregateServerHealth: worstHealth([hostHealth(power), ...Object.values(families)]),
+  };
+}
+
+/** The steps of the search from what was told to where it is now; none where it has only been begun anew. */
+export function discoverySteps(told: ToldDiscovery | null, power: PowerRecord): readonly ToldDiscovery[] {
+  const now = deviceDiscovery(power);
+  if (now.DeviceDiscovery === 'Initial') return [];
+  // Devices and storage that are found at one instant are told of one after the other.
+  const between: ToldDiscovery = { ...now, SmartArrayDiscovery: 'Busy' };
+  const isJump = told?.DeviceDiscovery === 'Busy' && now.SmartArrayDiscovery === 'Complete';
+  return (isJump ? [between, now] : [now]).filter((step) => !isSame(told, step));
+}
+
+function isSame(told: ToldDiscovery | null, step: ToldDiscovery): boolean {
+  return (
+    told?.AMSDeviceDiscovery === step.AMSDeviceDiscovery &&
+    told.DeviceDiscovery === step.DeviceDiscovery &&
+    told.SmartArrayDiscovery === step.SmartArrayDiscovery
+  );
+}

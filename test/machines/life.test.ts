@@ -1,0 +1,97 @@
+/** The life before a history: it has left what a start with mains that came on leaves, and nothing it shows says otherwise. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BlueprintInput } from '../../index.js';
+import { type ControllerTree, listAlerts, powerRecord, shownEntries } from '../../models/index.js';
+import { createLab, managerUri, systemUri } from '../support/lab.js';
+
+/** All that is typical, as it is drawn then. */
+const timings = {
+  powerOn: '3s',
+  postDiscovery: '160s',
+  deviceDiscovery: '20s',
+  postCompletion: '41s',
+  firmwareInventory: '115s',
+  osBoot: '47s',
+  controllerColdBoot: '101s',
+} as const;
+
+/** What a start has left, by the time since the controller came up. */
+function traceOf({ logs, alerts, uptime, host }: ControllerTree, firstNumber: number) {
+  const since = (at: number) => at - uptime.sinceMs;
+  return {
+    entries: shownEntries(logs, 'iel')
+      .filter(({ number }) => number >= firstNumber)
+      .map(({ createdAt, code, message }) => [since(createdAt), code, message]),
+    alerts: listAlerts(alerts).map(({ number, event: { createdAt, messageId, args, origin } }) => [
+      number,
+      since(createdAt),
+      messageId,
+      args.join(),
+      origin,
+    ]),
+    hostMs: host.powerOnTime.sinceMs === null ? null : since(host.powerOnTime.sinceMs),
+  };
+}
+
+const servers: readonly (readonly [what: string, blueprint: BlueprintInput])[] = [
+  ['a server that is on', { timings }],
+  ['one that is off', { timings, settings: { initialPower: 'off' } }],
+  ['one that waited before it went on', { timings, settings: { powerOnDelay: '45Sec' } }],
+  [
+    'one whose devices were found after POST',
+    { timings: { ...timings, deviceDiscovery: '60s', postCompletion: '6s' } },
+  ],
+];
+
+for (const [what, blueprint] of servers) {
+  test(`${what} has in its logs what its start has left, and the same start leaves the same again`, () => {
+    const lab = createLab({ blueprint });
+    const { tree: genesis } = lab.controller;
+    lab.controller.operate('mains.off').operate('mains.on').advance('1h');
+    const { tree } = lab.controller;
+
+    assert.equal(traceOf(genesis, 1), traceOf(tree, genesis.logs.iel.next));
+    assert.equal(genesis.announcements, tree.announcements);
+    assert.equal(powerRecord(genesis).value, powerRecord(tree).value);
+  });
+}
+
+test('meters, uptimes, logs and dates agree, whatever the seed and the start', () => {
+  for (const options of [{ seed: 1 }, { seed: 'x', start: '2031-05-06T07:08:09Z' }, { seed: 3, start: 0 }]) {
+    const lab = createLab(options);
+    const { tree, now } = lab.controller;
+    const { sinceMs } = tree.host.powerOnTime;
+    const onMs = now - Number(sinceMs);
+    assert.ok(onMs > 8 * 86_400_000 && onMs < 41 * 86_400_000, 'longer on than any meter looks back');
+
+    const { Oem, LastResetTime } = lab.get(systemUri).is(200).reply.body as {
+      Oem: { Vnd: { CurrentPowerOnTimeSeconds: number; PowerOnMinutes: number } };
+      LastResetTime?: string;
+    };
+    assert.is(Oem.Vnd.CurrentPowerOnTimeSeconds, Math.floor(onMs / 1_000));
+    assert.is(Oem.Vnd.PowerOnMinutes, Math.floor(onMs / 60_000));
+    assert.ok(LastResetTime === undefined || Date.parse(LastResetTime) <= now);
+    assert.is(shownEntries(tree.logs, 'iel').at(-1)?.createdAt, sinceMs);
+    assert.is(tree.clock.executed, 0);
+    assert.ok(listAlerts(tree.alerts).every(({ event }) => event.createdAt < now - 8 * 86_400_000));
+  }
+});
+
+test('the firmware that a server is delivered with is no newer than its life', () => {
+  const { tree } = createLab().controller;
+
+  assert.ok(Date.parse(tree.blueprint.manager.firmware.date) < tree.uptime.sinceMs);
+});
+
+test('what the life has left can be cleared like anything else', () => {
+  const lab = createLab();
+  const entries = `${managerUri}LogServices/IEL/`;
+  assert.is(lab.get(`${entries}Entries/`).reply.body['Members@odata.count'], 3);
+
+  lab.post(`${entries}Actions/LogService.ClearLog/`).is(200);
+
+  lab.get(`${entries}Entries/`).has({ 'Members@odata.count': 1 });
+});
+
+test.run();
