@@ -1,7 +1,7 @@
 /**
  * Facts become log entries and events, by the fact table, and whoever reacts to one does. While the controller is away
  * nothing is added to its logs. An event is numbered, kept for those who follow, held when it is an alert, and given to
- * its subscribers.
+ * its subscribers; alerts that traps tell of are mailed as well, and what the logs are given goes out by syslog.
  */
 import type { Json, JsonObject, World } from '../engine/index.js';
 import {
@@ -24,12 +24,16 @@ import {
   listItems,
   logged,
   logNames,
+  mailAlert,
+  mailsAlerts,
   messageId,
   type RaisedEvent,
   type Refusal,
   recentEventsMax,
   renderMessage,
   repaired,
+  sendEntry,
+  sendsSyslog,
   sendsTraps,
   sendTraps,
   subscriptionAddress,
@@ -53,6 +57,7 @@ export const handleFact: FactHandler = (stage, fact, args) => {
     const { state, number } = logged(stage.view.logs[name], fact, args, at);
     stage.put('logs', { ...stage.view.logs, [name]: state });
     entry ??= { log: name, number };
+    if (sendsSyslog(stage.view)) sendEntry(stage, name, { fact, number, row: row[name], args });
   }
   if (row.event !== undefined && row.event.holds?.(stage.view) !== false)
     // Whoever reports a fact says all it is told with.
@@ -98,8 +103,10 @@ function raiseFact(
     ...(entry === undefined ? {} : { entry }),
   });
   const trap = findTrap(key);
-  if (trap === undefined || !sendsTraps(stage.view)) return;
-  sendTraps(stage, trap, { text: renderMessage(message), severity, event: number, origin: about });
+  if (trap === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;
+  const notified = { text: renderMessage(message), severity, event: number, origin: about };
+  sendTraps(stage, trap, notified);
+  mailAlert(stage, trap, notified);
 }
 
 /** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2). */

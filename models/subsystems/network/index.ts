@@ -58,7 +58,7 @@ export {
   takesDhcpTimeServers,
 } from './controller-settings.js';
 export { leased } from './lease.js';
-export { canSendPasscodes, missingForPasscodes } from './mail.js';
+export { canMailAlerts, canSendPasscodes, mailPasswordPlace, missingForPasscodes } from './mail.js';
 export { ownIPv4 } from './own-address.js';
 export { federationRows } from './resources/discovery.js';
 export { formatFqdn } from './resources/host-name.js';

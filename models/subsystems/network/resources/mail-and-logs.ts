@@ -1,12 +1,14 @@
 /** Where alerts are mailed and logs are sent, and the proxy that other requests go through. */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
+import type { NamedSettings } from '../../../resource/changed-settings.js';
 import { domainLengthMax, hostReader, orNone } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { isLicensed, type LicensedFeature } from '../../license/index.js';
+import { mailPasswordPlace } from '../mail.js';
 import { portReader, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;
@@ -37,7 +39,7 @@ export const mailAndLogRows: Rows<unknown> = {
   AlertMailSMTPAuthUser: mail('userName', userName, 'The user name for the server.'),
   AlertMailSMTPAuthPw: serviceSecret(
     'alertMail',
-    'NetworkProtocol/AlertMail',
+    mailPasswordPlace,
     'The password for the server; it is never shown.',
   ),
   SMTPForTFAEnabled: mail(
@@ -71,3 +73,16 @@ export function unlicensed({ license }: ControllerTree, set: ReadonlyMap<string,
     .filter(([pointer, feature]) => set.get(pointer) === true && !isLicensed(license, feature))
     .map(([pointer]) => mgmtMessage('LicenseKeyRequired', [], pointer));
 }
+
+/** The server itself, and how it lets the controller in: with one of these what was known of it is out of date. */
+export const mailServer: NamedSettings = {
+  place: ({ networkServices: { alertMail } }) => [alertMail.server, alertMail.port, alertMail.secure],
+  login: ({ networkServices: { alertMail } }) => [
+    alertMail.authentication,
+    alertMail.userName,
+    alertMail.password,
+  ],
+};
+export const syslogServer: NamedSettings = {
+  place: ({ networkServices: { remoteSyslog } }) => [remoteSyslog.server, remoteSyslog.port],
+};

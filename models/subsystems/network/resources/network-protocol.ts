@@ -6,6 +6,7 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
+import { listChanged } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { hostNameReader } from '../../../resource/host-readers.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
@@ -19,11 +20,12 @@ import type { ControllerSettings, ProtocolName } from '../controller-settings.js
 import { traceNetwork, traceProtocols } from '../trace.js';
 import { ssdpRows } from './discovery.js';
 import { formatFqdn, hostName } from './host-name.js';
-import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
+import { mailAndLogRows, mailServer, syslogServer, unlicensed } from './mail-and-logs.js';
 import { networkOptionRows } from './network-options.js';
 import { protocolRows } from './protocol-settings.js';
 import { configurationRow, settingsModified } from './reset-required.js';
 import { portReader } from './service-setting.js';
+import { sendTestAlertMail, sendTestSyslog } from './test-messages.js';
 
 /** Where plain HTTP would be, if it were offered. */
 const httpPort = 80;
@@ -96,6 +98,9 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     traceProtocols(stage, by.userName);
     traceNetwork(stage, by.userName);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
+    if (listChanged(stage, mailServer).length > 0) stage.emit('network.mailServerMoved', {}, managerAddress);
+    if (listChanged(stage, syslogServer).length > 0)
+      stage.emit('network.syslogServerMoved', {}, managerAddress);
     return [
       ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),
@@ -103,6 +108,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     ];
   },
   modified: settingsModified,
+  actions: [sendTestAlertMail, sendTestSyslog],
 });
 
 /** What is served here is decided by whoever starts the service; a body may repeat it, no more. */
