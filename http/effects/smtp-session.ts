@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import MimeNode from 'nodemailer/lib/mime-node';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type MailParams, mailAnswered, type SealedAt, type SendResult } from '../../models/index.js';
+import {
+  isAccepting,
+  type MailParams,
+  mailAnswered,
+  type SealedAt,
+  type SendResult,
+} from '../../models/index.js';
 import { type ConnectionMeans, trusting } from './connect.js';
 
 interface Session extends Omit<ConnectionMeans, 'policy'> {
@@ -104,12 +110,19 @@ async function sayFarewell(connection: SMTPConnection): Promise<void> {
   await ended.catch(() => {});
 }
 
-const brokenOff: SendResult = { outcome: 'unreachable', reason: 'the connection broke off' };
+const brokenOff = unreachable('the connection broke off');
 
-/** What the library's failures are called, for people, by its codes. */
-const brokenOffCodes = ['ECONNECTION', 'ESOCKET'];
-/** Codes of certificates that do not prove who is there. */
-const distrust = /CERT|SIGNATURE|ISSUER|ALTNAME/;
+const notSmtp = 'what the server says is no SMTP';
+
+/** What a failure is called, for people: by the code of the system or of a certificate, else by that of the library. */
+const reasons: readonly (readonly [code: RegExp, reason: string])[] = [
+  [/CERT|SIGNATURE|ISSUER/, 'the certificate of the server is not trusted'],
+  [/^ERR_SSL|^EPROTO$/, 'no encryption could be agreed on'],
+  [/^ETLS$/, 'the server offers no encryption'],
+  [/^EPROTOCOL$/, notSmtp],
+  [/^EENVELOPE$/, 'one of its addresses is none that mail goes to'],
+  [/^ECONNECTION$|^ESOCKET$/, brokenOff.reason],
+];
 
 interface Failure extends NodeJS.ErrnoException {
   /** Of the server, where it has answered. */
@@ -120,15 +133,19 @@ interface Failure extends NodeJS.ErrnoException {
 
 /** What has no code was our own doing. What the server says beside its code is not told. */
 function describe(error: unknown): SendResult {
-  const { code, responseCode, originalCode = '' } = error as Failure;
+  const { code, responseCode, originalCode } = error as Failure;
   if (code === undefined) throw error;
   if (code === 'EAUTH') return { outcome: 'refused', reason: 'the server does not take the login' };
-  if (code === 'ETLS') return { outcome: 'unreachable', reason: 'the server offers no encryption' };
-  if (distrust.test(originalCode)) {
-    return { outcome: 'unreachable', reason: 'the certificate of the server is not trusted' };
+  if (responseCode !== undefined && code !== 'ETLS') {
+    // A word of consent at the wrong place is none.
+    return isAccepting(responseCode) ? unreachable(notSmtp) : mailAnswered(responseCode);
   }
-  if (responseCode !== undefined) return mailAnswered(responseCode);
-  if (code === 'EPROTOCOL') return { outcome: 'unreachable', reason: 'what the server says is no SMTP' };
-  if (brokenOffCodes.includes(code)) return brokenOff;
-  return { outcome: 'unreachable', reason: `the mail could not be sent (${code})` };
+  const [reason = `the mail could not be sent (${code})`] = [originalCode, code].flatMap(
+    (each = '') => reasons.find(([known]) => known.test(each))?.[1] ?? [],
+  );
+  return unreachable(reason);
+}
+
+function unreachable(reason: string) {
+  return { outcome: 'unreachable', reason } as const satisfies SendResult;
 }

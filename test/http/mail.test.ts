@@ -150,6 +150,7 @@ test('a server that says no is named by its code alone, at whatever word it says
   assert.equal((await sendTo({ answers: { RCPT: '451-a\r\n451 b' } })).result, reason(451));
   assert.equal((await sendTo({ answers: { DATA: '503 hush' } })).result, reason(503));
   assert.equal((await sendTo({ answers: { '.': '552 hush' } })).result, reason(552));
+  assert.equal((await sendTo({ answers: { RCPT: '354 hush' } })).result, reason(354));
   const noLogin = { outcome: 'refused', reason: 'the server does not take the login' };
   assert.equal((await sendTo({ answers: { AUTH: '535 hush' } }, { login })).result, noLogin);
 });
@@ -188,6 +189,27 @@ test('a server that never greets, or goes on byte by byte, is waited for as long
       reason: 'the server had not taken the mail after 0.3 s',
     });
   }
+});
+
+test('encryption that cannot be agreed on is called so, whoever begins it', async () => {
+  const disagreed = unreachable('no encryption could be agreed on');
+  const answers = { EHLO: '250-sink\r\n250 STARTTLS', STARTTLS: '220 hush' };
+
+  assert.equal((await sendTo({}, { encryption: 'tls' })).result, disagreed);
+  assert.equal((await sendTo({ answers }, { encryption: 'startTls' })).result, disagreed);
+});
+
+test('an address that is none to the server’s protocol is not sent there', async () => {
+  const { result, sink } = await sendTo({}, { to: 'a>b@example.com' });
+
+  assert.equal(result, unreachable('one of its addresses is none that mail goes to'));
+  assert.equal(sink.messages, []);
+});
+
+test('a server that has the mail and never says good-bye has it all the same', async () => {
+  const { result, sink } = await sendTo({ answers: { QUIT: '221-never' } });
+
+  assert.equal([result, sink.messages.length], [{ outcome: 'sent' }, 1]);
 });
 
 test('a server off this machine is blocked, a closed port and a name that nobody knows are called so', async () => {

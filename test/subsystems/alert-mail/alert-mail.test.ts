@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { type MailParams, Secret } from '../../../models/index.js';
 import { composeSubject, composeText } from '../../../models/subsystems/alert-mail/compose.js';
 import { journaled } from '../../support/journaled.js';
-import { managerResetUri, systemUri } from '../../support/lab.js';
+import { managerResetUri, snmpUri, systemUri } from '../../support/lab.js';
 import { MailLab, protocolUri, testMailUri, vendor, workingMail } from '../../support/mail-rig.js';
 
 const fan = { part: 'Fan 1' };
@@ -80,6 +80,15 @@ test('nobody is mailed while mail is off, or something is lacking that it takes'
   }
   const { AlertMailSMTPServer: _, ...noServer } = workingMail;
   assert.is(new MailLab().with(noServer).shake(1).mails.length, 0);
+});
+
+test('alerts are mailed without SNMP, too', () => {
+  const lab = new MailLab().with(workingMail);
+  lab.patch(snmpUri, { AlertsEnabled: false }).is(200);
+
+  lab.shake(1);
+
+  assert.is(lab.mails.length, 2);
 });
 
 test('what no trap tells of, an indicator or a stage of POST, is not mailed', () => {
