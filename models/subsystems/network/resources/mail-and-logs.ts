@@ -1,7 +1,6 @@
 /** Where alerts are mailed and logs are sent, and the proxy that other requests go through. */
 import type { Json } from '../../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../../messages/index.js';
-import type { NamedSettings } from '../../../resource/changed-settings.js';
 import { domainLengthMax, hostReader, orNone } from '../../../resource/host-readers.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
@@ -73,16 +72,3 @@ export function unlicensed({ license }: ControllerTree, set: ReadonlyMap<string,
     .filter(([pointer, feature]) => set.get(pointer) === true && !isLicensed(license, feature))
     .map(([pointer]) => mgmtMessage('LicenseKeyRequired', [], pointer));
 }
-
-/** The server itself, and how it lets the controller in: with one of these what was known of it is out of date. */
-export const mailServer: NamedSettings = {
-  place: ({ networkServices: { alertMail } }) => [alertMail.server, alertMail.port, alertMail.secure],
-  login: ({ networkServices: { alertMail } }) => [
-    alertMail.authentication,
-    alertMail.userName,
-    alertMail.password,
-  ],
-};
-export const syslogServer: NamedSettings = {
-  place: ({ networkServices: { remoteSyslog } }) => [remoteSyslog.server, remoteSyslog.port],
-};

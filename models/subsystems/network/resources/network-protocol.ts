@@ -6,7 +6,6 @@
 import type { Json } from '../../../../engine/index.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { listChanged } from '../../../resource/changed-settings.js';
 import type { View } from '../../../resource/define.js';
 import { hostNameReader } from '../../../resource/host-readers.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
@@ -17,10 +16,11 @@ import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/index.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
+import { reportMovedServers } from '../moved-servers.js';
 import { traceNetwork, traceProtocols } from '../trace.js';
 import { ssdpRows } from './discovery.js';
 import { formatFqdn, hostName } from './host-name.js';
-import { mailAndLogRows, mailServer, syslogServer, unlicensed } from './mail-and-logs.js';
+import { mailAndLogRows, unlicensed } from './mail-and-logs.js';
 import { networkOptionRows } from './network-options.js';
 import { protocolRows } from './protocol-settings.js';
 import { configurationRow, settingsModified } from './reset-required.js';
@@ -98,9 +98,7 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     traceProtocols(stage, by.userName);
     traceNetwork(stage, by.userName);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
-    if (listChanged(stage, mailServer).length > 0) stage.emit('network.mailServerMoved', {}, managerAddress);
-    if (listChanged(stage, syslogServer).length > 0)
-      stage.emit('network.syslogServerMoved', {}, managerAddress);
+    reportMovedServers(stage);
     return [
       ...unlicensed(stage.tree, set),
       ...served(stage.tree, set),
