@@ -78,7 +78,10 @@ export function registerServe(program: Command): void {
       '--outbound-ca <file>',
       'authorities to believe servers and listeners by, beside the usual ones, PEM',
     )
-    .option('--insecure-listeners', 'believe listeners of events whatever certificate they show')
+    .option(
+      '--insecure-listeners',
+      'believe listeners of events and mail servers whatever certificate they show',
+    )
     .option('--journal <file>', 'write the history to a new file, for replay')
     .option('--cert <file>', 'certificate to serve, PEM, with --key (default: self-signed, made once)')
     .option('--key <file>', 'private key of --cert, PEM, unencrypted')

@@ -1,6 +1,7 @@
 /**
  * Facts become log entries and events, by the fact table (`record-fact.ts`), and whoever reacts to one does. While the
- * controller is away nothing is added to its logs. An event is given to its subscribers.
+ * controller is away nothing is added to its logs. An event is given to its subscribers; alerts that traps tell of are
+ * mailed as well, and what the logs are given goes out by syslog.
  */
 import type { Json, JsonObject, World } from '../engine/index.js';
 import {
@@ -13,9 +14,13 @@ import {
   isControllerAway,
   listItems,
   logNames,
+  mailAlert,
+  mailsAlerts,
   type Refusal,
   renderMessage,
   repaired,
+  sendEntry,
+  sendsSyslog,
   sendsTraps,
   sendTraps,
   subscriptionAddress,
@@ -33,7 +38,8 @@ export const handleFact: FactHandler = (stage, fact, args) => {
   // What is well again it finds so when it is back, and before that nobody can look.
   if (row.repairs !== undefined) repair(stage, row.repairs, args, at);
   if (isControllerAway(stage)) return;
-  const raised = recordFact(stage, fact, args);
+  const { entries, raised } = recordFact(stage, fact, args);
+  if (sendsSyslog(stage.view)) for (const entry of entries) sendEntry(stage, entry);
   if (raised !== undefined) tell(stage, raised);
 };
 
@@ -54,16 +60,18 @@ function repair(
   }
 }
 
-/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2), and by SNMP. */
+/** Whoever is to hear of it does: by the prefix of its message (behaviour "Events" 2), by SNMP, and by mail. */
 function tell(stage: ControllerStage, { event, message }: Raised): void {
   const prefix = event.messageId.slice(0, event.messageId.indexOf('.'));
   for (const [id, { format, prefixes }] of Object.entries(stage.view.subscriptions.byId)) {
     if (format !== 'Event' || !prefixes.some((candidate) => candidate === prefix)) continue;
     stage.offer(subscriptionAddress(id), { type: 'event.raised', event });
   }
-  if (message === undefined || !sendsTraps(stage.view)) return;
+  if (message === undefined || !(sendsTraps(stage.view) || mailsAlerts(stage.view))) return;
   const trap = findTrap(message.key);
   if (trap === undefined) return;
   const { severity, number, origin } = event;
-  sendTraps(stage, trap, { text: renderMessage(message), severity, event: number, origin });
+  const notified = { text: renderMessage(message), severity, event: number, origin };
+  sendTraps(stage, trap, notified);
+  mailAlert(stage, trap, notified);
 }

@@ -11,11 +11,11 @@ import {
   filled,
   findDefinition,
   findFact,
-  type LogName,
   logged,
   logNames,
   type Message,
   messageId,
+  type NewEntry,
   type RaisedEvent,
   recentEventsMax,
   type Told,
@@ -30,17 +30,28 @@ export interface Raised {
   readonly message?: Message;
 }
 
+export interface Recorded {
+  readonly entries: readonly NewEntry[];
+  /** Undefined when nobody is to hear of it. */
+  readonly raised: Raised | undefined;
+}
+
 /** Whoever reports a fact says all it is told with. */
-export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Raised | undefined {
+export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Recorded {
+  const entries = logNames.flatMap((log): NewEntry[] => {
+    const row = findFact(fact)[log];
+    if (row === undefined) return [];
+    const at = controllerTime(ledger.view, ledger.now);
+    const { state, number } = logged(ledger.view.logs[log], fact, args, at);
+    ledger.put('logs', { ...ledger.view.logs, [log]: state });
+    return [{ log, number, fact, row, args }];
+  });
+  return { entries, raised: raiseFact(ledger, fact, args, entries[0]) };
+}
+
+function raiseFact(ledger: Ledger, fact: string, args: JsonObject, first?: NewEntry): Raised | undefined {
   const row = findFact(fact);
   const at = controllerTime(ledger.view, ledger.now);
-  let entry: { log: LogName; number: number } | undefined;
-  for (const name of logNames) {
-    if (row[name] === undefined) continue;
-    const { state, number } = logged(ledger.view.logs[name], fact, args, at);
-    ledger.put('logs', { ...ledger.view.logs, [name]: state });
-    entry ??= { log: name, number };
-  }
   if (row.eventGiven !== undefined) return { event: raise(ledger, row.eventGiven(args, at)) };
   if (row.event === undefined || row.event.holds?.(ledger.view) === false) return undefined;
   const { registry, key, type = 'Alert', args: argsOf, origin } = row.event;
@@ -53,7 +64,7 @@ export function recordFact(ledger: Ledger, fact: string, args: JsonObject): Rais
     args: message.args,
     severity: findDefinition(message).severity,
     origin: typeof origin === 'string' ? filled(origin, told) : origin(told, ledger.view),
-    ...(entry === undefined ? {} : { entry }),
+    ...(first === undefined ? {} : { entry: { log: first.log, number: first.number } }),
   });
   return { event, message };
 }

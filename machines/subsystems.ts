@@ -3,6 +3,7 @@ import type { MachineCatalog } from '../engine/index.js';
 import { type ControllerTree, mergeNamed } from '../models/index.js';
 import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
+import { alertMail } from './alert-mail/index.js';
 import { announcements } from './announcements/index.js';
 import { certificates } from './certificates/index.js';
 import { chassis } from './chassis/index.js';
@@ -17,6 +18,7 @@ import { logs } from './logs/index.js';
 import { media } from './media/index.js';
 import { network } from './network/index.js';
 import { parts } from './parts/index.js';
+import { remoteSyslog } from './remote-syslog/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
 import type { Follow, ListOf } from './subsystem.js';
@@ -43,6 +45,8 @@ const listed = [
   airFilter,
   snmp,
   announcements,
+  alertMail,
+  remoteSyslog,
 ] as const;
 
 /** Each with the type it was written with: names of faults and hands are types because of it. */

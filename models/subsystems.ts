@@ -1,6 +1,7 @@
 /** The list of subsystems. A subsystem is a folder here, one among the machines where it has any, and a line in each list. */
 import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
+import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
@@ -19,6 +20,7 @@ import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
+import { remoteSyslog } from './subsystems/remote-syslog/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
@@ -48,6 +50,8 @@ export const subsystems = [
   telemetry,
   snmp,
   announcements,
+  alertMail,
+  remoteSyslog,
   system,
   manager,
   service,

@@ -7,6 +7,7 @@ import { type DocumentPath, listAlerts, shownEntries } from '../models/index.js'
 import { lookUp, mismatches, toPointer } from './checks-match.js';
 import type { InProcessController } from './in-process.js';
 import type { Condition, Expectation, ListenerCondition, LogCondition } from './language-check.js';
+import { canonicalAddress } from './listener-address.js';
 import { answerInFull, messageName, namedInWords, valueInWords } from './report-words.js';
 import { type Answer, ask } from './runner-ask.js';
 
@@ -100,7 +101,7 @@ function judgeListener(
 ): readonly Failure[] {
   const alike = deliveries.filter(
     ({ destination, body }) =>
-      new URL(destination).href === listener && mismatches(has as Json, body).length === 0,
+      canonicalAddress(destination) === listener && mismatches(has as Json, body).length === 0,
   );
   return judgeCount(
     ['listener'],

@@ -6,14 +6,18 @@
 import type { JsonObject, OutboxEntry } from '../engine/index.js';
 import type { Controller } from '../machines/index.js';
 import { type ControllerTree, type DeliveryParams, deliveryEffect } from '../models/index.js';
-import { isReceived, type Listeners } from './listeners.js';
+import { isReceived } from './listener-answers.js';
+import type { Listeners } from './listeners.js';
+import { readSent } from './sent.js';
 
 export interface Delivery {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
+  /** Of a subscription; `smtp://host:port` of a mail, `syslog://host:port` of a log entry. */
   readonly destination: string;
   /** Those of the subscription, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** An event or a report as it is posted; the parts of a mail; a log entry with its `frame`, as it is on the wire. */
   readonly body: JsonObject;
 }
 
@@ -65,11 +69,11 @@ export class Deliveries {
   }
 
   #note(entry: OutboxEntry | undefined): void {
-    if (entry?.kind !== deliveryEffect) return;
-    const params = entry.params as DeliveryParams;
-    if (!isReceived(this.#listeners, params)) return;
-    const { destination, body } = params;
-    const headers = this.#controller.openHeaders(params);
+    const sent = entry && readSent(entry);
+    if (entry === undefined || sent === undefined || !isReceived(this.#listeners, sent)) return;
+    const { destination, body } = sent;
+    const isDelivery = entry.kind === deliveryEffect;
+    const headers = isDelivery ? this.#controller.openHeaders(entry.params as DeliveryParams) : {};
     const kept: Kept = { effectId: entry.id, at: entry.requestedAt, destination, headers, body };
     this.#received = [...this.#received, kept].slice(-deliveriesMax);
   }

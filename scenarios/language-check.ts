@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { logNames } from '../models/index.js';
-import { listenerAddress } from './listeners.js';
+import { canonicalAddress, listenerAddress } from './listener-address.js';
 
 const messagePattern = /^[A-Z]\w*\.(?:\d+\.\d+\.(?:\d+\.)?)?[A-Z]\w*$/;
 const messageId = z.string().regex(messagePattern, { error: "a message such as 'Base.Success'" });
@@ -100,7 +100,7 @@ function ofThatLog(
 
 /** What a modelled listener has received. */
 const listenerCondition = z.strictObject({
-  listener: listenerAddress.transform((address) => new URL(address).href),
+  listener: listenerAddress.transform(canonicalAddress),
   /** Of the body of a delivery. */
   has: partialBody.optional(),
   /** How many deliveries are like that; without it at least one. */

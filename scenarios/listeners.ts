@@ -1,18 +1,11 @@
 /**
- * Modelled listeners for events: who stands at an address and what it answers, delivery after delivery. What was not
- * refused it has received, and can be looked at. Where nobody stands, nobody takes a connection.
+ * Modelled listeners: who stands at an address and what it answers, time after time. What it took it has received, and
+ * that can be looked at. Where nobody stands, nobody takes a connection. What an answer comes to is in
+ * `listener-answers.ts`.
  */
 import * as z from 'zod';
-import type { JsonObject } from '../engine/index.js';
-import {
-  checkValue,
-  type DeliveryParams,
-  type DeliveryResult,
-  deliveryAnswered,
-  deliveryTimedOut,
-  durationMs,
-  formatProblem,
-} from '../models/index.js';
+import { checkValue, durationMs, formatProblem } from '../models/index.js';
+import { canonicalAddress, listenerAddress, schemeOf } from './listener-address.js';
 
 /** A status, no connection, no answer, or a status that takes its time: `{ status: 503, after: '2s' }`. */
 export type ListenerAnswerInput =
@@ -21,12 +14,15 @@ export type ListenerAnswerInput =
   | 'never'
   | { readonly status: number; readonly after?: string };
 
-/** By address: one answer for all, or one after the other for each subscription, the last for all that follow. */
+/**
+ * By address: one answer for all, or one after the other for each subscription, and for the mails, the last for all that
+ * follow. `https:` for events, `smtp:` for mails, `syslog:` for log entries, whose listener `never` answers.
+ */
 export type ListenersInput = Readonly<Record<string, ListenerAnswerInput | readonly ListenerAnswerInput[]>>;
 
-type ListenerAnswer = 'refuses' | 'never' | { readonly status: number; readonly afterMs: number };
+export type ListenerAnswer = 'refuses' | 'never' | { readonly status: number; readonly afterMs: number };
 
-/** By address, in the form `URL` gives it. */
+/** By address, in the form in which addresses are compared. */
 export type Listeners = ReadonlyMap<string, readonly ListenerAnswer[]>;
 
 const answerExpected = 'an HTTP status, refuses, never, or a status with after';
@@ -44,20 +40,20 @@ const answers = z.union([answer.transform((only) => [only]), z.array(answer).min
   error: `${answerExpected}, or a list of them`,
 });
 
-const addressExpected = "an address such as 'https://listener.example.com/events'";
-export const listenerAddress = z
-  .string()
-  .refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), { error: addressExpected });
-
 export const listenersSchema = z.record(listenerAddress, answers).transform((given, context): Listeners => {
   const listeners = new Map<string, readonly ListenerAnswer[]>();
   for (const [text, list] of Object.entries(given)) {
-    const { href } = new URL(text);
-    if (listeners.has(href)) {
+    const address = canonicalAddress(text);
+    if (listeners.has(address)) {
       const params = { expected: 'each address once' };
-      context.addIssue({ code: 'custom', message: `${href} has a listener already`, path: [text], params });
+      const message = `${address} has a listener already`;
+      context.addIssue({ code: 'custom', message, path: [text], params });
     }
-    listeners.set(href, list);
+    if (schemeOf(address) === 'syslog' && list.some((given) => typeof given === 'object')) {
+      const params = { expected: 'never or refuses' };
+      context.addIssue({ code: 'custom', message: 'no datagram is answered', path: [text], params });
+    }
+    listeners.set(address, list);
   }
   return listeners;
 });
@@ -70,31 +66,3 @@ export function parseListeners(given: ListenersInput): Listeners {
   if (checked.ok) return checked.value;
   throw new TypeError(checked.problems.map(formatProblem).join('; '));
 }
-
-/** What the listener at the address does with this delivery: of the delivery alone, so that a fork hears the same. */
-function answerTo(listeners: Listeners, { destination, number }: DeliveryParams): ListenerAnswer {
-  const list = listeners.get(new URL(destination).href) ?? [];
-  return list[Math.min(number, list.length) - 1] ?? 'refuses';
-}
-
-export function isReceived(listeners: Listeners, params: DeliveryParams): boolean {
-  return answerTo(listeners, params) !== 'refuses';
-}
-
-export function answerDelivery(
-  listeners: Listeners,
-  params: DeliveryParams,
-): { readonly afterMs: number; readonly result: JsonObject } {
-  const answered = answerTo(listeners, params);
-  if (answered === 'refuses') return { afterMs: 0, result: nobody };
-  const { timeoutMs } = params;
-  if (answered === 'never' || answered.afterMs >= timeoutMs) {
-    return { afterMs: timeoutMs, result: deliveryTimedOut(params) };
-  }
-  return { afterMs: answered.afterMs, result: deliveryAnswered(answered.status) };
-}
-
-const nobody: DeliveryResult = {
-  outcome: 'unreachable',
-  reason: 'nobody takes a connection at this address',
-};

@@ -1,14 +1,8 @@
 /** What is outside of a controller in the process, as far as it is modelled. Real servers are asked by `http/` alone. */
 import type { Answerer } from '../engine/index.js';
-import {
-  type DeliveryParams,
-  type DownloadParams,
-  deliveryEffect,
-  downloadEffect,
-  type TrapResult,
-  trapEffect,
-} from '../models/index.js';
-import { answerDelivery, type Listeners } from './listeners.js';
+import { type DownloadParams, downloadEffect, type SendResult, trapEffect } from '../models/index.js';
+import { answerSent } from './listener-answers.js';
+import type { Listeners } from './listeners.js';
 import { answerDownload, type Sources } from './sources.js';
 
 export interface Outside {
@@ -18,13 +12,13 @@ export interface Outside {
 
 /** Stands in for the outside. What is not modelled at all is never answered, as in a world without a network. */
 export function createAnswerer({ sources, listeners }: Outside): Answerer {
-  return ({ kind, params }) => {
+  return (entry) => {
+    const { kind, params } = entry;
     if (kind === downloadEffect) return answerDownload(sources, params as DownloadParams);
-    if (kind === deliveryEffect) return answerDelivery(listeners, params as DeliveryParams);
     if (kind === trapEffect) return { afterMs: 0, result: sent };
-    return undefined;
+    return answerSent(listeners, entry);
   };
 }
 
 /** Nobody tells the sender of a trap whether it has come. */
-const sent: TrapResult = { outcome: 'sent' };
+const sent: SendResult = { outcome: 'sent' };

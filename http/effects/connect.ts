@@ -3,7 +3,12 @@
  * also while it is being made. (The HTTP client's own would only be forgotten then, and a silent peer keep it open.)
  */
 import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls, createSecureContext, type SecureContext } from 'node:tls';
+import {
+  type ConnectionOptions,
+  connect as connectTls,
+  createSecureContext,
+  type SecureContext,
+} from 'node:tls';
 import type { buildConnector } from 'undici';
 import { guardedLookup } from './guarded-lookup.js';
 import type { OutboundPolicy } from './policy.js';
@@ -27,10 +32,8 @@ export function connector(
     const socket = secure
       ? connectTls({
           ...target,
-          ...named(host),
+          ...trusting({ secureContext, believesAnyone }, host),
           ALPNProtocols: ['http/1.1'],
-          rejectUnauthorized: !believesAnyone,
-          secureContext: secureContext ?? usual(),
         })
       : connectTcp(target);
     const fail = (error: Error) => callback(error, null);
@@ -41,6 +44,14 @@ export function connector(
     });
     signal.addEventListener('abort', () => socket.destroy(new Error('given up')), { once: true });
   };
+}
+
+/** What TLS with a host goes by. */
+export function trusting(
+  { secureContext, believesAnyone = false }: Omit<ConnectionMeans, 'policy'>,
+  host: string,
+): Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'secureContext'> {
+  return { ...named(host), rejectUnauthorized: !believesAnyone, secureContext: secureContext ?? usual() };
 }
 
 /** Node's own authorities, read with the first connection and no more for any after it. */

@@ -16,16 +16,12 @@ import {
   enterprise,
   notificationOid,
   type SealedAt,
+  type SendResult,
   specificOid,
   type TrapParams,
-  type TrapResult,
   type UserSecurity,
 } from '../../models/index.js';
-export interface Target {
-  /** Of IPv4 or IPv6, as the family says: 4 or 6. */
-  readonly address: string;
-  readonly family: number;
-}
+import type { Target } from './target.js';
 
 type Open = (sealed: SealedAt) => string;
 
@@ -35,7 +31,7 @@ export async function exchange(
   target: Target,
   open: Open,
   abandoned: AbortSignal,
-): Promise<TrapResult> {
+): Promise<SendResult> {
   const { number, security } = params;
   const session = sessionFor(params, target, open);
   const variables = params.variables.map(({ oid, value }) =>
@@ -67,7 +63,7 @@ export async function exchange(
   }
 }
 
-const unconfirmed: TrapResult = { outcome: 'unconfirmed', reason: 'nobody confirmed it' };
+const unconfirmed: SendResult = { outcome: 'unconfirmed', reason: 'nobody confirmed it' };
 
 /** Others come from what was, or was not, answered. */
 function isOfNetwork(error: Error): boolean {

@@ -1,10 +1,9 @@
 /** SNMP on the side of the machines: traps to each destination, and the regular word about the health. */
-import type { EffectReply } from '../../engine/index.js';
-import { type HealthTrapContract, parseTrapAnswer, type TrapContract } from '../../models/index.js';
+import { type HealthTrapContract, trapEffect } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
+import { declareSender } from '../declare-sender.js';
 import type { MachineSide } from '../subsystem.js';
 import { healthTrap } from './health-trap.machine.js';
-import { trap } from './trap.machine.js';
 
 export const snmp = {
   machines: {
@@ -15,10 +14,11 @@ export const snmp = {
       observes: true,
       enrich: {},
     }),
-    trap: declareMachine<TrapContract>()({
-      chart: trap,
-      foreground: false,
-      enrich: { 'trap.answered': ({ result }: EffectReply) => ({ answer: parseTrapAnswer(result) }) },
+    trap: declareSender({
+      id: 'trap',
+      description: 'The sending of traps to one destination.',
+      effect: trapEffect,
+      facts: { blocked: 'snmp.trapBlocked', failed: 'snmp.trapFailed', dropped: 'snmp.trapsDropped' },
     }),
   },
 } satisfies MachineSide;

@@ -14,6 +14,7 @@ import {
   deliveredCertificate,
   deliveryDefaults,
   type Genesis,
+  inFlightMax,
   keptBlueprint,
   postModes,
   type RaisedEvent,
@@ -21,10 +22,12 @@ import {
   Secret,
   type Subscription,
   subscribablePrefixes,
-  trapsInFlightMax,
 } from '../../models/index.js';
 
 type AnyStateNode = StateNode;
+
+/** Of a machine that sends messages. */
+const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
@@ -32,7 +35,9 @@ const startedWith: Readonly<Record<string, object>> = {
   subscription: { subscriptionId: '1' },
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },
   healthTrap: { periodMs: 86_400_000 },
-  trap: { host: 'traps.example', inFlight: trapsInFlightMax - 1, dropped: 0, trouble: null },
+  trap: { ...almostFull, host: 'traps.example' },
+  alertMail: { ...almostFull, host: 'mail.example' },
+  remoteSyslog: { ...almostFull, host: 'logs.example' },
 };
 
 const downloads = [
@@ -66,7 +71,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'report.raised': () => ({ report: { Id: 'PowerMetrics' }, waitingMax: 16 }),
   'delivery.answered': (draw) => ({ result: deliveries[Math.floor(draw('result') * deliveries.length)] }),
   'keytab.answered': (draw) => ({ result: downloads[Math.floor(draw('result') * downloads.length)] }),
-  'trap.answered': (draw) => ({
+  'message.answered': (draw) => ({
     result: { outcome: toldOutcomes[Math.floor(draw('result') * toldOutcomes.length)], reason: 'so it is' },
   }),
 };

@@ -1,13 +1,8 @@
 /** A lab whose traps are looked at: what is asked of the outside, and an outside that answers as a test says. */
 import type { Answerer } from '../../engine/index.js';
-import { Controller } from '../../machines/index.js';
 import { type TrapParams, trapEffect } from '../../models/index.js';
-import { parseOptions } from '../../scenarios/controller-options.js';
-import { Deliveries } from '../../scenarios/deliveries.js';
-import { InProcessController } from '../../scenarios/in-process.js';
-import { noListeners } from '../../scenarios/listeners.js';
-import { noSources } from '../../scenarios/sources.js';
-import { Lab, snmpUri } from './lab.js';
+import { AnsweredLab, sentAtOnce } from './answered-lab.js';
+import { snmpUri } from './lab.js';
 import { codesIn } from './logged.js';
 
 export const destinationsUri = `${snmpUri}SNMPAlertDestinations/`;
@@ -33,33 +28,14 @@ const about: Readonly<Record<number, string>> = {
   1224: 'tested',
 };
 
-const sent: Answerer = () => ({ afterMs: 0, result: { outcome: 'sent' } });
-
 /** Every trap that is asked for is in `traps`, oldest first. */
-export class TrapLab extends Lab {
-  readonly traps: TrapParams[] = [];
+export class TrapLab extends AnsweredLab<TrapParams> {
+  constructor(answerer: Answerer = sentAtOnce) {
+    super(trapEffect, answerer);
+  }
 
-  constructor(answerer: Answerer = sent) {
-    const { genesis, secret, credentials } = parseOptions({ seed: 1 });
-    const controller = new Controller(genesis, secret, { answerer });
-    const outside = { sources: noSources, listeners: noListeners };
-    super(
-      new InProcessController(
-        controller,
-        credentials,
-        'reject',
-        outside,
-        new Deliveries(controller, outside.listeners),
-      ),
-    );
-    this.controller.observe({
-      committed: ({ before, after }) => {
-        for (let id = before.outbox.nextId; id < after.outbox.nextId; id++) {
-          const entry = after.outbox.entries[id];
-          if (entry?.kind === trapEffect) this.traps.push(entry.params as TrapParams);
-        }
-      },
-    });
+  get traps(): readonly TrapParams[] {
+    return this.asked;
   }
 
   /** The numbers of the traps so far, oldest first. */
@@ -72,15 +48,6 @@ export class TrapLab extends Lab {
       this.post(`${snmpUri}SNMPUsers/`, snmpUser).is(201);
     }
     for (const destination of destinations) this.post(destinationsUri, destination).is(201);
-    return this;
-  }
-
-  /** A fan fails and works again, so many times: two alerts each. */
-  shake(times: number): this {
-    for (let time = 0; time < times; time++) {
-      this.controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
-      this.advance('1s');
-    }
     return this;
   }
 

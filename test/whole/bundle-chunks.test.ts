@@ -72,6 +72,7 @@ for (const [what, pattern] of [
   ['the reader of bodies', /node_modules\/(koa-body|formidable|co-body)\//],
   ['the client that delivers and fetches', /node_modules\/undici\//],
   ['the sender of traps', /node_modules\/net-snmp\//],
+  ['the sender of mails', /node_modules\/nodemailer\//],
   ["the control listener's commands", /\/http\/control-(commands|execute)\.ts$/],
   ['the journal', /\/replay\//],
   ['scenarios', /\/scenarios\//],

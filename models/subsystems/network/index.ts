@@ -65,7 +65,7 @@ export {
   linkLocalIPv6,
   prefixLength,
 } from './lease.js';
-export { canSendPasscodes, missingForPasscodes } from './mail.js';
+export { canMailAlerts, canSendPasscodes, mailPasswordPlace, missingForPasscodes } from './mail.js';
 export { ownIPv4 } from './own-address.js';
 export {
   type IPv4AddressInUse,

@@ -1,5 +1,8 @@
-/** Whether passcodes can be mailed: by the server that alerts go by. Source: behaviour § 0, § 2.17. */
+/** Whether mail can be sent at all: alerts and passcodes go by the same server. Source: behaviour § 0, § 2.17. */
 import type { AlertMail } from './services.js';
+
+/** Where the password for the server is sealed. */
+export const mailPasswordPlace = 'NetworkProtocol/AlertMail';
 
 /** By their names on the network's settings, what a passcode could not be sent without. */
 export function missingForPasscodes({ senderDomain, server, forTwoFactor }: AlertMail): readonly string[] {
@@ -12,4 +15,11 @@ export function missingForPasscodes({ senderDomain, server, forTwoFactor }: Aler
 
 export function canSendPasscodes(mail: AlertMail): boolean {
   return missingForPasscodes(mail).length === 0;
+}
+
+/** Whether everything is named that an alert is mailed with. Switched on it may be before that. */
+export function canMailAlerts(mail: AlertMail): boolean {
+  const { recipient, senderDomain, server, authentication, userName, password } = mail;
+  const named = recipient !== '' && senderDomain !== '' && server !== '';
+  return named && (!authentication || (userName !== '' && password !== null));
 }

@@ -4,6 +4,7 @@
  */
 
 import type { SealedAt } from '../../sealed.js';
+import { forgetSender, sendMessage } from '../../sender.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { listVariables, type Notified, type TrapNumber } from '../events/index.js';
@@ -17,7 +18,7 @@ import {
   type SnmpUser,
 } from './state.js';
 import type { CommunitySecurity, TrapParams, UserSecurity } from './trap.js';
-import { type TrapContext, trapAddress } from './trap-contract.js';
+import { trapAddress } from './trap-contract.js';
 
 /** Unit: ms. */
 const tickMs = 10;
@@ -46,21 +47,14 @@ function isVersionOn({ v1, v3 }: SnmpState, { protocol }: AlertDestination): boo
 export function sendTraps(stage: ControllerStage, number: TrapNumber, notified: Notified): void {
   if (!sendsTraps(stage.view)) return;
   for (const destination of destinationsTold(stage.view)) {
-    const address = trapAddress(destination.id);
-    if (stage.record(address) === undefined) {
-      const first: TrapContext = { host: destination.host, inFlight: 0, dropped: 0, trouble: null };
-      stage.start(address, first);
-    }
     const trap = trapFor(stage.view, stage.now, destination, number, notified);
-    stage.offer(address, { type: 'trap.send', trap });
+    sendMessage(stage, trapAddress(destination.id), destination.host, trap);
   }
 }
 
 /** What was known of a destination is so no longer; what is under way to it is given up. */
 export function forgetTraps(stage: ControllerStage, destinationId: string): void {
-  const gone = trapAddress(destinationId);
-  stage.abandonEffects((address) => address === gone);
-  stage.stop(gone);
+  forgetSender(stage, trapAddress(destinationId));
 }
 
 export function forgetAllTraps(stage: ControllerStage): void {

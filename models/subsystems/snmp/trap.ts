@@ -1,8 +1,7 @@
 /**
- * Traps as data: what is to be sent to one destination, and how that can end. A runner over the network and the
- * modelled outside both end here. What it takes to be believed goes along sealed; only whoever sends it opens it.
+ * Traps as data: what is to be sent to one destination. What it takes to be believed goes along sealed; only whoever
+ * sends it opens it.
  */
-import type { JsonObject } from '../../../engine/index.js';
 import type { SealedAt } from '../../sealed.js';
 import type { TrapNumber, Variable } from '../events/index.js';
 import type { AlertDestination, SnmpUser } from './state.js';
@@ -47,30 +46,3 @@ export type TrapParams = {
   readonly variables: readonly Variable[];
   readonly security: CommunitySecurity | UserSecurity;
 };
-
-/** Why nobody was told. `blocked` is our own policy's no. */
-const trapFailures = ['blocked', 'unreachable', 'unconfirmed'] as const;
-type TrapFailure = (typeof trapFailures)[number];
-
-/** A trap that was sent may still be lost; an inform was confirmed. */
-export type TrapResult =
-  | { readonly outcome: 'sent' }
-  /** The reason is half a sentence for people. */
-  | { readonly outcome: TrapFailure; readonly reason: string };
-
-export interface TrapAnswer {
-  readonly ended: 'sent' | TrapFailure;
-  /** Empty when it was sent. */
-  readonly reason: string;
-}
-
-/**
- * What the result of a trap says. It may come from a journal that anyone has written, so it is taken for nothing it
- * does not show; undefined is no result at all.
- */
-export function parseTrapAnswer({ outcome, reason }: JsonObject = {}): TrapAnswer {
-  if (outcome === 'sent') return { ended: 'sent', reason: '' };
-  const failure = trapFailures.find((candidate) => candidate === outcome);
-  if (failure !== undefined) return { ended: failure, reason: String(reason) };
-  return { ended: 'unreachable', reason: 'what came back is no result of a trap' };
-}

@@ -69,6 +69,8 @@ const wrong: readonly (readonly [what: string, body: object, property: string])[
   ['no URL', { Destination: 'https://' }, 'Destination'],
   ['a fragment', { Destination: `${destination}#here` }, 'Destination'],
   ['another protocol', { Destination: destination, Protocol: 'SNMPv2c' }, 'Protocol'],
+  ['syslog', { Destination: destination, Protocol: 'SyslogTLS' }, 'Protocol'],
+  ['the kind of syslog', { Destination: destination, SubscriptionType: 'Syslog' }, 'SubscriptionType'],
   ['another kind', { Destination: destination, SubscriptionType: 'SSE' }, 'SubscriptionType'],
   ['an unknown prefix', { Destination: destination, RegistryPrefixes: ['MgmtEvents', 'Base'] }, '1'],
   ['an unknown format', { Destination: destination, EventFormatType: 'Log' }, 'EventFormatType'],

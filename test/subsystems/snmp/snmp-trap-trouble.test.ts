@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
-import { trapsInFlightMax } from '../../../models/index.js';
+import { inFlightMax } from '../../../models/index.js';
 import { managerResetUri, managerUri, snmpUri } from '../../support/lab.js';
 import { destinationsUri, TrapLab, v1, v3 } from '../../support/trap-rig.js';
 
@@ -34,7 +34,7 @@ test('a destination that cannot be reached is logged when that begins, and anew 
 test('no more are under way than may be; what there is no room for is dropped, and that is logged once with its number', () => {
   const over = 7;
   const lab = new TrapLab(() => ({ afterMs: 60_000, result: { outcome: 'sent' } })).with(v1);
-  const room = trapsInFlightMax;
+  const room = inFlightMax;
   for (let count = 0; count < room; count++) lab.testAlert().is(200);
   lab.testAlert().is(400).says('Mgmt.SNMPTestAlertFailed');
 
@@ -77,7 +77,7 @@ test('what is under way to a destination is given up when it is changed, deleted
   assert.is(underWay(), 0);
   lab.advance('10m');
 
-  for (let count = underWay() / 2; count < trapsInFlightMax; count++) lab.testAlert().is(200);
+  for (let count = underWay() / 2; count < inFlightMax; count++) lab.testAlert().is(200);
 });
 
 test('cleared settings leave no destination and nothing known of one', () => {

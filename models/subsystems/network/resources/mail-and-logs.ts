@@ -3,6 +3,7 @@ import { domainLengthMax, hostReader, orNone } from '../../../resource/host-read
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, nullable, text } from '../../../resource/readers.js';
 import { group, type Rows } from '../../../resource/rows.js';
+import { mailPasswordPlace } from '../mail.js';
 import { portReader, serviceSecret } from './service-setting.js';
 
 const addressLengthMax = 255;
@@ -33,7 +34,7 @@ export const mailAndLogRows: Rows<unknown> = {
   AlertMailSMTPAuthUser: mail('userName', userName, 'The user name for the server.'),
   AlertMailSMTPAuthPw: serviceSecret(
     'alertMail',
-    'NetworkProtocol/AlertMail',
+    mailPasswordPlace,
     'The password for the server; it is never shown.',
   ),
   SMTPForTFAEnabled: mail(

@@ -16,6 +16,7 @@ import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { managerAddress } from '../../controller/index.js';
 import type { ControllerSettings, ProtocolName } from '../controller-settings.js';
+import { reportMovedServers } from '../moved-servers.js';
 import { traceNetwork, traceProtocols } from '../trace.js';
 import { ssdpRows } from './discovery.js';
 import { formatFqdn, hostName } from './host-name.js';
@@ -24,6 +25,7 @@ import { networkOptionRows } from './network-options.js';
 import { protocolRows } from './protocol-settings.js';
 import { configurationRow, settingsModified } from './reset-required.js';
 import { portReader } from './service-setting.js';
+import { sendTestAlertMail, sendTestSyslog } from './test-messages.js';
 
 /** Where plain HTTP would be, if it were offered. */
 const httpPort = 80;
@@ -96,12 +98,14 @@ export const networkProtocol = at(`${managerPattern}NetworkProtocol/`, () => [
     traceProtocols(stage, by.userName);
     traceNetwork(stage, by.userName);
     if (set.has('/Oem/Vnd/SNMPTrapPort')) stage.emit('network.trapPortMoved', {}, managerAddress);
+    reportMovedServers(stage);
     return [
       ...served(stage.tree, set),
       ...samePorts(stage.view.controllerSettings.configured, stage.tree.service.httpsPort, set),
     ];
   },
   modified: settingsModified,
+  actions: [sendTestAlertMail, sendTestSyslog],
 });
 
 /** What is served here is decided by whoever starts the service; a body may repeat it, no more. */

@@ -4,10 +4,10 @@ import { origins } from '../../../facts/rows.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { type ControllerStage, refused, written } from '../../../resource/define.js';
 import { action } from '../../../resource/writes.js';
+import { hasRoom } from '../../../sender.js';
 import { testTrap } from '../../events/index.js';
 import { destinationsTold, sendTraps } from '../send-traps.js';
-import type { AlertDestination } from '../state.js';
-import { type TrapContext, trapAddress, trapsInFlightMax } from '../trap-contract.js';
+import { trapAddress } from '../trap-contract.js';
 
 const text = 'This is a test alert.';
 
@@ -33,14 +33,7 @@ function whatIsInTheWay(stage: ControllerStage): Message[] {
   if (destinations.length === 0) return [mgmtMessage('NoSNMPAlertDestinationsConfigured')];
   const told = destinationsTold(stage.view);
   if (told.length > 0)
-    return told.some((one) => hasRoom(stage, one)) ? [] : [mgmtMessage('SNMPTestAlertFailed')];
+    return told.some(({ id }) => hasRoom(stage, trapAddress(id))) ? [] : [mgmtMessage('SNMPTestAlertFailed')];
   const versions = new Set(destinations.map(({ protocol }) => protocol === 'SNMPv1Trap'));
   return [...versions].map((isV1) => mgmtMessage(isV1 ? 'SNMPv1Disabled' : 'SNMPv3Disabled'));
-}
-
-/** Whether another trap may be under way to it. */
-function hasRoom(stage: ControllerStage, { id }: AlertDestination): boolean {
-  const record = stage.record(trapAddress(id));
-  if (record === undefined) return true;
-  return record.value === 'ready' && (record.context as TrapContext).inFlight < trapsInFlightMax;
 }

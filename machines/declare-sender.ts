@@ -1,0 +1,14 @@
+/** A machine that sends messages to one destination: `declareSender<Contract>({ id, effect, facts })`. */
+import type { EffectReply } from '../engine/index.js';
+import { parseSendAnswer, type SenderContract } from '../models/index.js';
+import { declareMachine } from './declare.js';
+import { type Sender, senderChart } from './sender.machine.js';
+
+export function declareSender(sender: Sender) {
+  return declareMachine<SenderContract>()({
+    chart: senderChart(sender),
+    // Nobody waits for it.
+    foreground: false,
+    enrich: { 'message.answered': ({ result }: EffectReply) => ({ answer: parseSendAnswer(result) }) },
+  });
+}

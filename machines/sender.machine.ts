@@ -1,0 +1,121 @@
+/**
+ * The sending of messages to one destination: many at a time, none twice, and no more than may be under way. Trouble with
+ * the destination is logged when it begins, not with every message. Traps, mails and syslog each have a chart of it.
+ */
+import { assign, setup } from 'xstate';
+import {
+  type FactToldWith,
+  inFlightMax,
+  type SendAnswer,
+  type SenderContext,
+  type SenderContract,
+} from '../models/index.js';
+import { chartActions } from './declare.js';
+
+type SenderEvent =
+  | SenderContract['sent']
+  | { readonly type: 'message.answered'; readonly answer: SendAnswer }
+  | { readonly type: 'effect.abandoned' };
+
+export interface Sender {
+  /** Of the machine: the first segment of its address. */
+  readonly id: string;
+  readonly description: string;
+  /** The kind of outbox entry whose parameters are a message. */
+  readonly effect: string;
+  /** What is reported of a destination. */
+  readonly facts: {
+    readonly blocked: FactToldWith<'host'>;
+    readonly failed: FactToldWith<'host' | 'reason'>;
+    readonly dropped: FactToldWith<'host' | 'dropped'>;
+  };
+}
+
+export function senderChart({ id, description, effect, facts }: Sender) {
+  return setup({
+    types: {
+      context: {} as SenderContext,
+      events: {} as SenderEvent,
+      input: {} as SenderContext,
+    },
+    actions: {
+      ...chartActions,
+      countSent: assign({ inFlight: ({ context }) => context.inFlight + 1 }),
+      countDropped: assign({ dropped: ({ context }) => context.dropped + 1 }),
+      rememberAnswer: assign(({ context, event }) => {
+        if (event.type !== 'message.answered') return context;
+        const { ended } = event.answer;
+        return { ...context, inFlight: context.inFlight - 1, trouble: ended === 'sent' ? null : ended };
+      }),
+      forgetFlight: assign({ inFlight: 0, dropped: 0 }),
+      forgetDropped: assign({ dropped: 0 }),
+    },
+    guards: {
+      hasRoom: ({ context }) => context.inFlight < inFlightMax,
+      isNewTrouble: ({ context, event }) =>
+        event.type === 'message.answered' &&
+        event.answer.ended !== 'sent' &&
+        event.answer.ended !== context.trouble,
+      isIdle: ({ context }) => context.inFlight === 0,
+    },
+  }).createMachine({
+    id,
+    description,
+    context: ({ input }) => input,
+    initial: 'ready',
+    on: {
+      'effect.abandoned': { target: '.ready', actions: 'forgetFlight' },
+      'message.answered': [
+        {
+          guard: 'isNewTrouble',
+          actions: [
+            'rememberAnswer',
+            {
+              type: 'emit',
+              params: ({ context, event: { answer } }) => ({
+                fact: answer.ended === 'blocked' ? facts.blocked : facts.failed,
+                args: { host: context.host, reason: answer.reason },
+              }),
+            },
+          ],
+        },
+        { actions: 'rememberAnswer' },
+      ],
+    },
+    states: {
+      ready: {
+        description: 'There is room for another message.',
+        on: {
+          'message.send': [
+            {
+              guard: 'hasRoom',
+              actions: [
+                'countSent',
+                {
+                  type: 'request',
+                  params: ({ event }) => ({ kind: effect, params: event.message, reply: 'message.answered' }),
+                },
+              ],
+            },
+            { target: 'overrun', actions: 'countDropped' },
+          ],
+        },
+      },
+      overrun: {
+        description: 'Too many are under way: further ones are dropped until those have ended.',
+        on: { 'message.send': { actions: 'countDropped' } },
+        always: {
+          guard: 'isIdle',
+          target: 'ready',
+          actions: [
+            {
+              type: 'emit',
+              params: ({ context: { host, dropped } }) => ({ fact: facts.dropped, args: { host, dropped } }),
+            },
+            'forgetDropped',
+          ],
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/** Sends what the logs are given to the server that is set, as effects: each entry, however often it is repeated. */
+import type { JsonObject } from '../../../engine/index.js';
+import { type EntrySeverity, filled, type LogRow } from '../../facts/row.js';
+import { forgetSender, sendMessage } from '../../sender.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { controllerTime } from '../clock/index.js';
+import type { LogName } from '../logs/index.js';
+import { remoteSyslogAddress } from './contract.js';
+import { remoteSyslogFacts } from './facts.js';
+import type { Facility, SyslogParams, SyslogSeverity } from './syslog.js';
+
+/** Assumption: three facilities are published for three logs (behaviour § 2.17), and not which is whose. */
+const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<
+  LogName,
+  Facility
+>;
+
+const severityOf = {
+  Critical: 'Critical',
+  Caution: 'Warning',
+  Repaired: 'Notice',
+  Informational: 'Informational',
+} as const satisfies Record<EntrySeverity, SyslogSeverity>;
+
+/** An entry as a log has just been given it. */
+export interface NewEntry {
+  readonly log: LogName;
+  readonly number: number;
+  readonly fact: string;
+  readonly row: LogRow;
+  readonly args: JsonObject;
+}
+
+/** Whether log entries are sent, as things are set. */
+export function sendsSyslog({
+  networkServices: { remoteSyslog },
+}: Pick<ControllerTree, 'networkServices'>): boolean {
+  return remoteSyslog.enabled && remoteSyslog.server !== '';
+}
+
+/** What is said of the sending itself is not sent by it. */
+export function sendEntry(stage: ControllerStage, { log, number, fact, row, args }: NewEntry): void {
+  if (Object.hasOwn(remoteSyslogFacts, fact)) return;
+  send(stage, log, {
+    severity: severityOf[row.severity],
+    messageId: `${row.class}.${row.code}`,
+    data: { number: String(number), categories: row.categories.join(', ') },
+    text: filled(row.message, args),
+  });
+}
+
+/** The controller's own log stands in for a test: its facility is tried. */
+export function sendTestMessage(stage: ControllerStage): void {
+  if (!sendsSyslog(stage.view)) return;
+  const text = 'This is a test message.';
+  send(stage, 'iel', { severity: 'Informational', messageId: 'test', data: {}, text });
+}
+
+/** What was known of the server is so no longer; what is under way to it is given up. */
+export function forgetMessages(stage: ControllerStage): void {
+  forgetSender(stage, remoteSyslogAddress);
+}
+
+function send(
+  stage: ControllerStage,
+  log: LogName,
+  message: Pick<SyslogParams, 'severity' | 'messageId' | 'data' | 'text'>,
+): void {
+  const { networkServices, controllerSettings } = stage.view;
+  const { server: host, port } = networkServices.remoteSyslog;
+  sendMessage(stage, remoteSyslogAddress, host, {
+    host,
+    port,
+    facility: facilityOf[log],
+    sentAt: controllerTime(stage.view, stage.now),
+    hostName: controllerSettings.inForce.hostName,
+    appName: log.toUpperCase(),
+    ...message,
+  });
+}

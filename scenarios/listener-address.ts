@@ -1,0 +1,40 @@
+/** Where modelled listeners stand: for events by HTTPS, for mails by SMTP, for log entries by syslog. */
+import * as z from 'zod';
+
+const addressExpected =
+  "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com' or 'syslog://logs.example.com:514'";
+
+/** Of the schemes without a path, with the port that goes without saying. */
+const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 25, 'syslog:': 514 };
+
+export type ListenerScheme = 'https' | 'smtp' | 'syslog';
+
+export const listenerAddress = z.string().refine(isAddress, { error: addressExpected });
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, pathname, search, hash } = new URL(text);
+  if (protocol === 'https:') return true;
+  const bare = `${username}${search}${hash}` === '' && /^\/?$/.test(pathname) && hostname !== '';
+  return Object.hasOwn(defaultPorts, protocol) && bare;
+}
+
+/** The one form in which addresses are compared. */
+export function canonicalAddress(text: string): string {
+  const { href, protocol, hostname, port } = new URL(text);
+  const usual = defaultPorts[protocol];
+  return usual === undefined ? href : `${protocol}//${hostname.toLowerCase()}:${port || usual}`;
+}
+
+/** Of a server that is set by its name or address and a port. */
+export function serverAddress(
+  scheme: Exclude<ListenerScheme, 'https'>,
+  { host, port }: { readonly host: string; readonly port: number },
+): string {
+  return canonicalAddress(`${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`);
+}
+
+/** Of an address that is one. */
+export function schemeOf(address: string): ListenerScheme {
+  return address.slice(0, address.indexOf(':')) as ListenerScheme;
+}

@@ -1,0 +1,41 @@
+/** A lab whose messages to the outside are looked at, and an outside that answers as a test says. */
+import type { Answerer, JsonObject } from '../../engine/index.js';
+import { Controller } from '../../machines/index.js';
+import { parseOptions } from '../../scenarios/controller-options.js';
+import { Deliveries } from '../../scenarios/deliveries.js';
+import { InProcessController } from '../../scenarios/in-process.js';
+import { noListeners } from '../../scenarios/listeners.js';
+import { noSources } from '../../scenarios/sources.js';
+import { Lab } from './lab.js';
+
+export const sentAtOnce: Answerer = () => ({ afterMs: 0, result: { outcome: 'sent' } });
+
+/** Every effect of the kind that is asked for is in `asked`, oldest first. */
+export class AnsweredLab<Params extends JsonObject> extends Lab {
+  readonly asked: Params[] = [];
+
+  constructor(kind: string, answerer: Answerer = sentAtOnce, seed: number | string = 1) {
+    const { genesis, secret, credentials } = parseOptions({ seed });
+    const controller = new Controller(genesis, secret, { answerer });
+    const outside = { sources: noSources, listeners: noListeners };
+    const deliveries = new Deliveries(controller, outside.listeners);
+    super(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+    this.controller.observe({
+      committed: ({ before, after }) => {
+        for (let id = before.outbox.nextId; id < after.outbox.nextId; id++) {
+          const entry = after.outbox.entries[id];
+          if (entry?.kind === kind) this.asked.push(entry.params as Params);
+        }
+      },
+    });
+  }
+
+  /** A fan fails and works again, so many times: two alerts each. */
+  shake(times: number): this {
+    for (let time = 0; time < times; time++) {
+      this.controller.fault('fan.failed', { part: 'Fan 1' }).clearFault('fan.failed', { part: 'Fan 1' });
+      this.advance('1s');
+    }
+    return this;
+  }
+}
