@@ -12,11 +12,11 @@
  * | `<enterprise>.1.4.0` | OctetString | the URI of what it is about, empty when it is about nothing in particular |
  */
 
+import { enterpriseNumber } from '../../formats/enterprise-number.js';
 import type { EventSeverity } from './state.js';
 import type { TrapNumber } from './traps.js';
 
-/** The number that is set aside for documentation, as no maker is named. Source: RFC 5612. */
-export const enterprise = '1.3.6.1.4.1.32473';
+export const enterprise = `1.3.6.1.4.1.${enterpriseNumber}`;
 const sysName = '1.3.6.1.2.1.1.5.0';
 /** Source: RFC 3418. */
 const coldStart = '1.3.6.1.6.3.1.1.5.1';

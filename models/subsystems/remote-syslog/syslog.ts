@@ -2,8 +2,9 @@
  * Messages of syslog as data, and how they read on the wire: RFC 5424, one a datagram (RFC 5426). A runner over the
  * network and the modelled outside both end here.
  */
+
 import { formatInstant } from '../../../engine/index.js';
-import { enterprise } from '../events/index.js';
+import { enterpriseNumber } from '../../formats/enterprise-number.js';
 
 /** The kind of an outbox entry whose parameters are `SyslogParams`. */
 export const syslogEffect = 'syslog';
@@ -35,7 +36,7 @@ export type SyslogParams = {
 const frameBytesMax = 2_048;
 /** Units: characters. Source: RFC 5424 § 6. */
 const hostNameLengthMax = 255;
-const structuredId = `entry@${enterprise.slice(enterprise.lastIndexOf('.') + 1)}`;
+const structuredId = `entry@${enterpriseNumber}`;
 /** Says that what follows is UTF-8. Source: RFC 5424 § 6.4; text of ASCII alone goes without. */
 const byteOrderMark = '\uFEFF';
 
