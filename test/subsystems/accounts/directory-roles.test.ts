@@ -1,6 +1,7 @@
 /** Groups of a directory and the roles of their own that they have here. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { shownEntries } from '../../../models/index.js';
 import { accountServiceUri, createLab, type Lab, rolesUri, sessionsUri } from '../../support/lab.js';
 
 interface Mapping {
@@ -64,6 +65,8 @@ test('the role of a group can be changed, and what its users may do is what it g
   lab.get(session, token).has({
     Oem: { Vnd: { Privileges: { UserConfigPriv: true, VirtualMediaPriv: true, MgmtConfigPriv: false } } },
   });
+  const logged = shownEntries(lab.controller.tree.logs, 'sl').map(({ message }) => message);
+  assert.ok(logged.some((message) => message.includes(`Roles/${uri.split('/').at(-2)}`)));
   lab.patch(uri, { AssignedPrivileges: [] }).is(200);
   lab.get(session, token).is(401);
 });
