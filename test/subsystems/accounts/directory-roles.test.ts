@@ -115,21 +115,23 @@ test('a role that nobody has is refused where it is named', () => {
   assert.match(JSON.stringify(reply.body), '#/LDAP/RemoteRoleMapping/0/LocalRole');
 });
 
-test('nobody gives a group what is not theirs to give', () => {
-  const lab = createAskingLab({ LocalRole: 'ReadOnly', RemoteGroup: 'ops' });
+test('nobody gives a group what is not theirs to give, whichever other group has it', () => {
+  const lab = createAskingLab(
+    { LocalRole: 'ReadOnly', RemoteGroup: 'ops' },
+    { LocalRole: 'Administrator', RemoteGroup: 'admins' },
+  );
   const Privileges = { MgmtConfigPriv: true };
   const manager = lab.login(lab.account('manager', { Oem: { Vnd: { Privileges } } }));
   const [uri = ''] = roleUris(lab);
 
   lab.patch(uri, { AssignedPrivileges: ['Login', 'ConfigureUsers'] }, manager).is(403);
-  lab
-    .patch(
-      accountServiceUri,
-      { LDAP: { RemoteRoleMapping: [{ LocalRole: 'Administrator', RemoteGroup: 'ops' }] } },
-      manager,
-    )
-    .is(403)
-    .says('Base.InsufficientPrivilege');
+  for (const LocalRole of ['Administrator', mappingsOf(lab)[1]?.LocalRole]) {
+    const RemoteRoleMapping = [{}, {}, { LocalRole, RemoteGroup: 'others' }];
+    lab
+      .patch(accountServiceUri, { LDAP: { RemoteRoleMapping } }, manager)
+      .is(403)
+      .says('Base.InsufficientPrivilege');
+  }
   lab.patch(uri, { AssignedPrivileges: ['Login', 'ConfigureManager'] }, manager).is(200);
 });
 
