@@ -12,10 +12,11 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
  * Leaves the target in origin-form, path and query, for whatever reads it behind. Which host it names makes no
- * difference. False for what is no target: `*` and a bare authority have no path to serve. A fragment, which has no
+ * difference. False for what is no target: a bare authority, and `*` but of OPTIONS, have no path to serve. A fragment, which has no
  * business there either, is dropped: clients send on the links of events, and some of those have one.
  */
 export function readTarget(request: IncomingMessage): boolean {
+  if (request.method === 'OPTIONS' && request.url === '*') return true;
   const origin = toOriginForm(request.url ?? '');
   if (origin === undefined) return false;
   request.url = origin;

@@ -18,7 +18,7 @@ import { type Proof, principalFor, provenUser } from './authenticate.js';
 import { refusalOfAccess } from './authorise.js';
 import { shownCertificate } from './certificate-login.js';
 import { delayedAnswer, endFailures, mustWait, noteFailure, refuseStranger, secondStep } from './login.js';
-import { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen } from './methods.js';
+import { allowedMethods, formatAllow, isForAnyone, isLogin, isOpen, methods } from './methods.js';
 import type { ControllerPort } from './port.js';
 import type { RedfishRequest, RedfishResponse, RequestHead } from './request.js';
 import type { Target } from './resolve.js';
@@ -26,7 +26,10 @@ import type { Target } from './resolve.js';
 /** Longest path with its query. Unit: characters. Source: RFC 9110 § 4.1 has 8,000 as the least to support. */
 const uriLengthMax = 8_192;
 
-/** A path may be too long, and one that the service spells otherwise is redirected there. */
+/**
+ * A path may be too long, and one that the service spells otherwise is redirected there. `*` is the service as a whole,
+ * which anyone may ask whether it is there and what it takes (behaviour "General behaviours").
+ */
 export function checkPath(
   { clock }: ControllerPort,
   { method, path, query }: RedfishRequest,
@@ -34,6 +37,7 @@ export function checkPath(
   if (path.length + query.length > uriLengthMax) {
     return refusalAnswer({ messages: [baseMessage('GeneralError')], status: 414 }, clock);
   }
+  if (path === '*') return answer(204, clock, undefined, { Allow: methods.join(', ') });
   const redirect = findRedirect(method, path);
   return redirect === undefined ? undefined : answer(308, clock, undefined, { Location: redirect + query });
 }
@@ -170,8 +174,8 @@ export function checkAccess(
   { method, headers }: RedfishRequest,
   principal: Principal | undefined,
 ): RedfishResponse | undefined {
-  const methods: readonly string[] = allowedMethods(target);
-  if (!methods.includes(method)) {
+  const allowed: readonly string[] = allowedMethods(target);
+  if (!allowed.includes(method)) {
     const allow = { Allow: formatAllow(target) };
     if (method === 'OPTIONS') return answer(204, clock, undefined, allow);
     return messageAnswer(405, clock, [baseMessage('OperationNotAllowed')], allow);

@@ -175,11 +175,19 @@ test('headers beyond measure are 431, and what is no HTTP is 400, each with an e
   for (const received of [tooLong, noHttp]) assert.match(received, /\{"error":\{"code":"/);
 });
 
-test('the whole server is no target, and a path the service does not have is the request layer to refuse', async () => {
-  const whole = await exchange(service, 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+test('of the server as a whole anyone learns by OPTIONS alone what methods it has', async () => {
+  const whole = (method: string) =>
+    exchange(service, `${method} * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+
+  const answered = await whole('OPTIONS');
+  assert.match(answered, /^HTTP\/1\.1 204 /);
+  assert.match(answered, /\r\nAllow: GET, HEAD, POST, PATCH, DELETE\r\n/);
+  for (const method of ['GET', 'POST', 'DELETE']) assert.match(await whole(method), /^HTTP\/1\.1 400 /);
+});
+
+test('a path the service does not have is the request layer to refuse', async () => {
   const odd = await ask(service, '/%ZZ/..;/', { headers: session });
 
-  assert.match(whole, /^HTTP\/1\.1 400 /);
   assert.is(odd.status, 404);
 });
 

@@ -45,7 +45,10 @@ export function privilegesOfRole(tree: ControllerTree, id: string): readonly Pri
   return listDirectoryRoles(tree).find((role) => role.id === id)?.privileges;
 }
 
-/** Everything that groups of the directory are granted. */
-export function grantedToGroups(tree: ControllerTree): readonly Privilege[] {
-  return listDirectoryRoles(tree).flatMap(({ privileges }) => privileges);
+/** What a write grants to groups that had it not. */
+export function newlyGranted(before: ControllerTree, after: ControllerTree): readonly Privilege[] {
+  const had = new Map(listDirectoryRoles(before).map(({ id, privileges }) => [id, privileges]));
+  return listDirectoryRoles(after).flatMap(({ id, privileges }) =>
+    privileges.filter((name) => had.get(id)?.includes(name) !== true),
+  );
 }

@@ -28,8 +28,8 @@ export interface SecurityTraceState {
 
 export const initialSecurityTrace: SecurityTraceState = { leftAs: null };
 
-/** What the parameters are judged by. */
-const judged = [
+/** What the parameters are judged by, beside what never changes: `judged-branches.test.ts` holds it to their judgements. */
+export const judged = [
   'accountService',
   'certificates',
   'chassis',

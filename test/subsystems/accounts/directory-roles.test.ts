@@ -1,6 +1,7 @@
 /** Groups of a directory and the roles of their own that they have here. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { shownEntries } from '../../../models/index.js';
 import { accountServiceUri, createLab, type Lab, rolesUri, sessionsUri } from '../../support/lab.js';
 
 interface Mapping {
@@ -64,6 +65,8 @@ test('the role of a group can be changed, and what its users may do is what it g
   lab.get(session, token).has({
     Oem: { Vnd: { Privileges: { UserConfigPriv: true, VirtualMediaPriv: true, MgmtConfigPriv: false } } },
   });
+  const logged = shownEntries(lab.controller.tree.logs, 'sl').map(({ message }) => message);
+  assert.ok(logged.some((message) => message.includes(`Roles/${uri.split('/').at(-2)}`)));
   lab.patch(uri, { AssignedPrivileges: [] }).is(200);
   lab.get(session, token).is(401);
 });
@@ -112,21 +115,23 @@ test('a role that nobody has is refused where it is named', () => {
   assert.match(JSON.stringify(reply.body), '#/LDAP/RemoteRoleMapping/0/LocalRole');
 });
 
-test('nobody gives a group what is not theirs to give', () => {
-  const lab = createAskingLab({ LocalRole: 'ReadOnly', RemoteGroup: 'ops' });
+test('nobody gives a group what is not theirs to give, whichever other group has it', () => {
+  const lab = createAskingLab(
+    { LocalRole: 'ReadOnly', RemoteGroup: 'ops' },
+    { LocalRole: 'Administrator', RemoteGroup: 'admins' },
+  );
   const Privileges = { MgmtConfigPriv: true };
   const manager = lab.login(lab.account('manager', { Oem: { Vnd: { Privileges } } }));
   const [uri = ''] = roleUris(lab);
 
   lab.patch(uri, { AssignedPrivileges: ['Login', 'ConfigureUsers'] }, manager).is(403);
-  lab
-    .patch(
-      accountServiceUri,
-      { LDAP: { RemoteRoleMapping: [{ LocalRole: 'Administrator', RemoteGroup: 'ops' }] } },
-      manager,
-    )
-    .is(403)
-    .says('Base.InsufficientPrivilege');
+  for (const LocalRole of ['Administrator', mappingsOf(lab)[1]?.LocalRole]) {
+    const RemoteRoleMapping = [{}, {}, { LocalRole, RemoteGroup: 'others' }];
+    lab
+      .patch(accountServiceUri, { LDAP: { RemoteRoleMapping } }, manager)
+      .is(403)
+      .says('Base.InsufficientPrivilege');
+  }
   lab.patch(uri, { AssignedPrivileges: ['Login', 'ConfigureManager'] }, manager).is(200);
 });
 

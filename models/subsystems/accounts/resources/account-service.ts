@@ -11,7 +11,7 @@ import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { basicAuthChoices } from '../account-service-state.js';
 import { credentialLengthMax } from '../accounts.js';
-import { grantedToGroups } from '../directory-roles.js';
+import { newlyGranted } from '../directory-roles.js';
 import { mayGrant } from '../users.js';
 import { accountsUri } from './account-rows.js';
 import { certificateMappingsUri } from './certificate-mapping.js';
@@ -112,8 +112,8 @@ export const accountService = at(uri).resource({
     for (const setting of listChanged(stage, traced)) {
       stage.emit('accountService.configured', { setting, user: by.userName }, 'accounts');
     }
-    const granted = grantedToGroups(view).filter((name) => !grantedToGroups(stage.tree).includes(name));
-    if (!mayGrant(stage.tree, by.userId, granted)) return [baseMessage('InsufficientPrivilege')];
+    if (!mayGrant(stage.tree, by.userId, newlyGranted(stage.tree, view)))
+      return [baseMessage('InsufficientPrivilege')];
     const conflicts = [
       ...unknownRoles(stage.tree, set),
       ...contradictionOfModes(set),

@@ -13,7 +13,7 @@ import { identity, vendorSection } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { type Privilege, roleIds, rolePrivileges } from '../accounts.js';
-import { type DirectoryRole, listDirectoryRoles } from '../directory-roles.js';
+import { type DirectoryRole, listDirectoryRoles, newlyGranted } from '../directory-roles.js';
 import { mayGrant } from '../users.js';
 import { changedPrivileges } from './account-readers.js';
 import {
@@ -94,8 +94,7 @@ export const role = at(rolePattern, (tree) =>
   },
   finishPatch: (stage, set, { part, by }) => {
     if (part.ofGroup === undefined) return [...set.keys()].map(notWritable);
-    const now = listDirectoryRoles(stage.view).find(({ id }) => id === part.id);
-    const granted = now?.privileges.filter((name) => !part.privileges.includes(name)) ?? [];
+    const granted = newlyGranted(stage.tree, stage.view);
     if (!mayGrant(stage.tree, by.userId, granted)) return [baseMessage('InsufficientPrivilege')];
     stage.emit('accountService.configured', { setting: `Roles/${part.id}`, user: by.userName }, 'accounts');
     stage.emit('login.narrowed', {}, 'accounts');
