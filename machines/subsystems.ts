@@ -11,6 +11,7 @@ import { controller } from './controller/index.js';
 import { environment } from './environment/index.js';
 import { events } from './events/index.js';
 import { host } from './host/index.js';
+import { inventory } from './inventory/index.js';
 import { license } from './license/index.js';
 import { logs } from './logs/index.js';
 import { media } from './media/index.js';
@@ -37,6 +38,7 @@ const listed = [
   telemetry,
   environment,
   parts,
+  inventory,
   chassis,
   logs,
   airFilter,

@@ -22,8 +22,14 @@ const address4 = {
 };
 const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' };
 
-/** By type and path, the first that fits. */
+/** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
+  [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
+  [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
+  [
+    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
+    { waits: true },
+  ],
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
   [/Password$/, { legal: 'new_-.Password1', reads: null }],
   [/ManagerAccount Locked/, { legal: false }],

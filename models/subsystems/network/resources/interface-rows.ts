@@ -7,11 +7,14 @@ export function interfaceType<const Type extends 'Physical' | 'Virtual'>(type: T
   return row(oneOf([type]), 'Whether the interface is a device or made of software.', () => type);
 }
 
-/** Both are the same: nobody gives an interface another address than it was made with. */
-export function macRows<Subject>(macIn: (subject: Subject) => string): Rows<Subject> {
+/** Both are the same where nobody can give an interface another address than it was made with. */
+export function macRows<Subject>(
+  macIn: (subject: Subject) => string,
+  permanentIn: (subject: Subject) => string = macIn,
+): Rows<Subject> {
   return {
     MACAddress: row(text(), 'The address the interface is reached by on its network.', macIn),
-    PermanentMACAddress: row(text(), 'The address its maker gave to the interface.', macIn),
+    PermanentMACAddress: row(text(), 'The address its maker gave to the interface.', permanentIn),
   };
 }
 
