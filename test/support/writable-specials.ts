@@ -60,7 +60,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
   // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
   [
-    /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
+    /NetworkProtocol HTTPS?\/|(EthernetInterface|Port) .*(InterfaceEnabled|NICEnabled|LinkState)$/,
     { legal: (present) => present as Json },
   ],
   [/TrapCommunities$/, { legal: ['one', 'two'], reads: [null, null] }],
