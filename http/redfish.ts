@@ -164,14 +164,13 @@ function createRequest(ctx: Context): RedfishRequest {
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, as all answers here do (behaviour "General behaviours"). A file is sent no
+ * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). A file is sent no
  * faster than it is read, and that alone takes more than this turn.
  */
 export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
-  if (body !== undefined && ctx.method !== 'HEAD') res.writeHead(status, headers);
-  else res.writeHead(status, { ...headers, ...framingWithoutBody(ctx.method, status) });
+  res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
   if (typeof body === 'object' && 'pieces' in body) return sendPieces(ctx, body);
   res.end(body);
   return undefined;
@@ -187,9 +186,8 @@ async function sendPieces({ res }: Context, { pieces }: Pieces): Promise<void> {
 }
 
 /** An answer to HEAD says what one to GET would. */
-function framingWithoutBody(method: string, status: number): Readonly<Record<string, string>> {
-  if (bodiless.has(status)) return {};
-  return method === 'HEAD' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': '0' };
+function framingOfHead(status: number): Readonly<Record<string, string>> {
+  return bodiless.has(status) ? {} : { 'Transfer-Encoding': 'chunked' };
 }
 
 /** Statuses that never have a body, and so no length either. */

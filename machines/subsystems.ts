@@ -13,6 +13,7 @@ import { controller } from './controller/index.js';
 import { environment } from './environment/index.js';
 import { events } from './events/index.js';
 import { host } from './host/index.js';
+import { inventory } from './inventory/index.js';
 import { license } from './license/index.js';
 import { logs } from './logs/index.js';
 import { media } from './media/index.js';
@@ -40,6 +41,7 @@ const listed = [
   telemetry,
   environment,
   parts,
+  inventory,
   chassis,
   logs,
   airFilter,

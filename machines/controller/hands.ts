@@ -20,6 +20,13 @@ export const controllerHands = {
       return undefined;
     },
   },
+  'controller.reset': {
+    says: 'Someone at the server resets the controller, for diagnostics; its log says so.',
+    operate: (stage) => {
+      stage.send(managerAddress, { type: 'manager.diagnose' });
+      return undefined;
+    },
+  },
   'controller.enable': {
     says: 'A controller that was disabled is enabled at the server, where no client reaches it.',
     operate: (stage) => {

@@ -12,6 +12,7 @@ import {
 } from '../../models/index.js';
 import { declareMachine, drawn } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
+import { controllerFaults } from './faults.js';
 import { controllerHands } from './hands.js';
 import { mains } from './mains.machine.js';
 import { manager } from './manager.machine.js';
@@ -33,6 +34,7 @@ export const controller = {
       foreground: true,
       enrich: {
         'manager.reset': withRestart,
+        'manager.diagnose': withRestart,
         'manager.disable': withRestart,
         'mains.returned': (_, { blueprint: { timings } }, draw) => ({
           restartMs: drawn(timings.controllerColdBoot, draw, 'coldBoot'),
@@ -59,5 +61,6 @@ export const controller = {
     }),
     standing(mainsAddress, { value: 'present', context: { graceMs: 0, cycleMs: 0, fed: true } }),
   ],
+  faults: [controllerFaults],
   hands: [controllerHands],
 } satisfies MachineSide;

@@ -11,7 +11,7 @@ import { managerEffects } from './effects.js';
 
 type ManagerEvent =
   | {
-      readonly type: 'manager.reset' | 'manager.disable';
+      readonly type: 'manager.reset' | 'manager.diagnose' | 'manager.disable';
       readonly graceMs: number;
       readonly restartMs: number;
     }
@@ -45,6 +45,11 @@ export const manager = setup({
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
         : context,
     ),
+    rememberDiagnosis: assign(({ context, event }) =>
+      event.type === 'manager.diagnose'
+        ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'diagnostics' as const }
+        : context,
+    ),
     rememberDisabled: assign(({ context, event }) =>
       event.type === 'manager.disable'
         ? { graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const, functional: false }
@@ -58,6 +63,7 @@ export const manager = setup({
     ),
   },
   guards: {
+    wasDiagnosed: ({ context }) => context.cause === 'diagnostics',
     lostMains: ({ context }) => context.cause === 'mains',
     servesNobody: ({ context }) => !context.functional,
   },
@@ -76,6 +82,7 @@ export const manager = setup({
       description: 'It serves whoever asks.',
       on: {
         'manager.reset': { target: 'closing', actions: ['rememberReset', 'reportPost'] },
+        'manager.diagnose': { target: 'closing', actions: ['rememberDiagnosis', 'reportPost'] },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
       },
     },
@@ -98,6 +105,11 @@ export const manager = setup({
                 guard: 'lostMains',
                 target: '#manager.running',
                 actions: [...returned('controller.powerRestored'), sendStandbyReady],
+              },
+              {
+                guard: 'wasDiagnosed',
+                target: '#manager.running',
+                actions: [...returned('controller.resetByDiagnostics'), sendStandbyReady],
               },
               {
                 target: '#manager.running',

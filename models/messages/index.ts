@@ -3,11 +3,14 @@ import { base } from './base.js';
 import { mgmt } from './mgmt.js';
 import { mgmtEvents } from './mgmt-events.js';
 import { mgmtResourceEvents } from './mgmt-resource-events.js';
+import { mgmtSecurityEvents } from './mgmt-security-events.js';
 import { networkDevice } from './network-device.js';
 import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from './registry.js';
 import { resourceEvent } from './resource-event.js';
 import { storageDevice } from './storage-device.js';
 import { taskEvent } from './task-event.js';
+import { vndCommon } from './vnd-common.js';
+import { vndDcpmmDiags } from './vnd-dcpmm-diags.js';
 
 export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
 
@@ -16,10 +19,13 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
   Mgmt: mgmt,
   MgmtEvents: mgmtEvents,
   MgmtResourceEvents: mgmtResourceEvents,
+  MgmtSecurityEvents: mgmtSecurityEvents,
   NetworkDevice: networkDevice,
   ResourceEvent: resourceEvent,
   StorageDevice: storageDevice,
   TaskEvent: taskEvent,
+  VndCommon: vndCommon,
+  VndDcpmmDiags: vndDcpmmDiags,
 };
 
 export type BaseKey = keyof typeof base.messages;

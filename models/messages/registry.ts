@@ -30,10 +30,13 @@ export type RegistryPrefix =
   | 'Mgmt'
   | 'MgmtEvents'
   | 'MgmtResourceEvents'
+  | 'MgmtSecurityEvents'
   | 'NetworkDevice'
   | 'ResourceEvent'
   | 'StorageDevice'
-  | 'TaskEvent';
+  | 'TaskEvent'
+  | 'VndCommon'
+  | 'VndDcpmmDiags';
 
 export interface MessageRegistry<Key extends string = string> {
   readonly prefix: RegistryPrefix;

@@ -39,6 +39,17 @@ test('304 and 204 have neither body nor length nor chunks', async () => {
   }
 });
 
+test('an answer that has nothing to say but could is chunked, as every other: a redirect is one empty chunk', async () => {
+  for (const start of ['GET /redfish/v1/Systems/1', 'GET /redfish/v1']) {
+    const redirect = await raw(start);
+
+    assert.match(redirect.head, /^HTTP\/1\.1 308 /);
+    assert.match(redirect.head, /\r\nTransfer-Encoding: chunked(\r\n|$)/i);
+    assert.not.match(redirect.head, /\r\nContent-Length:/i);
+    assert.is(redirect.body, '0\r\n\r\n');
+  }
+});
+
 test('what needs a body and announces none is 411; an action needs none; an empty body is no body', async () => {
   const patch = await raw(`PATCH ${systemUri}`);
   const login = await raw(`POST ${sessionsUri}`);

@@ -31,6 +31,7 @@ const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  linkReset: { port: 'DE07A000/1', downMs: 3_000 },
   metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
   session: { sessionId: '1', idleTimeoutMs: 1_800_000, remainingMs: 1_800_000 },

@@ -22,8 +22,14 @@ const address4 = {
 };
 const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gateway: '192.0.2.1' };
 
-/** By type and path, the first that fits. */
+/** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
+  [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
+  [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
+  [
+    /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
+    { waits: true },
+  ],
   [/ManagerAccount (UserName|Oem\/Vnd\/LoginName)/, { legal: 'other' }],
   [/Password$/, { legal: 'new_-.Password1', reads: null }],
   [/ManagerAccount Locked/, { legal: false }],
@@ -54,7 +60,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/ReadCommunities$/, { legal: ['one', 'two', 'three'], reads: [null, null, null] }],
   // Plain HTTP is not offered, the port is the one that is really served, and one interface has to be in use.
   [
-    /NetworkProtocol HTTPS?\/|EthernetInterface .*(InterfaceEnabled|NICEnabled)$/,
+    /NetworkProtocol HTTPS?\/|(EthernetInterface|Port) .*(InterfaceEnabled|NICEnabled|LinkState)$/,
     { legal: (present) => present as Json },
   ],
   [/TrapCommunities$/, { legal: ['one', 'two'], reads: [null, null] }],

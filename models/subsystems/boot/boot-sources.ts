@@ -11,6 +11,7 @@ import {
   listPcieDevices,
   type NetworkPort,
   type PcieDevice,
+  portName,
 } from '../parts/index.js';
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
@@ -26,7 +27,7 @@ export interface BootSource {
   readonly structuredName: string;
   /** The device it boots from; undefined for what is no device of the blueprint. */
   readonly origin: PcieDevice | NetworkPort | undefined;
-  readonly path: (tree: Pick<ControllerTree, 'seed'>) => string;
+  readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
 }
 
 export function listBootSources(devices: Devices): readonly BootSource[] {
@@ -126,14 +127,19 @@ function portStructuredName({ device, built }: NetworkPort): string {
   return `NIC.Slot.${device.built.slot}.${device.before * portsMax + built.number}`;
 }
 
-export function portMac(
+/** What a port is reached by: what its function was given, or what it was made with. */
+export function portMac(tree: Pick<ControllerTree, 'seed' | 'adapters'>, port: NetworkPort): string {
+  return tree.adapters.inForce.functions[portName(port)]?.macAddress ?? permanentMac(tree, port);
+}
+
+export function permanentMac(
   { seed }: Pick<ControllerTree, 'seed'>,
   { device, built }: Pick<NetworkPort, 'device' | 'built'>,
 ): string {
   return (built.macAddress ?? deriveMac(seed, `port/${device.built.id}/${built.number}`)).toUpperCase();
 }
 
-export function portPath(tree: Pick<ControllerTree, 'seed'>, port: NetworkPort): string {
+export function portPath(tree: Pick<ControllerTree, 'seed' | 'adapters'>, port: NetworkPort): string {
   const octets = portMac(tree, port).replaceAll(':', '');
   return `${devicePath(port.device, port.functionNumber)}/MAC(${octets},0x1)`;
 }

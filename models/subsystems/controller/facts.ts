@@ -4,6 +4,8 @@ import { alert, classes, entriesOfClass, origins, resourceAlert, securityEntry }
 
 const administration = entriesOfClass(classes.controller, 'Administration');
 
+const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
+
 export const controllerFacts = {
   /** It goes away: what stood in its memory is lost, and nobody is there to act. */
   'controller.lost': fact([], {}),
@@ -19,6 +21,28 @@ export const controllerFacts = {
   'controller.reset': fact([], {
     iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
     event: alert('MgmtReset', origins.manager),
+  }),
+  'controller.resetByDiagnostics': fact([], {
+    iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
+    event: alert('MgmtReset', origins.manager),
+  }),
+  'flash.restarted': fact([], {
+    iel: entriesOfClass(classes.controller, 'Firmware')(
+      1_116,
+      'Informational',
+      'The flash memory of the management controller was restarted.',
+    ),
+  }),
+  // Assumption: the codes of both, free ones of their class.
+  'selfTest.failed': fact(['test'], {
+    iel: administration(1_285, 'Caution', 'The self-test {test} of the management controller failed.'),
+  }),
+  'selfTest.passed': fact(['test'], {
+    iel: administration(
+      1_286,
+      'Informational',
+      'The self-test {test} of the management controller passed again.',
+    ),
   }),
   /** As it begins: POST goes on without it. */
   'controller.resetDuringPost': fact([], {

@@ -4,12 +4,14 @@ import type { Subsystem } from '../../subsystem.js';
 import { controllerFacts } from './facts.js';
 import { initialManagerOptions, type ManagerOptionsState } from './options.js';
 import { nothingToClear, type PendingResets } from './pending-resets.js';
+import { nothingFailed, type SelfTestState } from './self-tests.js';
 import type { UptimeState } from './uptime.js';
 
 export const controller: Subsystem<{
   readonly branches: {
     readonly managerOptions: ManagerOptionsState;
     readonly pendingResets: PendingResets;
+    readonly selfTest: SelfTestState;
     readonly uptime: UptimeState;
   };
   readonly facts: typeof controllerFacts;
@@ -17,6 +19,7 @@ export const controller: Subsystem<{
   initial: (genesis) => ({
     managerOptions: initialManagerOptions,
     pendingResets: nothingToClear,
+    selfTest: nothingFailed,
     uptime: { sinceMs: lifeBefore(genesis).controllerMs },
   }),
   facts: controllerFacts,
@@ -31,3 +34,5 @@ export * from './mains-contract.js';
 export * from './manager-contract.js';
 export { configurationLimitations, serialCliStates, serialSpeeds } from './options.js';
 export { nothingToClear } from './pending-resets.js';
+export { selfTestRows } from './self-test-rows.js';
+export { controllerHealth, listSelfTests, type SelfTest } from './self-tests.js';

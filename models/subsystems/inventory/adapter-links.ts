@@ -7,7 +7,9 @@ import { isPortUp } from './resources/port-link.js';
 const reporter = 'adapters';
 
 /** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
-export function listUnlinked(tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'devices'>): string[] {
+export function listUnlinked(
+  tree: Pick<ControllerTree, 'adapters' | 'blueprint' | 'conditions' | 'devices'>,
+): string[] {
   return adaptersIn(tree)
     .filter((adapter) => {
       const cabled = listPorts(tree, adapter).filter(({ built }) => built.linkUp);

@@ -1,6 +1,9 @@
 /** Processors, memory and devices as resources. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { type AdaptersState, initialAdapters } from './adapter-settings.js';
+import { adapterPending } from './resources/adapter-pending.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
+import { functionPending } from './resources/function-pending.js';
 import { memory, memoryModule } from './resources/memory.js';
 import { networkAdapter, networkAdapters } from './resources/network-adapters.js';
 import { networkDeviceFunction, networkDeviceFunctions } from './resources/network-device-functions.js';
@@ -8,15 +11,16 @@ import { networkInterface, networkInterfaces } from './resources/network-interfa
 import { pcieDevice, pcieDevices } from './resources/pcie-devices.js';
 import { pcieFunction, pcieFunctions } from './resources/pcie-functions.js';
 import { pcieSlots } from './resources/pcie-slots.js';
+import { portPending } from './resources/port-pending.js';
 import { port, ports } from './resources/ports.js';
 import { processor, processors } from './resources/processors.js';
 import { type DevicesState, initialDevices } from './state.js';
 
 export const inventory: Subsystem<{
-  readonly branches: { readonly devices: DevicesState };
+  readonly branches: { readonly adapters: AdaptersState; readonly devices: DevicesState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ devices: initialDevices }),
+  initial: ({ blueprint }) => ({ adapters: initialAdapters(blueprint), devices: initialDevices }),
   facts: {},
   resources: [
     processors,
@@ -29,10 +33,13 @@ export const inventory: Subsystem<{
     networkInterface,
     networkAdapters,
     networkAdapter,
+    adapterPending,
     ports,
     port,
+    portPending,
     networkDeviceFunctions,
     networkDeviceFunction,
+    functionPending,
     pcieDevices,
     pcieDevice,
     pcieFunctions,
@@ -42,4 +49,7 @@ export const inventory: Subsystem<{
 };
 
 export { listUnlinked, tellLinks } from './adapter-links.js';
+export { adoptAdapterSettings } from './adapter-settings.js';
+export { endLinkResets, tellLinkChanges } from './link-changes.js';
+export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';
 export { initialDevices } from './state.js';

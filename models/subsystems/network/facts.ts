@@ -5,6 +5,8 @@ import { classes, entriesOfClass, securityEntry } from '../../facts/rows.js';
 const administration = entriesOfClass(classes.controller, 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
+const links = entriesOfClass(classes.controller, 'Other');
+
 export const networkFacts = {
   /** Traps go to another port from here on. */
   'network.trapPortMoved': fact([], {}),
@@ -20,6 +22,18 @@ export const networkFacts = {
   }),
   'network.accessConfigured': fact(['service', 'user'], {
     sl: securityEntry(18, 'Informational', '{user} changed the access options of {service}.'),
+  }),
+  'managerLink.down': fact([], {
+    iel: links(73, 'Caution', 'The network link of the management controller is down.'),
+  }),
+  'managerLink.up': fact(['mbps'], {
+    iel: links(74, 'Informational', 'The network link of the management controller is up at {mbps} Mbit/s.'),
+  }),
+  'servicePort.linkUp': fact(['mbps'], {
+    iel: links(1_047, 'Informational', 'The service port has a network link at {mbps} Mbit/s.'),
+  }),
+  'servicePort.hostConnected': fact([], {
+    iel: links(460, 'Informational', 'The service port is connected to the host of this very server.'),
   }),
   'network.configured': fact(['user'], {
     iel: configuration(434, 'Informational', '{user} changed the network settings of the controller.'),

@@ -3,6 +3,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
 import { initialControllerSettings, type SettingsState } from './controller-settings.js';
 import { networkFacts } from './facts.js';
+import { initialManagerLink, type ManagerLinkState } from './link.js';
 import { managerInterface } from './resources/ethernet-interface.js';
 import { managerInterfaces } from './resources/ethernet-interfaces.js';
 import { hostInterface, hostInterfaces } from './resources/host-interfaces.js';
@@ -15,12 +16,14 @@ import { initialNetworkServices, type NetworkServicesState } from './services.js
 export const network: Subsystem<{
   readonly branches: {
     readonly controllerSettings: SettingsState;
+    readonly managerLink: ManagerLinkState;
     readonly networkServices: NetworkServicesState;
   };
   readonly facts: typeof networkFacts;
 }> = {
   initial: ({ blueprint }) => ({
     controllerSettings: initialControllerSettings(blueprint),
+    managerLink: initialManagerLink,
     networkServices: initialNetworkServices,
   }),
   facts: networkFacts,
@@ -65,6 +68,7 @@ export {
   linkLocalIPv6,
   prefixLength,
 } from './lease.js';
+export { linkSpeedMbps } from './link.js';
 export { canMailAlerts, canSendPasscodes, mailPasswordPlace, missingForPasscodes } from './mail.js';
 export { ownIPv4 } from './own-address.js';
 export {

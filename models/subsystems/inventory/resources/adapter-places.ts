@@ -19,6 +19,22 @@ export function adapterPlaces(tree: ControllerTree) {
   return adaptersIn(tree).map((part) => ({ params: ofAdapter(part), part }));
 }
 
+/** One to each port. */
+export function portPlaces({ blueprint }: ControllerTree) {
+  return listNetworkPorts(blueprint).map((part) => ({
+    params: { ...ofAdapter(part.device), PortId: String(part.built.number) },
+    part,
+  }));
+}
+
+/** The same for the functions, of which each port has one. */
+export function functionPlaces({ blueprint }: ControllerTree) {
+  return listNetworkPorts(blueprint).map((part) => ({
+    params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
+    part,
+  }));
+}
+
 export function ofAdapter({ built }: AdapterDevice) {
   return { ...ofChassis, NetworkAdapterId: built.id };
 }

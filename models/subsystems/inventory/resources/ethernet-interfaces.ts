@@ -10,7 +10,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { linksRow, list, type Rows, row, rowsFrom } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { portMac, portPath } from '../../boot/index.js';
+import { permanentMac, portMac, portPath } from '../../boot/index.js';
 import {
   interfaceType,
   ipv4Rows,
@@ -21,7 +21,7 @@ import {
   staticIPv4Rows,
   staticIPv6Rows,
 } from '../../network/index.js';
-import { functionUri, listNetworkPorts, type NetworkPort, portUri } from '../../parts/index.js';
+import { functionUri, listNetworkPorts, type NetworkPort, portName, portUri } from '../../parts/index.js';
 import { type HostAddresses, hostAddresses } from './host-network.js';
 import { portEnabledRow } from './port-enabled.js';
 import { portLink, portStatus } from './port-link.js';
@@ -66,7 +66,15 @@ export const ethernetInterface = at(interfacePattern, ({ blueprint }) =>
     HostName: row(text(), 'The name of the host, without a domain.', ({ tree }) => tree.host.hostName),
     FQDN: row(text(), 'The full domain name of the host.', ({ tree }) => tree.host.fqdn),
     InterfaceEnabled: portEnabledRow,
-    ...macRows(({ tree, part }: InterfaceView) => portMac(tree, part)),
+    ...macRows(
+      ({ tree, part }: InterfaceView) => portMac(tree, part),
+      ({ tree, part }) => permanentMac(tree, part),
+    ),
+    MTUSize: row(
+      whole(),
+      'The longest packet that it sends and takes, in bytes.',
+      ({ tree, part }) => tree.adapters.inForce.functions[portName(part)]?.mtuBytes,
+    ),
     LinkStatus: linkStatus(({ tree, part }: InterfaceView) => portLink(tree, part)),
     SpeedMbps: row(
       nullable(whole()),

@@ -19,7 +19,10 @@ import {
   pcieDeviceUri,
   portUri,
 } from '../../parts/index.js';
+import { adapterActions } from './adapter-actions.js';
+import { adapterRows, adapterVendorRows } from './adapter-pending.js';
 import { adapterPlaces, listPorts } from './adapter-places.js';
+import { adapterModified, pendingLink } from './adapter-rows.js';
 import { adapterStatus } from './adapter-status.js';
 import { slotLocation } from './slot-location.js';
 
@@ -61,6 +64,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       ({ part }: AdapterView) => part.built.id,
       ({ part }) => part.built.name,
     ),
+    '@Redfish.Settings': pendingLink(({ part }: AdapterView) => adapterUri(part)),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
     SerialNumber: row(
@@ -70,6 +74,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
     ),
     Status: status(['Health', 'State', 'HealthRollup'], ({ tree, part }) => adapterStatus(tree, part)),
     Location: slotLocation('Where in the server it sits.', ({ part }: AdapterView) => part.built.slot),
+    ...adapterRows('inForce'),
     Controllers: list(
       'The chips of the adapter.',
       ({ tree, part }: AdapterView) => [{ device: part, ports: listPorts(tree, part) }],
@@ -85,6 +90,7 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       'VndNetworkAdapter.v1_6_0.VndNetworkAdapter',
       'What the vendor adds to a network adapter: what the firmware calls it.',
       {
+        ...adapterVendorRows('inForce'),
         StructuredName: row(
           text(),
           'What the firmware calls the adapter.',
@@ -96,6 +102,8 @@ export const networkAdapter = at(adapterPattern, adapterPlaces).resource({
       },
     ),
   },
+  modified: adapterModified,
+  actions: adapterActions,
 });
 
 export const networkAdapters = at(adaptersPattern, () => [{ params: ofChassis }]).collection({

@@ -3,31 +3,26 @@ import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { chassisUri, systemUri } from '../../../resource/one-server.js';
-import type { PlaceOf } from '../../../resource/place.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
-import { portMac } from '../../boot/index.js';
+import { permanentMac } from '../../boot/index.js';
+import { deviceETag, functionUri, portUri } from '../../parts/index.js';
+import { mtuBytesMax } from '../adapter-settings.js';
+import { adapterPlaces, functionPlaces } from './adapter-places.js';
+import { adapterModified, pendingLink } from './adapter-rows.js';
 import {
-  adapterPattern,
-  deviceETag,
-  listNetworkPorts,
-  type NetworkPort,
-  portUri,
-} from '../../parts/index.js';
-import { adapterPlaces, ofAdapter } from './adapter-places.js';
+  type FunctionPlace,
+  functionEthernetRows,
+  functionPattern,
+  functionRows,
+  functionsPattern,
+} from './function-settings.js';
 import { portStatus } from './port-link.js';
 
-const functionsPattern = `${adapterPattern}NetworkDeviceFunctions/` as const;
-const functionPattern = `${functionsPattern}{NetworkDeviceFunctionId}/` as const;
-type FunctionView = View<PlaceOf<typeof functionPattern, NetworkPort>>;
+type FunctionView = View<FunctionPlace>;
 
-export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
-  listNetworkPorts(blueprint).map((part) => ({
-    params: { ...ofAdapter(part.device), NetworkDeviceFunctionId: String(part.built.number) },
-    part,
-  })),
-).resource({
+export const networkDeviceFunction = at(functionPattern, functionPlaces).resource({
   type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
   says: 'A function of a network adapter, as the host sees it.',
   etag: deviceETag,
@@ -36,23 +31,20 @@ export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
       ({ part }: FunctionView) => String(part.built.number),
       ({ part: { device, built } }) => `${device.built.name} Function ${built.number}`,
     ),
+    '@Redfish.Settings': pendingLink(({ part }: FunctionView) => functionUri(part)),
     NetDevFuncType: fixed('Ethernet', 'The kind of network it works with.'),
     NetDevFuncCapabilities: row(
       valuesOf(oneOf(['Ethernet'])),
       'The kinds of network it could work with.',
       () => ['Ethernet'] as const,
     ),
-    DeviceEnabled: row(flag, 'Whether the host can work with the function.', true),
-    BootMode: fixed('PXE', 'How the function boots the host, if it is asked to.'),
+    ...functionRows('inForce'),
     VirtualFunctionsEnabled: row(flag, 'Whether it is shared out to virtual machines.', false),
     Ethernet: group('What the function is on a network of Ethernet.', {
-      MACAddress: row(
-        text(),
-        'The address it is reached by on its network.',
-        ({ tree, part }: FunctionView) => portMac(tree, part),
-      ),
-      PermanentMACAddress: row(text(), 'The address its maker gave it.', ({ tree, part }) =>
-        portMac(tree, part),
+      ...functionEthernetRows('inForce'),
+      MTUSizeMaximum: row(whole(), 'The longest packet it could send and take, in bytes.', mtuBytesMax),
+      PermanentMACAddress: row(text(), 'The address its maker gave it.', ({ tree, part }: FunctionView) =>
+        permanentMac(tree, part),
       ),
     }),
     AssignablePhysicalNetworkPorts: linksRow(
@@ -74,6 +66,7 @@ export const networkDeviceFunction = at(functionPattern, ({ blueprint }) =>
       ),
     }),
   },
+  modified: adapterModified,
 });
 
 export const networkDeviceFunctions = at(functionsPattern, adapterPlaces).collection({

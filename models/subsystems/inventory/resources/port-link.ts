@@ -23,8 +23,26 @@ export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
 }
 
 /** Whether nothing of its own keeps a cabled port from its link. */
-export function isPortUp(tree: Pick<ControllerTree, 'conditions' | 'devices'>, port: NetworkPort): boolean {
-  return isPortEnabled(tree, port) && portCondition(tree, port) === undefined;
+export function isPortUp(
+  tree: Pick<ControllerTree, 'adapters' | 'conditions' | 'devices'>,
+  port: NetworkPort,
+): boolean {
+  const { resetting, savingPower } = tree.adapters;
+  const isHeldDown = resetting[portName(port)] ?? savingPower[port.device.built.id] ?? false;
+  return (
+    !isHeldDown &&
+    isPortEnabled(tree, port) &&
+    isFunctionEnabled(tree, port) &&
+    portCondition(tree, port) === undefined
+  );
+}
+
+/** Whether the host can work with the function of a port. */
+export function isFunctionEnabled(
+  { adapters }: Pick<ControllerTree, 'adapters'>,
+  port: NetworkPort,
+): boolean {
+  return adapters.inForce.functions[portName(port)]?.enabled ?? true;
 }
 
 export function isPortEnabled({ devices }: Pick<ControllerTree, 'devices'>, port: NetworkPort): boolean {
@@ -38,7 +56,8 @@ export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
 /** The same on the port and on what the host makes of it. */
 export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
-  return { Health, State: isPortEnabled(tree, port) ? State : ('Disabled' as const) };
+  const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
+  return { Health, State: isEnabled ? State : ('Disabled' as const) };
 }
 
 function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>, port: NetworkPort) {

@@ -2,26 +2,23 @@
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
-import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
 import { fixed, identity, status } from '../../../resource/shared-rows.js';
+import type { ControllerTree } from '../../../tree.js';
 import { portMac } from '../../boot/index.js';
-import { adapterPattern, deviceETag, listNetworkPorts, type NetworkPort } from '../../parts/index.js';
-import { adapterPlaces, ofAdapter } from './adapter-places.js';
-import { portEnabledRow } from './port-enabled.js';
-import { isPortEnabled, portLink, portStatus } from './port-link.js';
+import { deviceETag, type NetworkPort, portName, portUri } from '../../parts/index.js';
+import { flowControls } from '../adapter-settings.js';
+import { resetPort } from './adapter-actions.js';
+import { adapterPlaces, portPlaces } from './adapter-places.js';
+import { adapterModified, pendingLink } from './adapter-rows.js';
+import { portEnabledRow, portLinkStateRow } from './port-enabled.js';
+import { portLink, portStatus } from './port-link.js';
+import { type PortPlace, portEthernetRows, portPattern, portsPattern } from './port-settings.js';
 
-const portsPattern = `${adapterPattern}Ports/` as const;
-const portPattern = `${portsPattern}{PortId}/` as const;
-type PortView = View<PlaceOf<typeof portPattern, NetworkPort>>;
+type PortView = View<PortPlace>;
 
-export const port = at(portPattern, ({ blueprint }) =>
-  listNetworkPorts(blueprint).map((part) => ({
-    params: { ...ofAdapter(part.device), PortId: String(part.built.number) },
-    part,
-  })),
-).resource({
+export const port = at(portPattern, portPlaces).resource({
   type: 'Port.v1_6_0.Port',
   says: 'A port that a cable can be plugged into.',
   etag: deviceETag,
@@ -30,6 +27,7 @@ export const port = at(portPattern, ({ blueprint }) =>
       ({ part }: PortView) => String(part.built.number),
       ({ part: { device, built } }) => `${device.built.name} Port ${built.number}`,
     ),
+    '@Redfish.Settings': pendingLink(({ part }: PortView) => portUri(part)),
     PortId: row(text(), 'The number printed beside the port.', ({ part }) => String(part.built.number)),
     PortProtocol: fixed('Ethernet', 'What is spoken over the port.'),
     PortType: fixed('BidirectionalPort', 'Which way the port looks.'),
@@ -40,9 +38,7 @@ export const port = at(portPattern, ({ blueprint }) =>
       ({ tree, part }) => portLink(tree, part),
     ),
     InterfaceEnabled: portEnabledRow,
-    LinkState: row(oneOf(['Enabled', 'Disabled']), 'Whether the port may have a link.', ({ tree, part }) =>
-      isPortEnabled(tree, part) ? 'Enabled' : 'Disabled',
-    ),
+    LinkState: portLinkStateRow,
     SignalDetected: row(
       flag,
       'Whether the port hears the other end.',
@@ -66,10 +62,24 @@ export const port = at(portPattern, ({ blueprint }) =>
         'The addresses that are reached through the port.',
         ({ tree, part }: PortView) => [portMac(tree, part)],
       ),
+      ...portEthernetRows('inForce'),
+      FlowControlStatus: row(
+        oneOf(flowControls),
+        'In which directions the ends have agreed on pauses.',
+        ({ tree, part }) => flowControlStatus(tree, part),
+      ),
     }),
     Status: status(['Health', 'State'], ({ tree, part }) => portStatus(tree, part)),
   },
+  modified: adapterModified,
+  actions: [resetPort],
 });
+
+/** Assumption: a switch agrees to whatever is asked. */
+function flowControlStatus(tree: ControllerTree, port: NetworkPort): (typeof flowControls)[number] {
+  if (portLink(tree, port) !== 'LinkUp') return 'None';
+  return tree.adapters.inForce.ports[portName(port)]?.flowControl ?? 'None';
+}
 
 export const ports = at(portsPattern, adapterPlaces).collection({
   type: 'PortCollection.PortCollection',

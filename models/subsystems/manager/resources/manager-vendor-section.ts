@@ -1,12 +1,12 @@
 /** What the vendor adds to the controller: its switches, what it reminds of, and whom it is connected to. */
 import type { View } from '../../../resource/define.js';
 import { flag, oneOf, oneOfNumbers, text, whole } from '../../../resource/readers.js';
-import { group, linkRow, type Rows, row, section } from '../../../resource/rows.js';
+import { group, linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { airFilterRecord } from '../../air-filter/index.js';
 import { cloudConnectRow } from '../../cloud-connect/index.js';
-import { managerRecord } from '../../controller/index.js';
+import { listSelfTests, managerRecord, selfTestRows } from '../../controller/index.js';
 import { managerLicenseRow } from '../../license/index.js';
 import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
 import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
@@ -53,6 +53,11 @@ export const managerVendorRows: Rows = {
   Firmware: group('The firmware of the controller.', firmwareRows),
   ...switchRows,
   ...serialRows,
+  MgmtSelfTestResults: list(
+    'What the controller found of itself.',
+    ({ tree }: View) => listSelfTests(tree),
+    selfTestRows,
+  ),
   MgmtServicePort: group('The USB port at the front that is the controller’s own.', servicePortRows),
   ConfigurationSettings: configurationRow(),
   FederationConfig: group('How controllers find each other.', federationRows),

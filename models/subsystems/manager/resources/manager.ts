@@ -13,7 +13,7 @@ import { action, optional } from '../../../resource/writes.js';
 import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-filter/index.js';
 import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
-import { managerAddress } from '../../controller/index.js';
+import { controllerHealth, managerAddress } from '../../controller/index.js';
 import { openRow, settingsModified, traceNetwork, traceProtocols } from '../../network/index.js';
 import {
   clearHotKeys,
@@ -93,7 +93,7 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
       serialSessionsMax,
       virtualSerialPortRow,
     ),
-    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    Status: status(['Health', 'State'], ({ tree }) => ({ Health: controllerHealth(tree), State: 'Enabled' })),
     DedicatedNetworkPorts: linkRow(
       'The network ports of the controller alone.',
       below('DedicatedNetworkPorts'),

@@ -14,9 +14,10 @@ import {
   linkLocalIPv6,
   prefixLength,
 } from '../lease.js';
+import { interfaceLink, interfaceStatus } from '../link.js';
 import { type IPv4AddressInUse, type IPv6AddressInUse, ipv4Rows, ipv6Rows } from './address-rows.js';
 import { staticIPv4Addresses } from './interface-addresses.js';
-import { interfaceStatus, linkStatus } from './interface-rows.js';
+import { linkStatus } from './interface-rows.js';
 import { type InterfaceView, inForceIn } from './interface-setting.js';
 
 export function macIn({ part, derived }: InterfaceView): string {
@@ -28,8 +29,8 @@ function macs({ seed }: ControllerTree) {
 }
 
 export const inForceRows: Rows<InterfaceView> = {
-  LinkStatus: linkStatus((view) => (inForceIn(view).enabled ? 'LinkUp' : 'NoLink')),
-  Status: status(['Health', 'State'], (view) => interfaceStatus(inForceIn(view).enabled)),
+  LinkStatus: linkStatus(({ tree, part }) => interfaceLink(tree, part)),
+  Status: status(['Health', 'State'], ({ tree, part }) => interfaceStatus(tree, part)),
   IPv4Addresses: list('The IPv4 addresses in use.', ipv4Addresses, ipv4Rows, { setBy: staticIPv4Addresses }),
   IPv6Addresses: list('The IPv6 addresses in use.', ipv6Addresses, ipv6Rows),
   IPv6DefaultGateway: row(text(), 'The way out of the network by IPv6.', ipv6Gateway),

@@ -2,9 +2,10 @@
 import { property } from '../../../resource/property.js';
 import { flag } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
-import { interfaceIds } from '../controller-settings.js';
+import { type InterfaceId, interfaceIds } from '../controller-settings.js';
 import {
   configuredIn,
+  type DraftedInterface,
   type InterfaceView,
   interfaceSettings,
   parseInterfaceId,
@@ -20,15 +21,21 @@ export const enabledRow: Row<InterfaceView> = row(
     setBy: property({
       privilege: 'MgmtConfigPriv',
       reader: flag,
-      apply: ({ draft }, value, { params }) => {
-        const { interfaces } = draft.controllerSettings.configured;
-        // One interface is in use at a time: switching one on switches the other off.
-        if (value) for (const other of interfaceIds) interfaces[other].enabled = false;
-        interfaces[parseInterfaceId(params)].enabled = value;
-      },
+      apply: ({ draft }, value, { params }) =>
+        enableInterface(draft.controllerSettings.configured.interfaces, parseInterfaceId(params), value),
     }),
   },
 );
+
+/** One interface is in use at a time: switching one on switches the other off. */
+export function enableInterface(
+  interfaces: Record<InterfaceId, DraftedInterface>,
+  id: InterfaceId,
+  enabled: boolean,
+): void {
+  if (enabled) for (const other of interfaceIds) interfaces[other].enabled = false;
+  interfaces[id].enabled = enabled;
+}
 
 export const autoConfiguredRow = ipv6(
   'autoConfigured',

@@ -1,17 +1,20 @@
 /** Rows that the Ethernet interfaces have alike, those of the host and those of the controller. */
 import { oneOf, text } from '../../../resource/readers.js';
 import { type Row, type Rows, row } from '../../../resource/rows.js';
-import { type Status, vendor } from '../../../resource/shared-rows.js';
+import { vendor } from '../../../resource/shared-rows.js';
 
 export function interfaceType<const Type extends 'Physical' | 'Virtual'>(type: Type): Row<unknown> {
   return row(oneOf([type]), 'Whether the interface is a device or made of software.', () => type);
 }
 
-/** Both are the same: nobody gives an interface another address than it was made with. */
-export function macRows<Subject>(macIn: (subject: Subject) => string): Rows<Subject> {
+/** Both are the same where nobody can give an interface another address than it was made with. */
+export function macRows<Subject>(
+  macIn: (subject: Subject) => string,
+  permanentIn: (subject: Subject) => string = macIn,
+): Rows<Subject> {
   return {
     MACAddress: row(text(), 'The address the interface is reached by on its network.', macIn),
-    PermanentMACAddress: row(text(), 'The address its maker gave to the interface.', macIn),
+    PermanentMACAddress: row(text(), 'The address its maker gave to the interface.', permanentIn),
   };
 }
 
@@ -19,11 +22,6 @@ export function linkStatus<Subject>(
   statusIn: (subject: Subject) => 'LinkUp' | 'NoLink' | 'LinkDown',
 ): Row<Subject> {
   return row(oneOf(['LinkUp', 'NoLink', 'LinkDown']), 'Whether the interface has a link.', statusIn);
-}
-
-/** One that is switched off has nothing wrong with it: who looks at health alone finds it well. */
-export function interfaceStatus(enabled: boolean): Status {
-  return { Health: 'OK', State: enabled ? 'Enabled' : 'Disabled' };
 }
 
 /** The vendor's section of an interface of the controller. */

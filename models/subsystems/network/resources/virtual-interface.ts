@@ -12,14 +12,7 @@ import { root } from '../../../resource/uris.js';
 import { traceNetwork } from '../trace.js';
 import { type IPv4AddressInUse, ipv4Rows } from './address-rows.js';
 import { nameConflicts, nameRows } from './host-name.js';
-import {
-  interfaceStatus,
-  interfaceType,
-  linkStatus,
-  macRows,
-  sharing,
-  vendorInterface,
-} from './interface-rows.js';
+import { interfaceType, linkStatus, macRows, sharing, vendorInterface } from './interface-rows.js';
 import { configurationRow, settingsModified } from './reset-required.js';
 
 export const virtualId = '3';
@@ -102,7 +95,10 @@ export const virtualInterface = at(`${managerPattern}EthernetInterfaces/${virtua
     Links: links({
       HostInterface: linkRow('The network as the host uses it.', `${root}Managers/1/HostInterfaces/1/`),
     }),
-    Status: status(['Health', 'State'], (view: View) => interfaceStatus(isUp(view))),
+    Status: status(['Health', 'State'], (view: View) => ({
+      Health: 'OK',
+      State: isUp(view) ? 'Enabled' : 'Disabled',
+    })),
     Oem: vendorInterface(vendorRows),
   },
   finishPatch: (stage, set, { by }) => {

@@ -10,6 +10,7 @@ import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { admitsAccounts, asksLicensedDirectory, delaySecondsLeft } from '../../accounts/index.js';
 import { controllerTime } from '../../clock/index.js';
+import { controllerHealth, listSelfTests, selfTestRows } from '../../controller/index.js';
 import { isLicensed } from '../../license/index.js';
 import { formatFqdn } from '../../network/index.js';
 import { systemHealth } from '../../parts/index.js';
@@ -39,7 +40,15 @@ const managerRows: Rows<ControllerTree> = {
     ({ blueprint }) => blueprint.manager.firmware.version,
   ),
   ManagerType: row(text(), 'What kind of controller it is.', ({ blueprint }) => blueprint.manager.model),
-  Status: status(['Health'], () => ({ Health: 'OK' })),
+  SelfTestErrors: list(
+    'The tests of itself that the controller fails.',
+    (tree: ControllerTree) => {
+      const failed = listSelfTests(tree).filter((result) => result.status === 'Degraded');
+      return failed.length === 0 ? undefined : failed;
+    },
+    selfTestRows,
+  ),
+  Status: status(['Health'], (tree) => ({ Health: controllerHealth(tree) })),
 };
 
 const monikerRows: Rows = {

@@ -1,0 +1,44 @@
+/** What can be wrong with the controller itself: it serves on, and says that it is not well. */
+import { type ControllerStage, hasEntry, type SelfTest } from '../../models/index.js';
+import { type Faults, fault, impossible } from '../faults/fault.js';
+
+const reporter = 'selfTest';
+
+function selfTestFault(test: SelfTest, found: string, says: string) {
+  const tell = (stage: ControllerStage) => stage.emit('selfTest.failed', { test }, reporter);
+  return fault({
+    says,
+    parameters: {},
+    set: (stage) => {
+      if (stage.view.selfTest.failed[test] !== undefined) return impossible(`${test} fails already`);
+      stage.draft.selfTest.failed[test] = found;
+      tell(stage);
+      return undefined;
+    },
+    clear: (stage) => {
+      if (stage.view.selfTest.failed[test] === undefined) return impossible(`${test} does not fail`);
+      delete stage.draft.selfTest.failed[test];
+      if (test === 'EmbeddedFlash') stage.emit('flash.restarted', {}, reporter);
+      else stage.emit('selfTest.passed', { test }, reporter);
+      return undefined;
+    },
+    find: (stage) => {
+      const { logs, selfTest } = stage.view;
+      if (selfTest.failed[test] !== undefined && !hasEntry(logs.iel, 'selfTest.failed', { test }))
+        tell(stage);
+    },
+  });
+}
+
+export const controllerFaults = {
+  'controller.flashFailed': selfTestFault(
+    'EmbeddedFlash',
+    'The memory does not answer.',
+    'The flash memory of the controller does not answer; its self-test and its health say so.',
+  ),
+  'controller.settingsDamaged': selfTestFault(
+    'NVRAMData',
+    'A checksum is wrong.',
+    'What the controller has stored of its settings fails its check; its self-test and its health say so.',
+  ),
+} satisfies Faults;

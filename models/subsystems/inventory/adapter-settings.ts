@@ -1,0 +1,114 @@
+/**
+ * How the network adapters are set up: as configured, which is what clients set, and as in force since the host last
+ * looked for its devices. Beside that what goes on with them: ports whose link is being reset, adapters that save power.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Blueprint } from '../../blueprint/schema.js';
+import type { ControllerStage } from '../../stage.js';
+import { listNetworkPorts, portName } from '../parts/index.js';
+
+/** Source: behaviour § 2.17, as far as an adapter of Ethernet has them. */
+export const functionBootModes = ['Disabled', 'PXE'] as const;
+export const flowControls = ['None', 'TX', 'RX', 'TX_RX'] as const;
+export const redfishConfigurations = ['Enabled', 'Disabled'] as const;
+
+/** Unit: bytes. Source: RFC 8200 § 5 for the least; Assumption: the most, jumbo frames as switches have them. */
+export const mtuBytesMin = 1_280;
+export const mtuBytesMax = 9_600;
+
+interface FunctionSettings {
+  readonly enabled: boolean;
+  readonly bootMode: (typeof functionBootModes)[number];
+  /** Null: the one it was made with. */
+  readonly macAddress: string | null;
+  readonly mtuBytes: number;
+}
+
+interface PortSettings {
+  readonly lldp: boolean;
+  readonly flowControl: (typeof flowControls)[number];
+  readonly energyEfficient: boolean;
+  readonly wakesHost: boolean;
+}
+
+interface DeviceSettings {
+  readonly lldp: boolean;
+  readonly redfish: (typeof redfishConfigurations)[number];
+}
+
+/** Adapters by their id, functions and ports by name (`adapter/port`). */
+export interface AdapterSettings {
+  readonly adapters: { readonly [adapter: string]: DeviceSettings };
+  readonly functions: { readonly [port: string]: FunctionSettings };
+  readonly ports: { readonly [port: string]: PortSettings };
+}
+
+export interface AdaptersState {
+  readonly configured: AdapterSettings;
+  readonly inForce: AdapterSettings;
+  /** Ports whose link is on its way down and up, by name. */
+  readonly resetting: { readonly [port: string]: true };
+  /** Adapters that were told to save power, by id. */
+  readonly savingPower: { readonly [adapter: string]: true };
+}
+
+/** Assumption: as such adapters leave the factory. */
+const freshFunction: FunctionSettings = { enabled: true, bootMode: 'PXE', macAddress: null, mtuBytes: 1_500 };
+const freshPort: PortSettings = {
+  lldp: true,
+  flowControl: 'None',
+  energyEfficient: false,
+  wakesHost: true,
+};
+const freshDevice: DeviceSettings = { lldp: true, redfish: 'Enabled' };
+
+type Built = Pick<Blueprint, 'storage' | 'nics'>;
+
+export function initialAdapters(blueprint: Built): AdaptersState {
+  const settings = freshSettings(blueprint);
+  return { configured: settings, inForce: settings, resetting: {}, savingPower: {} };
+}
+
+function freshSettings(blueprint: Built): AdapterSettings {
+  const names = listNetworkPorts(blueprint).map(portName);
+  return {
+    adapters: Object.fromEntries(blueprint.nics.map(({ id }) => [id, freshDevice])),
+    functions: Object.fromEntries(names.map((name) => [name, freshFunction])),
+    ports: Object.fromEntries(names.map((name) => [name, freshPort])),
+  };
+}
+
+/** All that is configured of one adapter is as it left the factory. */
+export function resetAdapterSettings({ draft, tree }: ControllerStage, adapter: string): void {
+  const { configured } = draft.adapters;
+  configured.adapters[adapter] = { ...freshDevice };
+  for (const port of listNetworkPorts(tree.blueprint)) {
+    if (port.device.built.id !== adapter) continue;
+    configured.functions[portName(port)] = { ...freshFunction };
+    configured.ports[portName(port)] = { ...freshPort };
+  }
+}
+
+/** What waits is in force: of all adapters, or of one. */
+export function adoptAdapterSettings({ draft, tree, view }: ControllerStage, adapter?: string): void {
+  const { configured, inForce } = view.adapters;
+  if (isDeepStrictEqual(configured, inForce)) return;
+  if (adapter === undefined) {
+    draft.adapters.inForce = draft.adapters.configured;
+    return;
+  }
+  const kept = draft.adapters.inForce;
+  Object.assign(kept.adapters, { [adapter]: configured.adapters[adapter] });
+  for (const port of listNetworkPorts(tree.blueprint)) {
+    if (port.device.built.id !== adapter) continue;
+    const name = portName(port);
+    Object.assign(kept.functions, { [name]: configured.functions[name] });
+    Object.assign(kept.ports, { [name]: configured.ports[name] });
+  }
+}
+
+/** True when this event changed something that waits for the next start of the host. */
+export function leavesAdapterPending({ tree, view }: ControllerStage): boolean {
+  const { configured, inForce } = view.adapters;
+  return !isDeepStrictEqual(configured, tree.adapters.configured) && !isDeepStrictEqual(configured, inForce);
+}

@@ -1,0 +1,30 @@
+/** What a function of an adapter is to be set to when the host next looks for its devices. */
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { group } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
+import { deviceETag } from '../../parts/index.js';
+import { functionPlaces } from './adapter-places.js';
+import { adapterModified } from './adapter-rows.js';
+import {
+  type FunctionPlace,
+  functionEthernetRows,
+  functionPattern,
+  functionRows,
+} from './function-settings.js';
+
+export const functionPending = at(`${functionPattern}Settings/`, functionPlaces).resource({
+  type: 'NetworkDeviceFunction.v1_8_0.NetworkDeviceFunction',
+  says: 'A function of a network adapter, as the host sees it.',
+  etag: deviceETag,
+  properties: {
+    ...identity(
+      'Settings',
+      ({ part: { device, built } }: View<FunctionPlace>) =>
+        `${device.built.name} Function ${built.number} Pending Settings`,
+    ),
+    ...functionRows('configured'),
+    Ethernet: group('What the function is on a network of Ethernet.', functionEthernetRows('configured')),
+  },
+  modified: adapterModified,
+});
