@@ -32,7 +32,9 @@ export class CheckQueue {
     return new Promise((resolve, reject) => {
       const begin = () => {
         this.#active += 1;
-        work().then(resolve, reject).finally(() => this.#end());
+        work()
+          .then(resolve, reject)
+          .finally(() => this.#end());
       };
       if (this.#active < this.#limits.atOnce) begin();
       else if (this.#hasPlaceFor(address)) this.#enqueue(address, { begin, turnAway: () => resolve('busy') });

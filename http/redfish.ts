@@ -12,7 +12,6 @@ import {
   type Demand,
   type Exchange,
   errorObject,
-  type Pieces,
   type RedfishRequest,
   type RedfishResponse,
   type Result,
@@ -129,7 +128,8 @@ export function redfishHandler({
     const { stream } = response;
     if (stream === undefined) {
       const sent = send(ctx, response);
-      unread.note(ctx.req.socket);
+      const { body } = response;
+      if (typeof body === 'string') unread.hold(ctx.req.socket, ctx.res, body.length);
       return sent;
     }
     if (!streams.full) {
@@ -164,20 +164,41 @@ function createRequest(ctx: Context): RedfishRequest {
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, as all answers here do (behaviour "General behaviours"). A file is sent no
- * faster than it is read, and that alone takes more than this turn.
+ * length nobody declares goes out chunked, as all answers here do (behaviour "General behaviours"). What is
+ * long is sent no faster than it is taken, and that alone takes more than this turn.
  */
 export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   if (body !== undefined && ctx.method !== 'HEAD') res.writeHead(status, headers);
   else res.writeHead(status, { ...headers, ...framingWithoutBody(ctx.method, status) });
-  if (typeof body === 'object' && 'pieces' in body) return sendPieces(ctx, body);
+  if (typeof body === 'object' && 'pieces' in body) return sendPieces(ctx, body.pieces);
+  if (typeof body === 'string' && body.length > pieceLengthMax) return sendPieces(ctx, piecesOf(body));
   res.end(body);
   return undefined;
 }
 
-async function sendPieces({ res }: Context, { pieces }: Pieces): Promise<void> {
+/**
+ * Text sent in one piece. Unit: characters. What TLS makes of a piece stays with its connection, so the memory that a
+ * thousand connections take depends on it.
+ */
+const pieceLengthMax = 65_536;
+
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const to = from + pieceLengthMax;
+    // A character of two halves stays in one piece.
+    const end = isFirstHalf(text.charCodeAt(to - 1)) ? to - 1 : to;
+    yield text.slice(from, end);
+    from = end;
+  }
+}
+
+function isFirstHalf(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+async function sendPieces({ res }: Context, pieces: Iterable<string | Uint8Array>): Promise<void> {
   try {
     await pipeline(Readable.from(pieces, { highWaterMark: 1 }), res);
   } catch (error) {

@@ -180,7 +180,10 @@ test('when no more may wait, the address with most of them gives up its latest f
   const storm = Array.from({ length: 66 }, (_, index) => verify(claim(`storm ${index}`), 'storm'));
   const other = Array.from({ length: 32 }, (_, index) => verify(claim(`other ${index}`), 'other'));
 
-  assert.equal(await Promise.all(storm.slice(34)), Array.from({ length: 32 }, () => 'busy'));
+  assert.equal(
+    await Promise.all(storm.slice(34)),
+    Array.from({ length: 32 }, () => 'busy'),
+  );
   assert.is(await verify(claim('one too many'), 'other'), 'busy');
   assert.is(await verify(claim('one too many'), 'storm'), 'busy');
   verify(claim('a third'), 'third');
