@@ -27,6 +27,8 @@ const bodyBytes = 1_000_000;
 /** Places an attacker tries to keep, a quarter of what a server of 1,024 connections has. */
 const silentConnections = 256;
 const unreadConnections = 64;
+/** Answers asked for on each of them: more than the system itself keeps for a reader. */
+const unreadAnswers = 16;
 const streamsOpen = 64;
 const loginsAtOnce = 16;
 /** Before one who was turned away comes again. Unit: ms. */
@@ -64,10 +66,10 @@ function connectFrom({ port, from }: Attacker): Socket {
   return connectPlain({ host, port, localAddress: from }).on('error', () => {});
 }
 
-function expandedReads({ token }: Attacker): string {
+function expandedReads({ token }: Attacker, countMax: number = Number.POSITIVE_INFINITY): string {
   const read = (skip: number) =>
     `GET ${expandedUri}&$skip=${skip} HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${token}\r\n\r\n`;
-  const count = Math.floor(pipelineBytes / read(0).length);
+  const count = Math.min(countMax, Math.floor(pipelineBytes / read(0).length));
   return Array.from({ length: count }, (_, index) => read(index % 10)).join('');
 }
 
@@ -162,7 +164,7 @@ function keepGuessing(attacker: Attacker, answers: Answers, index: number): void
 }
 
 function keepNotReading(attacker: Attacker): void {
-  const reads = expandedReads(attacker);
+  const reads = expandedReads(attacker, unreadAnswers);
   keepConnected(attacker, (socket) => {
     socket.pause();
     socket.write(reads);

@@ -40,7 +40,7 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
   const clock = new PacedClock({ startMs, pace, wallNow: () => performance.now() });
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug });
-  const app = createApp(
+  const handle = createApp(
     {
       controller,
       pacing,
@@ -53,7 +53,7 @@ process.once('message', async ({ directory, logs }: EntriesTask) => {
     onBug,
   );
   const server = createTlsServer(certificate);
-  server.on('request', app.callback());
+  server.on('request', handle);
   server.listen(0, host, () => {
     const { port } = server.address() as AddressInfo;
     process.send?.({ port, ...credentials } satisfies EntriesServed);

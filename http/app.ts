@@ -3,7 +3,7 @@
  * else is routed and has its body read first. One route is all there is: the resource list does the routing (design
  * § 2.11), and uploads and event streams are to get routes of their own beside it.
  */
-import { METHODS } from 'node:http';
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { baseMessage, errorObject } from '../models/index.js';
@@ -22,7 +22,11 @@ const writes = METHODS.filter((method) => !isRead(method));
 /** Whatever the path: an unknown one is the request layer's to refuse, after it has asked who is asking. */
 const anyPath = '{*rest}';
 
-export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
+/** Handles the requests of a server. What it returns settles when one has been handled. */
+export function createApp(
+  front: Front,
+  onBug: OnBug,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handle = redfishHandler(front);
   const router = new Router<BodyState>();
   const readBody = bodyReader('json', (ctx) => front.controller.bodyLimit(createHead(ctx)));
@@ -32,15 +36,13 @@ export function createApp(front: Front, onBug: OnBug): Koa<BodyState> {
   // The funnel reports what matters; what Koa would report are peers that went away.
   app.silent = true;
   app.use(funnel(onBug, answerBug));
-  app.use(
-    inOrder((ctx, next) => {
-      if (!readTarget(ctx.req)) return refuse(ctx, 'InvalidObject', ctx.req.url);
-      if (lacksHost(ctx)) return refuse(ctx, 'HeaderMissing', 'Host');
-      return isRead(ctx.method) ? handle(ctx) : next();
-    }),
-  );
+  app.use((ctx, next) => {
+    if (!readTarget(ctx.req)) return refuse(ctx, 'InvalidObject', ctx.req.url);
+    if (lacksHost(ctx)) return refuse(ctx, 'HeaderMissing', 'Host');
+    return isRead(ctx.method) ? handle(ctx) : next();
+  });
   app.use(router.routes());
-  return app;
+  return inOrder(app.callback());
 }
 
 /** Source: RFC 9112 § 3.2. */

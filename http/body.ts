@@ -1,5 +1,5 @@
 /**
- * Reads the body of a request as text and hands it to the request layer's own reading, so that a socket and an
+ * Reads the body of a request and hands it to the request layer's own reading, so that a socket and an
  * in-process caller get the same answers. A slow sender is waited for here, where nothing is held.
  */
 import type { Context, Middleware } from 'koa';
@@ -18,13 +18,11 @@ export interface BodyState {
   parseBody?: () => RequestBody;
 }
 
-const byteText = 'latin1';
-
 const noBody: RequestBody = { kind: 'none' };
 const unannounced: RequestBody = { kind: 'none', announced: false };
 
 /**
- * koa-body reads whatever has a type, as text: what is JSON, and whether it is well-formed, is decided behind it. It
+ * koa-body reads whatever has a type, as it calls text: what is JSON, and whether it is well-formed, is decided behind it. It
  * is loaded with the first body, so that the first answer after a start does not wait for it.
  */
 async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
@@ -35,8 +33,8 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
     text: true,
     textTypes: ['*/*'],
     textLimit: bytesMax,
-    // A character for each byte: what is no UTF-8 is found, not mended.
-    encoding: byteText,
+    // Bytes as they came: what is no UTF-8 is found, not mended, and no text is made of what nobody will look at.
+    encoding: '',
     onError: (error, ctx) => {
       const body = unreadable(error);
       ctx.state.parseBody = () => body;
@@ -78,11 +76,11 @@ function onlyOnce(parse: () => RequestBody): () => RequestBody {
 }
 
 function createBody(ctx: Context): RequestBody {
-  const { body } = ctx.request;
-  if (typeof body !== 'string' && hasBody(ctx)) return notJson;
-  if (typeof body !== 'string' || body === '') return isAnnounced(ctx) ? noBody : unannounced;
+  const body: unknown = ctx.request.body;
+  if (!Buffer.isBuffer(body) && hasBody(ctx)) return notJson;
+  if (!Buffer.isBuffer(body) || body.length === 0) return isAnnounced(ctx) ? noBody : unannounced;
   if (!isJsonType(ctx.req.headers['content-type'])) return notJson;
-  return bodyFromBytes(Buffer.from(body, byteText));
+  return bodyFromBytes(body);
 }
 
 /** A request says by one of these headers whether it has a body; what needs one answers 411 when neither is there. */

@@ -23,6 +23,8 @@ import { EventReader } from './event-reader.js';
 
 /** Streams at a time. Assumption: as many as large sites and their tests have open to one controller. */
 const readersMax = 64;
+/** Of one user. Assumption: more than one has tools; a fourth of all, so that one or two users never have them all. */
+const ofOneUserMax = 16;
 /** How often a stream shows that it is there. Unit: ms. Proxies give up a silent connection after a minute or so. */
 const beatMs = 30_000;
 
@@ -64,9 +66,26 @@ export class EventStreams {
     });
   }
 
-  /** True when nobody else is taken. */
-  get full(): boolean {
-    return this.#closed || this.#readers.size >= readersMax;
+  /**
+   * Makes sure of a place for a stream of a user, at the cost of whoever has most of them if all are taken. Returns why
+   * there is none: nobody gives one up, or the user has had as many as one may have.
+   */
+  makePlaceFor(userId: string): 'allTaken' | 'ownTaken' | undefined {
+    if (this.#closed) return 'allTaken';
+    const byUser = new Map<string, EventReader[]>();
+    for (const reader of this.#readers) {
+      const user = reader.stream.follower.userId;
+      byUser.set(user, [...(byUser.get(user) ?? []), reader]);
+    }
+    const own = byUser.get(userId)?.length ?? 0;
+    if (own >= ofOneUserMax) return 'ownTaken';
+    if (this.#readers.size < readersMax) return undefined;
+    const most = [...byUser.values()].reduce((longest, one) => (one.length > longest.length ? one : longest));
+    const latest = most.at(-1);
+    // Whoever gives one up still has at least as many.
+    if (latest === undefined || most.length <= own + 1) return 'allTaken';
+    this.#end(latest);
+    return undefined;
   }
 
   get size(): number {

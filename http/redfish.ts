@@ -3,8 +3,6 @@
  * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
  * drops the connection, or says so when it was told to.
  */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
@@ -12,7 +10,7 @@ import {
   type Demand,
   type Exchange,
   errorObject,
-  type Pieces,
+  type Message,
   type RedfishRequest,
   type RedfishResponse,
   type Result,
@@ -23,9 +21,10 @@ import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
 import type { Passwords } from './passwords.js';
+import { inPieces } from './pieces.js';
 import { createHead } from './request-head.js';
 import type { Turns } from './turns.js';
-import type { Unread } from './unread.js';
+import { taken, type Unread } from './unread.js';
 
 export interface Front {
   readonly controller: Controller;
@@ -49,6 +48,9 @@ const busyRetrySeconds = 2;
 const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
+
+/** Does a piece of work when it is its turn. */
+type InTurn = (work: () => boolean) => boolean | Promise<boolean>;
 
 interface Caller {
   /** As whom time spent on the request is counted. */
@@ -92,7 +94,7 @@ export function redfishHandler({
   async function drive(ctx: Context, caller: Caller, asked: Exchange): Promise<'busy' | undefined> {
     let result: Result;
     while (true) {
-      const taken = turns.take(caller.name, () => advance(ctx, asked, result));
+      const taken = turns.take(caller.name, () => advance(ctx, caller, asked, result));
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
@@ -109,34 +111,42 @@ export function redfishHandler({
   }
 
   /** As far as it gets before something is asked for, or others are to have their turn. */
-  function advance(ctx: Context, asked: Exchange, result: Result): Advance {
+  function advance(ctx: Context, caller: Caller, asked: Exchange, result: Result): Advance {
     if (isGone(ctx)) return over;
     let step = asked.next(result);
     while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);
-    return step.done ? { sent: respond(ctx, step.value) } : { demand: step.value };
+    return step.done ? { sent: respond(ctx, caller, step.value) } : { demand: step.value };
   }
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
-  function respond(ctx: Context, response: RedfishResponse | typeof unreachable): Promise<void> | undefined {
+  function respond(
+    ctx: Context,
+    caller: Caller,
+    response: RedfishResponse | typeof unreachable,
+  ): Promise<void> | undefined {
     pacing.rearm();
-    if (response !== unreachable) return answerWith(ctx, response);
+    if (response !== unreachable) return answerWith(ctx, caller, response);
     if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
     return undefined;
   }
 
-  function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
+  function answerWith(ctx: Context, { name }: Caller, response: RedfishResponse): Promise<void> | undefined {
     const { stream } = response;
     if (stream === undefined) {
-      const sent = send(ctx, response);
-      unread.note(ctx.req.socket);
+      const sent = send(ctx, response, (work) => turns.take(name, work));
+      const { body } = response;
+      if (typeof body === 'string') unread.hold(ctx.req.socket, ctx.res, body.length);
       return sent;
     }
-    if (!streams.full) {
+    const refused = streams.makePlaceFor(stream.follower.userId);
+    if (refused === undefined) {
       ctx.respond = false;
       return streams.open(ctx.res, response, stream);
     }
-    unavailable(ctx, streamRetrySeconds);
+    if (refused === 'ownTaken')
+      unavailable(ctx, streamRetrySeconds, baseMessage('EventSubscriptionLimitExceeded'));
+    else unavailable(ctx, streamRetrySeconds);
     return undefined;
   }
 }
@@ -164,25 +174,41 @@ function createRequest(ctx: Context): RedfishRequest {
 /**
  * Writes the answer past Koa's own writing of responses: in the same turn that made it, and without its handling of
  * types, lengths and empty bodies, which costs half the throughput and would all have to be undone here. A body whose
- * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). A file is sent no
- * faster than it is read, and that alone takes more than this turn.
+ * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). What
+ * is long is sent no faster than it is taken, and that alone takes more than this turn.
  */
-export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
+export function send(
+  ctx: Context,
+  { status, headers, body }: RedfishResponse,
+  inTurn: InTurn = (work) => work(),
+): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
-  if (typeof body === 'object' && 'pieces' in body) return sendPieces(ctx, body);
-  res.end(body);
+  const pieces = inPieces(body);
+  if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) res.end(body);
   return undefined;
 }
 
-async function sendPieces({ res }: Context, { pieces }: Pieces): Promise<void> {
-  try {
-    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), res);
-  } catch (error) {
-    // Whoever hangs up has had enough of it.
-    if ((error as { readonly code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+/** As fast as it is taken, and as the caller has turns; whoever hangs up has had enough of it. */
+async function sendPieces(
+  { req: { socket }, res }: Context,
+  pieces: Iterable<string | Uint8Array>,
+  inTurn: InTurn,
+): Promise<void> {
+  for (const piece of pieces) {
+    if (socket.destroyed) return;
+    await inTurn(() => {
+      // Node would send it after this turn, and nobody would know what that takes.
+      socket.cork();
+      const wrote = res.write(piece);
+      socket.uncork();
+      return wrote;
+    });
+    await taken(socket);
   }
+  res.end();
 }
 
 /** An answer to HEAD says what one to GET would. */
@@ -193,12 +219,15 @@ function framingOfHead(status: number): Readonly<Record<string, string>> {
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
-function unavailable(ctx: Context, retrySeconds: number): void {
-  const seconds = String(retrySeconds);
+function unavailable(
+  ctx: Context,
+  retrySeconds: number,
+  message: Message = baseMessage('ServiceTemporarilyUnavailable', [String(retrySeconds)]),
+): void {
   send(ctx, {
     status: 503,
-    headers: { ...errorHeaders, 'Retry-After': seconds },
-    body: JSON.stringify(errorObject([baseMessage('ServiceTemporarilyUnavailable', [seconds])])),
+    headers: { ...errorHeaders, 'Retry-After': String(retrySeconds) },
+    body: JSON.stringify(errorObject([message])),
   });
 }
 

@@ -3,25 +3,27 @@
  * sent right behind a write shows what was written. Node hands them over as fast as they arrive, and bodies and
  * passwords take time. Source: RFC 9112 § 9.3.2.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Context, Next } from 'koa';
 import { taken } from './unread.js';
 
-type Work = (ctx: Context, next: Next) => Promise<void>;
+type Work = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * The same work, in turn, and none before the answers of those before it have been taken. Most reads are answered before
- * it returns: those leave nothing to wait for.
+ * it returns: those leave nothing to wait for. Of what waits there is no more than Node has made of it.
  */
 export function inOrder(work: Work): Work {
   const underWay = new WeakMap<Duplex, Promise<void>>();
-  return (ctx, next) => {
-    const { socket } = ctx.req;
+  return (request, response) => {
+    const { socket } = request;
     const before = underWay.get(socket);
     const ready = before === undefined ? taken(socket) : before.then(() => taken(socket));
     const mine =
-      ready === undefined ? work(ctx, next) : ready.then(() => unlessGone(socket, () => work(ctx, next)));
-    if (ctx.res.writableEnded) return mine;
+      ready === undefined
+        ? work(request, response)
+        : ready.then(() => unlessGone(socket, () => work(request, response)));
+    if (response.writableEnded) return mine;
     const leave = () => {
       if (underWay.get(socket) === settled) underWay.delete(socket);
     };

@@ -215,7 +215,7 @@ function assemble(
     onBug,
     streams,
     token,
-    service: createApp(front, onBug).callback(),
+    service: createApp(front, onBug),
     control: createControlApp({ controller, pacing, token, onBug }).callback(),
     end: async () => {
       await runner.close();

@@ -1,16 +1,29 @@
 /**
  * Answers that are not taken. On each connection the next request waits until what was answered before it has been taken;
- * of all connections together only so much may wait, and whoever has left it longest where it is, is let go.
+ * on all connections together only so much may be under way, and whoever has taken nothing for longest is let go.
  */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** What may wait on all connections. Unit: bytes. A dozen of the largest answers there are; TLS has as much again. */
-const waitingBytesMax = 16_777_216;
+/**
+ * What may be under way on all connections. Unit: bytes. Some fifty of the largest answers there are, which all have to be
+ * held as they are until the last of them was taken.
+ */
+const heldBytesMax = 67_108_864;
 
-/** What of it one connection had when it was last looked at. */
-interface Behind {
-  bytes: number;
-  /** How many looks ago it had taken something. */
+/** Smaller answers are not counted: as many as there may be connections are less than that. Unit: bytes. */
+const smallBytesMax = 16_384;
+
+/** What is looked at of a connection, and done to it. */
+type Peer = Duplex & Pick<Socket, 'bytesWritten'>;
+
+interface Held {
+  readonly socket: Peer;
+  readonly bytes: number;
+  /** What had been sent on the connection when it was last looked at. Unit: bytes. */
+  sent: number;
+  /** How many looks ago some of it was. */
   stillFor: number;
 }
 
@@ -29,41 +42,39 @@ export function taken(socket: Duplex): Promise<void> | undefined {
 }
 
 export class Unread {
-  readonly #behind = new Map<Duplex, Behind>();
+  readonly #held = new Set<Held>();
 
-  /** To be called after every answer: what of it is left on the connection is counted until it is taken. */
-  note(socket: Duplex): void {
-    if (!socket.writableNeedDrain || socket.destroyed) return;
-    if (!this.#behind.has(socket)) {
-      this.#behind.set(socket, { bytes: socket.writableLength, stillFor: 0 });
-      void taken(socket)?.then(() => this.#behind.delete(socket));
-    }
-    let waiting = this.#look();
-    while (waiting > waitingBytesMax) waiting -= this.#dropStillest();
+  /** To be called with every answer that has been begun: it is counted until it has been taken. */
+  hold(socket: Peer, response: ServerResponse, bytes: number): void {
+    if (bytes <= smallBytesMax || response.writableFinished || socket.destroyed) return;
+    const held = { socket, bytes, sent: socket.bytesWritten, stillFor: 0 };
+    this.#held.add(held);
+    response.once('close', () => this.#held.delete(held));
+    let all = this.#look();
+    while (all > heldBytesMax) all -= this.#dropStillest();
   }
 
-  /** Returns how much waits in all. Unit: bytes. */
+  /** Returns how much is held in all. Unit: bytes. */
   #look(): number {
-    let waiting = 0;
-    for (const [socket, behind] of this.#behind) {
-      const { writableLength } = socket;
-      behind.stillFor = writableLength < behind.bytes ? 0 : behind.stillFor + 1;
-      behind.bytes = writableLength;
-      waiting += writableLength;
+    let all = 0;
+    for (const held of this.#held) {
+      const { bytesWritten } = held.socket;
+      held.stillFor = bytesWritten > held.sent ? 0 : held.stillFor + 1;
+      held.sent = bytesWritten;
+      all += held.bytes;
     }
-    return waiting;
+    return all;
   }
 
   /** Returns how much it had. Unit: bytes. */
   #dropStillest(): number {
-    let stillest: readonly [Duplex, Behind] | undefined;
-    for (const one of this.#behind) {
-      if (stillest === undefined || one[1].stillFor > stillest[1].stillFor) stillest = one;
+    let stillest: Held | undefined;
+    for (const held of this.#held) {
+      if (stillest === undefined || held.stillFor > stillest.stillFor) stillest = held;
     }
-    if (stillest === undefined) throw new Error('more waits than all connections have');
-    const [socket, { bytes }] = stillest;
-    this.#behind.delete(socket);
-    socket.destroy();
-    return bytes;
+    if (stillest === undefined) throw new Error('more is held than all connections have');
+    this.#held.delete(stillest);
+    stillest.socket.destroy();
+    return stillest.bytes;
   }
 }

@@ -109,6 +109,34 @@ test('a kept file that was damaged is named, with what to do', async () => {
   assert.match(message, 'delete it to have a new one made');
 });
 
+test('a folder that others may write is not believed, nor is a secret that others may read', async () => {
+  for (const mode of [0o720, 0o702, 0o777]) {
+    const folder = path.join(data.folder, `folder ${mode}`);
+    await openSecret(folder);
+    chmodSync(folder, mode);
+    assert.match(await complaint(() => openSecret(folder)), /others; chmod 700 .*folder/);
+    assert.match(await complaint(() => ownCertificate(folder, names, nowMs)), /others; chmod 700 /);
+  }
+  for (const mode of [0o640, 0o604, 0o620, 0o666]) {
+    const folder = path.join(data.folder, `file ${mode}`);
+    await openSecret(folder);
+    chmodSync(path.join(folder, 'secret'), mode);
+    assert.match(await complaint(() => openSecret(folder)), /secret may be read .*delete it .*chmod 600 /);
+    await ownCertificate(folder, names, nowMs);
+    chmodSync(path.join(folder, 'certificate.pem'), mode);
+    assert.match(await complaint(() => ownCertificate(folder, names, nowMs)), /certificate\.pem may be read/);
+  }
+});
+
+test('a secret that chance did not draw is none', async () => {
+  for (const written of ['00'.repeat(32), '0123456789abcdef'.repeat(4)]) {
+    const folder = path.join(data.folder, `written ${written.slice(0, 4)}`);
+    await openSecret(folder);
+    writeFileSync(path.join(folder, 'secret'), written);
+    assert.match(await complaint(() => openSecret(folder)), /drawn by chance; delete it/);
+  }
+});
+
 test('one that has expired is not served', async () => {
   const folder = path.join(data.folder, 'old');
   await ownCertificate(folder, names, nowMs);

@@ -1,7 +1,7 @@
 /** Answers that are not taken: what waits for whom, and who is let go. The peers take what the test says. */
-import { once } from 'node:events';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import type { Context } from 'koa';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inOrder } from '../../http/request-order.js';
@@ -47,12 +47,15 @@ test('who waits for what was answered waits until it is taken, or the connection
 test('a request waits until what was answered before it on its connection has been taken', async () => {
   const { socket, take } = peer();
   const worked: string[] = [];
-  const inTurn = inOrder(async ({ req: { url = '' }, res }: Context) => {
+  const inTurn = inOrder(async ({ url = '' }, response) => {
     worked.push(url);
     socket.write(mebibyte);
-    Object.assign(res, { writableEnded: true });
+    response.end();
   });
-  const ask = (url: string) => inTurn({ req: { socket, url }, res: {} } as Context, async () => {});
+  const ask = (url: string) => {
+    const request = Object.assign(new IncomingMessage(new Socket()), { socket, url });
+    return inTurn(request, new ServerResponse(request));
+  };
 
   const asked = ['first', 'second', 'third'].map(ask);
   await asked[0];
@@ -66,38 +69,41 @@ test('a request waits until what was answered before it on its connection has be
   assert.equal(worked, ['first', 'second']);
 });
 
-test('of all that is not taken only so much may wait: who has taken nothing for longest is let go', () => {
+/** An answer under way to a peer that has taken so much. */
+function answer() {
+  const socket = Object.assign(new Duplex(), { bytesWritten: 0 });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  return { socket, response };
+}
+
+const mebi = 1_048_576;
+
+test('of all that is not taken only so much may be held: who has taken nothing for longest is let go', () => {
   const unread = new Unread();
-  const peers = Array.from({ length: 16 }, peer);
-  for (const { socket } of peers) {
-    for (let count = 0; count < 2; count++) socket.write(mebibyte.subarray(0, 524_288));
-    unread.note(socket);
-  }
-  assert.not.ok(peers.some(({ socket }) => socket.destroyed));
+  const answers = Array.from({ length: 65 }, answer);
+  for (const { socket, response } of answers.slice(0, 64)) unread.hold(socket, response, mebi);
+  assert.not.ok(answers.some(({ socket }) => socket.destroyed));
 
   // The first has taken a part, so the second is the one that has been still for longest.
-  peers[0]?.take();
-  const late = peer();
-  late.socket.write(mebibyte);
-  unread.note(late.socket);
+  for (const { socket } of answers.slice(0, 1)) socket.bytesWritten = 1;
+  for (const { socket, response } of answers.slice(64)) unread.hold(socket, response, mebi);
 
   assert.equal(
-    peers.flatMap(({ socket }, index) => (socket.destroyed ? [index] : [])),
+    answers.flatMap(({ socket }, index) => (socket.destroyed ? [index] : [])),
     [1],
   );
-  assert.not.ok(late.socket.destroyed);
 });
 
-test('what was taken in the end is not counted any more', async () => {
+test('what was taken, what is small and what is gone is not counted', () => {
   const unread = new Unread();
-  for (let index = 0; index < 40; index++) {
-    const { socket, take } = peer();
-    socket.write(mebibyte);
-    unread.note(socket);
-    const drained = once(socket, 'drain');
-    take();
-    await drained;
-    assert.not.ok(socket.destroyed, `${index}`);
+  for (let index = 0; index < 200; index++) {
+    const [large, small, gone] = [answer(), answer(), answer()];
+    gone.socket.destroy();
+    unread.hold(large.socket, large.response, mebi);
+    unread.hold(small.socket, small.response, 10_000);
+    unread.hold(gone.socket, gone.response, 64 * mebi);
+    large.response.emit('close');
+    assert.not.ok(large.socket.destroyed || small.socket.destroyed, `${index}`);
   }
 });
 

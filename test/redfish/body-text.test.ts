@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bodyFromText } from '../../models/index.js';
+import { bodyFromBytes, bodyFromText } from '../../models/index.js';
 import { createLab, systemUri } from '../support/lab.js';
 
 test('a name given twice is refused, also further down and spelled otherwise; one in another case is another name', () => {
@@ -38,6 +38,21 @@ test('any JSON is read as what it is, whatever stands in its strings', () => {
     ),
     { seed: 20_261_121, numRuns: 2_000 },
   );
+});
+
+test('bytes that are no UTF-8 are no text, and a mark of their order is no part of it', () => {
+  const json = Buffer.from('{"AssetTag":"Größe"}');
+  const value = { AssetTag: 'Größe' };
+
+  assert.equal(bodyFromBytes(json), { kind: 'json', value });
+  assert.equal(bodyFromBytes(Buffer.concat([Buffer.from('efbbbf', 'hex'), json])), { kind: 'json', value });
+  for (const bytes of [
+    Buffer.from(json.toString(), 'latin1'),
+    Buffer.from('22eda08022', 'hex'),
+    json.subarray(0, 16),
+  ]) {
+    assert.is(bodyFromBytes(bytes).kind, 'unreadable');
+  }
 });
 
 test('a body of very many values is refused unread, however small they are; a long text is one value', () => {

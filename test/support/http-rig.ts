@@ -205,11 +205,11 @@ export async function bareFront(
   const clock = new PacedClock({ startMs, pace: paceNamed('manual'), wallNow });
   const pacing = new Pacing(controller, clock, onBug);
   const streams = new EventStreams({ controller, onBug, wallNow });
-  const app = createApp(
+  const handle = createApp(
     { controller, pacing, passwords, streams, turns: new Turns(), unread: new Unread(), whileAway: 'drop' },
     onBug,
   );
-  const server = http.createServer(app.callback()).listen(0, '127.0.0.1');
+  const server = http.createServer(handle).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = () => {
