@@ -2,11 +2,11 @@
 import {
   always,
   averageAhead,
-  loadRanges,
   type PowerSettingsState,
   peakAhead,
   powerRanges,
   type Situation,
+  workRanges,
 } from '../../models/index.js';
 import { firstLook, type Looks } from '../watches/watch.js';
 
@@ -27,7 +27,7 @@ export function nextAlertChange(
   const { trigger, thresholdWatts } = alert;
   if (trigger === 'Disabled') return alerted ? looks.first : null;
   const spanMs = alertMinutes(alert) * 60_000;
-  const { lowest, highest } = powerRanges(situation, loadRanges(situation)(always)).server;
+  const { lowest, highest } = powerRanges(situation, workRanges(situation)(always)).server;
   const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
   // What was drawn before counts until it is out of the span.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;

@@ -41,7 +41,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
-  [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem)\/$/, /./, 'MgmtConfigPriv'],
+  [
+    /^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem|EnvironmentMetrics|Controls\/.*)\/$/,
+    /./,
+    'MgmtConfigPriv',
+  ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^(Managers|CertificateService|EventService|TelemetryService)\//, /./, 'MgmtConfigPriv'],

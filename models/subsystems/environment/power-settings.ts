@@ -1,4 +1,6 @@
-/** What can be set about the server's power beyond switching it: supplies in reserve, brown-outs, the alert. */
+/** What can be set about the server's power beyond switching it: supplies in reserve, brown-outs, the cap, the alert. */
+
+import type { LimitException, PowerCap } from './power-cap.js';
 
 /** Which supplies carry the load: all, or those of even or odd bays until more is needed. Source: behaviour § 2.6. */
 export const efficiencyModes = ['Auto', 'Balanced', 'Even', 'Odd'] as const;
@@ -10,6 +12,8 @@ type PowerAlertTrigger = (typeof powerAlertTriggers)[number];
 export interface PowerSettingsState {
   readonly brownoutRecovery: boolean;
   readonly highEfficiencyMode: EfficiencyMode;
+  readonly cap: PowerCap | null;
+  readonly limitException: LimitException;
   readonly alert: {
     readonly trigger: PowerAlertTrigger;
     /** Unit: W. */
@@ -24,6 +28,8 @@ export interface PowerSettingsState {
 export const initialPowerSettings: PowerSettingsState = {
   brownoutRecovery: true,
   highEfficiencyMode: 'Balanced',
+  cap: null,
+  limitException: 'LogEventOnly',
   alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0 },
   alerted: false,
 };

@@ -14,6 +14,7 @@ export const licensedFeatures = [
   'secureErase',
   'remoteSyslog',
   'emailAlert',
+  'powerCapping',
 ] as const;
 export type LicensedFeature = (typeof licensedFeatures)[number];
 
