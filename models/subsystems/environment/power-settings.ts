@@ -20,6 +20,8 @@ export interface PowerSettingsState {
     readonly thresholdWatts: number;
     /** Over how long the consumption is looked at. Unit: minutes. */
     readonly durationMinutes: number;
+    /** When it was last set: only what is drawn from then on counts. Unit: ms since the epoch. */
+    readonly sinceMs: number;
   };
   /** Whether the consumption was beyond the alert's threshold when it was last looked at. */
   readonly alerted: boolean;
@@ -30,6 +32,6 @@ export const initialPowerSettings: PowerSettingsState = {
   highEfficiencyMode: 'Balanced',
   cap: null,
   limitException: 'LogEventOnly',
-  alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0 },
+  alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0, sinceMs: 0 },
   alerted: false,
 };
