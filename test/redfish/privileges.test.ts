@@ -42,7 +42,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     'VirtualPowerAndResetPriv',
   ],
   [
-    /^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem|EnvironmentMetrics|Controls\/.*)\/$/,
+    /^Chassis\/\{\w+\}\/(Power|Power\/FederatedGroupCapping|Thermal|ThermalSubsystem|EnvironmentMetrics|Controls\/.*)\/$/,
     /./,
     'MgmtConfigPriv',
   ],

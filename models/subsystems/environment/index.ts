@@ -7,6 +7,7 @@ import { initialPowerSettings, type PowerSettingsState } from './power-settings.
 import { carryHeat } from './readings/carried-heat.js';
 import { environmentMetrics } from './resources/environment-metrics.js';
 import { fan, fans } from './resources/fans.js';
+import { federatedGroupCapping } from './resources/federated-group-capping.js';
 import { power } from './resources/power.js';
 import { powerControl, powerControls } from './resources/power-controls.js';
 import { powerMeter } from './resources/power-meters.js';
@@ -56,6 +57,7 @@ export const environment: Subsystem<{
     powerControl,
     environmentMetrics,
     powerMeter,
+    federatedGroupCapping,
     powerSubsystem,
     powerSupplies,
     powerSupply,

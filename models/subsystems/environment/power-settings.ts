@@ -14,6 +14,8 @@ export interface PowerSettingsState {
   readonly highEfficiencyMode: EfficiencyMode;
   readonly cap: PowerCap | null;
   readonly limitException: LimitException;
+  /** Of the federation's group; 0 for none. Unit: W. */
+  readonly groupCapWatts: number;
   readonly alert: {
     readonly trigger: PowerAlertTrigger;
     /** Unit: W. */
@@ -32,6 +34,7 @@ export const initialPowerSettings: PowerSettingsState = {
   highEfficiencyMode: 'Balanced',
   cap: null,
   limitException: 'LogEventOnly',
+  groupCapWatts: 0,
   alert: { trigger: 'Disabled', thresholdWatts: 0, durationMinutes: 0, sinceMs: 0 },
   alerted: false,
 };

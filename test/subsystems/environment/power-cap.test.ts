@@ -259,4 +259,20 @@ test('a server with fewer parts is held to a cap that the whole one could not be
   assert.ok(factsIn(lab.controller.tree).includes('powerCap.held'));
 });
 
+test('the cap of a federation group is kept, and a factory reset takes it away', () => {
+  const lab = createLab();
+  const uri = `${powerUri}FederatedGroupCapping/`;
+
+  lab.get(uri).has({ CapWatts: 0, CapacityWatts: 1_600, Throttle: 'No' });
+  lab.patch(uri, { CapWatts: -1 }).is(400);
+  lab.patch(uri, { CapWatts: 5_000 }).is(200);
+  lab.get(uri).has({ CapWatts: 5_000 });
+  lab
+    .post(`${root}Managers/1/Actions/Oem/Vnd/VndMgmt.ResetToFactoryDefaults/`, { ResetType: 'Default' })
+    .is(200);
+  lab.advance('10m');
+
+  assert.is(lab.controller.tree.powerSettings.groupCapWatts, 0);
+});
+
 test.run();

@@ -1,6 +1,7 @@
 /** What the vendor adds to the power of the server: its settings, what it powers apart, and what is measured now. */
 
 import type { View } from '../../../resource/define.js';
+import { chassisUri } from '../../../resource/one-server.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { links, status } from '../../../resource/shared-rows.js';
@@ -34,6 +35,10 @@ export const powerVendorRows: Rows = {
   HasGpuPowerMetering: row(flag, 'Whether what the accelerators draw is measured.', false),
   HasPowerMetering: row(flag, 'Whether what the server draws is measured.', true),
   Links: links({
+    FederatedGroupCapping: linkRow(
+      'The cap on what the servers of a federation group draw together.',
+      `${chassisUri}Power/FederatedGroupCapping/`,
+    ),
     FastPowerMeter: linkRow(
       'The last twenty minutes, a sample every ten seconds.',
       meterUri('FastPowerMeter'),
