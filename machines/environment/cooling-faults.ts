@@ -2,7 +2,7 @@
 import { carryHeat } from '../../models/index.js';
 import { type Faults, fault, impossible } from '../faults/fault.js';
 import { whole } from '../faults/parameter.js';
-import { type PartFault, partFault } from '../parts/index.js';
+import { type PartFault, partFault } from '../faults/part-fault.js';
 
 const fan = (fault: Omit<PartFault, 'target' | 'follow'>) =>
   partFault({ target: 'fan', follow: carryHeat, ...fault });

@@ -17,7 +17,7 @@ import {
   temperaturesAt,
   thermalAddress,
 } from '../../models/index.js';
-import { alertMinutes } from './power-alert.js';
+import { alertMinutes, alertReadyMs } from './power-alert.js';
 import { exceededBefore, exceededLimits } from './temperature-limits.js';
 
 /** What was stored for the controller's next start is in force from here on. */
@@ -84,6 +84,8 @@ function judgeCooled(stage: ControllerStage): void {
 function judgeConsumption(stage: ControllerStage, situation: Situation): void {
   const { alert, alerted } = stage.view.powerSettings;
   if (alert.trigger === 'Disabled' && !alerted) return;
+  // A time is not over before it has passed.
+  if (alert.trigger !== 'Disabled' && stage.now < alertReadyMs(alert)) return;
   const minutes = alertMinutes(alert);
   const { average, highest } = powerReader(situation).over(minutes * 60_000, stage.now);
   const kind = alert.trigger === 'PeakPowerConsumption' ? 'peak' : 'average';

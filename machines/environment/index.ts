@@ -1,21 +1,39 @@
 /** Temperatures, cooling and power supplies on the side of the machines. */
-import { idleWatch, thermalAddress } from '../../models/index.js';
+import {
+  idleWatch,
+  type PowerCapContract,
+  powerCapAddress,
+  reviewPowerCap,
+  thermalAddress,
+} from '../../models/index.js';
+import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { watchMachine } from '../watches/watch-machine.js';
 import { coolingFaults } from './cooling-faults.js';
 import { adoptThresholds, judgeReadings } from './effects.js';
+import { powerCap } from './power-cap.machine.js';
+import { findExceeded } from './power-cap-effects.js';
 import { supplyFaults } from './supply-faults.js';
 import { thermalWatch } from './thermal-watch.js';
 
 export const environment = {
-  machines: { thermal: watchMachine(thermalWatch) },
+  machines: {
+    thermal: watchMachine(thermalWatch),
+    powerCap: declareMachine<PowerCapContract>()({ chart: powerCap, foreground: true, enrich: {} }),
+  },
   watches: [thermalWatch],
-  first: () => [standing(thermalAddress, { value: 'resting', context: idleWatch })],
+  first: () => [
+    standing(thermalAddress, { value: 'resting', context: idleWatch }),
+    standing(powerCapAddress, { value: 'released', context: { isHeld: true } }),
+  ],
   reactions: {
+    'host.poweredOn': reviewPowerCap,
+    'host.ended': reviewPowerCap,
     /** What has become too hot meanwhile is found now. */
     'controller.returned': (stage) => {
       adoptThresholds(stage);
       judgeReadings(stage);
+      findExceeded(stage);
     },
   },
   faults: [coolingFaults, supplyFaults],

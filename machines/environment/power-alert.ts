@@ -2,11 +2,11 @@
 import {
   always,
   averageAhead,
-  loadRanges,
   type PowerSettingsState,
   peakAhead,
   powerRanges,
   type Situation,
+  workRanges,
 } from '../../models/index.js';
 import { firstLook, type Looks } from '../watches/watch.js';
 
@@ -18,16 +18,32 @@ export function alertMinutes({ durationMinutes }: PowerSettingsState['alert']): 
   return Math.max(minutesMin, durationMinutes);
 }
 
+/** When the consumption has been looked at for as long as was asked for. Unit: ms since the epoch. */
+export function alertReadyMs(alert: PowerSettingsState['alert']): number {
+  return alert.sinceMs + alertMinutes(alert) * 60_000;
+}
+
 /** The first look that finds the alert raised or over; as `Watch.nextChange`. */
 export function nextAlertChange(
+  situation: Situation,
+  settings: PowerSettingsState,
+  looks: Looks,
+): number | null {
+  const { alert, alerted } = settings;
+  if (alert.trigger === 'Disabled') return alerted ? looks.first : null;
+  const wait = Math.max(0, Math.ceil((alertReadyMs(alert) - looks.first) / looks.everyMs));
+  const first = looks.first + wait * looks.everyMs;
+  return first >= looks.last ? looks.last : nextDueChange(situation, settings, { ...looks, first });
+}
+
+function nextDueChange(
   situation: Situation,
   { alert, alerted }: PowerSettingsState,
   looks: Looks,
 ): number | null {
   const { trigger, thresholdWatts } = alert;
-  if (trigger === 'Disabled') return alerted ? looks.first : null;
   const spanMs = alertMinutes(alert) * 60_000;
-  const { lowest, highest } = powerRanges(situation, loadRanges(situation)(always)).server;
+  const { lowest, highest } = powerRanges(situation, workRanges(situation)(always)).server;
   const isDecided = alerted ? lowest > thresholdWatts : highest <= thresholdWatts;
   // What was drawn before counts until it is out of the span.
   const heldSince = situation.past.stretches.at(-1)?.until ?? situation.past.since;

@@ -7,7 +7,7 @@ import {
   workingParts,
 } from '../../models/index.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
-import { type PartFault, partFault } from '../parts/index.js';
+import { type PartFault, partFault } from '../faults/part-fault.js';
 
 const supply = (fault: Omit<PartFault, 'target' | 'follow' | 'findMore'>) =>
   partFault({ target: 'powerSupply', follow: supplyChanges, findMore: findRedundancyLost, ...fault });

@@ -4,8 +4,8 @@
  */
 import { type ControllerStage, listUnlinked, tellLinks } from '../../models/index.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
+import { partFault } from '../faults/part-fault.js';
 import { checkMachine } from './left-out.js';
-import { partFault } from './part-fault.js';
 
 export const componentFaults = {
   'processor.degraded': partFault({

@@ -7,5 +7,3 @@ export const parts = {
   faults: [componentFaults],
   reactions: { 'host.partsTested': leaveOutFailed, 'controller.returned': reportLeftOut },
 } satisfies MachineSide;
-
-export { type PartFault, partFault } from './part-fault.js';

@@ -9,6 +9,7 @@ import {
   findLacking,
   isInUse,
   powerAddress,
+  reviewPowerCap,
   type TestedKind,
   testParts,
 } from '../../models/index.js';
@@ -44,6 +45,7 @@ export function leaveOutFailed(stage: ControllerStage): void {
         stage.emit(told[kind].usedAgain, { part }, reporter);
     }
     carryHeat(stage);
+    reviewPowerCap(stage);
   }
   const { blueprint } = stage.view;
   const lacking = findLacking(blueprint, after);

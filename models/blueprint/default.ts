@@ -8,6 +8,9 @@ import type { Blueprint } from './schema.js';
 
 const manufacturer = 'VND';
 
+/** A vendor that PCI-SIG does not know. */
+const ofVendor = { vendorId: '0xFEED', subsystemVendorId: '0xFEED' } as const;
+
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
@@ -121,6 +124,7 @@ export const defaultBlueprint: Blueprint = {
     threads: 48,
     maxSpeedMHz: 4_000,
     tdpWatts: 225,
+    partNumber: 'V49598-B21',
   })),
   // Eight channels a socket, the first slot of each filled.
   memory: [1, 2].flatMap((socket) =>
@@ -140,6 +144,8 @@ export const defaultBlueprint: Blueprint = {
     model: 'V38995-B21',
     firmwareVersion: '1.02',
     capacityWatts: 800,
+    partNumber: 'V38995-101',
+    sparePartNumber: 'V39384-001',
   })),
   fans: range(1, 6).map((number) => ({ name: `Fan ${number}`, hotPluggable: true, redundant: true })),
   temperatures: sensorRows.map(([name, physicalContext, xMm, yMm, critical, fatal, idle, loaded], index) => ({
@@ -156,6 +162,15 @@ export const defaultBlueprint: Blueprint = {
     {
       id: 'DE00A000',
       kind: 'raid',
+      partNumber: 'V47781-B21',
+      pcie: {
+        ...ofVendor,
+        generation: 'Gen4',
+        lanes: 16,
+        slotType: 'OCP3Small',
+        deviceId: '0x0416',
+        subsystemId: '0x0001',
+      },
       name: 'VND R416-o Gen11',
       manufacturer,
       firmwareVersion: '52.28.3-5681',
@@ -177,6 +192,15 @@ export const defaultBlueprint: Blueprint = {
     {
       id: 'DA000001',
       kind: 'direct',
+      partNumber: 'V48183-B21',
+      pcie: {
+        ...ofVendor,
+        generation: 'Gen3',
+        lanes: 4,
+        slotType: 'M2',
+        deviceId: '0x0480',
+        subsystemId: '0x0002',
+      },
       name: 'NVMe Boot Pair',
       manufacturer,
       firmwareVersion: '1.2.14',
@@ -199,6 +223,15 @@ export const defaultBlueprint: Blueprint = {
   nics: [
     {
       id: 'DE07A000',
+      partNumber: 'V10112-B21',
+      pcie: {
+        ...ofVendor,
+        generation: 'Gen4',
+        lanes: 8,
+        slotType: 'OCP3Small',
+        deviceId: '0x2502',
+        subsystemId: '0x0003',
+      },
       name: '25GbE 2-port SFP28 OCP3 Adapter',
       manufacturer,
       model: 'N25-2P-OCP3',
@@ -208,6 +241,15 @@ export const defaultBlueprint: Blueprint = {
     },
     {
       id: 'DA000002',
+      partNumber: 'V21931-B21',
+      pcie: {
+        ...ofVendor,
+        generation: 'Gen2',
+        lanes: 4,
+        slotType: 'HalfLength',
+        deviceId: '0x0104',
+        subsystemId: '0x0004',
+      },
       name: '1GbE 4-port BASE-T Adapter',
       manufacturer,
       model: 'N1-4P-BT',

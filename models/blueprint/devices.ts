@@ -3,6 +3,7 @@
  * Volumes and link states over time are not here: they are the tree's.
  */
 import * as z from 'zod';
+import { pcieGenerations, slotTypes } from './pcie-forms.js';
 import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
 
 const drive = z.strictObject({
@@ -22,6 +23,27 @@ const drive = z.strictObject({
   blockSizeBytes: z.literal([512, 4_096]).default(512),
   ...identity,
 });
+
+/** A number of PCI: `0x1590`. */
+const pciNumber = pattern(/^0x[0-9A-F]{4}$/, '0x and four digits or letters A to F');
+
+const pcieLanes = z.literal([1, 2, 4, 8, 16]);
+
+/** How a device is plugged in and what drivers know it by. What is not given follows from the kind of device, or is not shown. */
+const pcie = z
+  .strictObject({
+    generation: z.enum(pcieGenerations).optional(),
+    /** In use. */
+    lanes: pcieLanes.optional(),
+    slotType: z.enum(slotTypes).optional(),
+    vendorId: pciNumber.optional(),
+    deviceId: pciNumber.optional(),
+    subsystemVendorId: pciNumber.optional(),
+    subsystemId: pciNumber.optional(),
+  })
+  .optional();
+
+const partNumber = text.optional();
 
 /** `raid` hosts its own Redfish resources and makes volumes; `direct` are drives on the processor's lanes. */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
@@ -44,6 +66,8 @@ export const storage = z
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
     /** Range: 0–24. Assumption: what a server of two units takes at the front. */
     drives: distinctList(drive, 'bay', [0, 24]),
+    pcie,
+    partNumber,
     ...identity,
   })
   .superRefine(({ id, kind }, context) => {
@@ -77,5 +101,7 @@ export const networkAdapter = z.strictObject({
   slot: whole(1, 64),
   /** Range: 1–8. */
   ports: distinctList(networkPort, 'number', [1, 8]),
+  pcie,
+  partNumber,
   ...identity,
 });

@@ -85,8 +85,12 @@ export const power = z
     standbyWatts: whole(1, 20_000),
     idleWatts: whole(1, 20_000),
     loadedWatts: whole(1, 20_000),
+    /** Lowest and highest cap that can be set. When absent: from idling to what the supplies give. */
+    cap: z.strictObject({ minWatts: whole(1, 100_000), maxWatts: whole(1, 100_000) }).optional(),
   })
-  .superRefine(({ standbyWatts, idleWatts, loadedWatts }, context) => {
+  .superRefine(({ standbyWatts, idleWatts, loadedWatts, cap }, context) => {
+    if (cap !== undefined && cap.minWatts > cap.maxWatts)
+      complain(context, ['cap', 'minWatts'], `is ${cap.minWatts}`, `at most ${cap.maxWatts}`);
     if (standbyWatts > idleWatts)
       complain(context, ['standbyWatts'], `is ${standbyWatts}`, `at most ${idleWatts}`);
     if (idleWatts > loadedWatts)

@@ -20,6 +20,7 @@ export const processor = z
     maxSpeedMHz: whole(100, 10_000),
     /** Thermal design power. Unit: W. Range: 1–2,000. */
     tdpWatts: whole(1, 2_000),
+    partNumber: text.optional(),
     ...identity,
   })
   .superRefine(({ cores, threads }, context) => {
@@ -50,6 +51,9 @@ export const powerSupply = z.strictObject({
   firmwareVersion: text,
   /** Unit: W. Range: 100–5,000. Source: behaviour § 2.6, PowerCapacityWatts. */
   capacityWatts: whole(100, 5_000),
+  partNumber: text.optional(),
+  /** What it is replaced by. */
+  sparePartNumber: text.optional(),
   ...identity,
 });
 

@@ -42,7 +42,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /PowerAutoOn|PowerOnDelay|CriticalTempRemainOff|PowerRegulatorMode|\.Reset$|\.PowerButton$|\.SystemReset$/,
     'VirtualPowerAndResetPriv',
   ],
-  [/^Chassis\/\{\w+\}\/(Power|Thermal|ThermalSubsystem|Sensors\/.*)\/$/, /./, 'MgmtConfigPriv'],
+  [
+    /^Chassis\/\{\w+\}\/(Power|Power\/FederatedGroupCapping|Thermal|ThermalSubsystem|Sensors\/.*|EnvironmentMetrics|Controls\/.*)\/$/,
+    /./,
+    'MgmtConfigPriv',
+  ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^(Managers|CertificateService|EventService|TelemetryService)\//, /./, 'MgmtConfigPriv'],

@@ -67,6 +67,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
+  'cap.reviewed': (draw) => ({ isCapped: draw('capped') < 0.8, isHeld: draw('held') < 0.5 }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'event.raised': () => ({ event: raised }),
   'report.raised': () => ({ report: { Id: 'PowerMetrics' }, waitingMax: 16 }),

@@ -92,6 +92,11 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     /TrapCommunity$/,
     { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' }, reads: null },
   ],
+  // The one element shows more than can be set of it; what is left out stays.
+  [/PowerControl$/, { legal: [{}], waits: true }],
+  [/SetPoint$/, { legal: 400 }],
+  // It is turned on by setting something to hold.
+  [/ControlMode$/, { legal: 'Disabled' }],
   [/FQDN$/, { legal: 'other.example.com' }],
   [/EndOfPostDelaySeconds$/, { legal: 120 }],
   [/HttpBootUri$/, { legal: 'http://192.0.2.1/boot.efi' }],

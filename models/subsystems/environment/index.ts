@@ -5,8 +5,11 @@ import { fanFacts } from './fan-facts.js';
 import { initialPast, type PastState } from './past.js';
 import { initialPowerSettings, type PowerSettingsState } from './power-settings.js';
 import { carryHeat } from './readings/carried-heat.js';
+import { environmentMetrics } from './resources/environment-metrics.js';
 import { fan, fans } from './resources/fans.js';
+import { federatedGroupCapping } from './resources/federated-group-capping.js';
 import { power } from './resources/power.js';
+import { powerControl, powerControls } from './resources/power-controls.js';
 import { powerMeter } from './resources/power-meters.js';
 import { powerSubsystem, powerSupplies } from './resources/power-subsystem.js';
 import { powerSupply } from './resources/power-supply.js';
@@ -14,6 +17,7 @@ import { sensor, sensors } from './resources/sensors.js';
 import { thermal } from './resources/thermal.js';
 import { thermalMetrics } from './resources/thermal-metrics.js';
 import { thermalSubsystem } from './resources/thermal-subsystem.js';
+import { reviewPowerCap } from './set-power-cap.js';
 import { supplyFacts } from './supply-facts.js';
 import { temperatureFacts } from './temperature-facts.js';
 
@@ -39,6 +43,7 @@ export const environment: Subsystem<{
       Object.assign(draft.cooling, settings);
       stage.put('powerSettings', initialPowerSettings);
       carryHeat(stage);
+      reviewPowerCap(stage);
     },
   },
   resources: [
@@ -48,7 +53,11 @@ export const environment: Subsystem<{
     fan,
     thermalMetrics,
     power,
+    powerControls,
+    powerControl,
+    environmentMetrics,
     powerMeter,
+    federatedGroupCapping,
     powerSubsystem,
     powerSupplies,
     powerSupply,
@@ -59,11 +68,18 @@ export const environment: Subsystem<{
 
 export { type CoolingState, type Limit, limits, noUserThresholds } from './cooling.js';
 export { initialPast } from './past.js';
+export {
+  correctionMs,
+  type PowerCapContext,
+  type PowerCapContract,
+  powerCapAddress,
+  powerCapRecord,
+} from './power-cap.js';
 export type { PowerSettingsState } from './power-settings.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
 export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
-export { loadRanges } from './readings/host-load.js';
+export { workRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerMetricReader } from './readings/power-metric.js';
 export { always, createRange, isWithin, type Range, type Span } from './readings/range.js';
@@ -76,4 +92,5 @@ export {
   temperaturesAt,
 } from './readings/temperature.js';
 export { type UsageOf, type UsageReader, usageRanges, usageReader } from './readings/usage.js';
+export { reviewPowerCap } from './set-power-cap.js';
 export * from './watch-contract.js';

@@ -7,6 +7,7 @@
 import type { PowerRegulatorMode } from '../host/index.js';
 import type { LeftOut } from '../parts/index.js';
 import type { HeatState } from './cooling.js';
+import type { PowerCap } from './power-cap.js';
 
 /**
  * How much the host does. `off` includes the seconds in which it is switched on or off, `post` the firmware's waiting
@@ -22,6 +23,8 @@ export interface Stretch {
   readonly leftOut: LeftOut;
   /** Bays of the supplies that carry the load. */
   readonly carriers: readonly number[];
+  /** What the server is held to, if it is. */
+  readonly cap: PowerCap | null;
   /** What the air has, when it is not what the room usually has. Unit: °C. */
   readonly ambientCelsius: number | null;
   /** What was still on its way. */

@@ -58,6 +58,22 @@ export const supplyFacts = ofParts({
     repairs: supplyFaults,
     event: resourceAlert('PowerSupplyInserted', origins.power, supplyNumber),
   }),
+  'powerCap.exceeded': fact([], {
+    iml: power(
+      86,
+      'Caution',
+      'The server draws more than it is capped at, and cannot be slowed down further.',
+      {
+        action: 'Set a higher power cap.',
+      },
+    ),
+    event: alert('SystemPowerAllocationNotOptimized', origins.power),
+  }),
+  'powerCap.held': fact([], {
+    iml: power(86, 'Repaired', 'The server does not draw more than it is capped at any more.'),
+    repairs: { facts: ['powerCap.exceeded'] },
+    event: alert('SystemPowerAllocationStatusOptimized', origins.power),
+  }),
   'power.thresholdExceeded': fact(['watts', 'limit', 'kind', 'minutes'], {
     // A consumption that an alert was asked for is nothing that would have to be repaired.
     iel: entriesOfClass(classes.controller, 'Power')(

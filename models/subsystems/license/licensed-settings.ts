@@ -1,6 +1,7 @@
 /**
  * Settings that take a licence: where each stands, and which of its values need one. A PATCH is refused by this table,
- * whatever the resource says itself. What is inserted or started, not set, asks for its licence where that is done.
+ * whatever the resource says itself. What is inserted or started, not set, asks for its licence where that is done; so
+ * does the cap of the power, which three resources set in forms of their own.
  */
 import type { Json } from '../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';

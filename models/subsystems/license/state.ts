@@ -15,6 +15,7 @@ export const licensedFeatures = [
   'remoteSyslog',
   'emailAlert',
   'suiteB',
+  'powerCapping',
 ] as const;
 export type LicensedFeature = (typeof licensedFeatures)[number];
 

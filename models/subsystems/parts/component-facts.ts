@@ -1,6 +1,8 @@
 /** Facts about processors and memory. */
+
 import { fact, ofParts, type Told } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
+import { serialIn } from '../../identity.js';
 import type { ControllerTree } from '../../tree.js';
 import { listMemoryModules, listProcessors } from './parts.js';
 
@@ -24,11 +26,13 @@ export function moduleNamed({ part }: Told<'part'>, { blueprint }: ControllerTre
 }
 
 /** In the order of the registry's sentence; what a blueprint does not say is left empty. */
-function processorNamed({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
-  const found = listProcessors(blueprint).find(({ built }) => built.socket === part);
+function processorNamed({ part }: Told<'part'>, tree: ControllerTree): readonly string[] {
+  const found = listProcessors(tree.blueprint).find(({ built }) => built.socket === part);
   const { id = '', built } = found ?? {};
-  const { model = '', maxSpeedMHz = '', cores = '', threads = '' } = built ?? {};
-  return [id, String(part), model, String(maxSpeedMHz), '', '', String(cores), String(threads), '', ''];
+  const { model = '', maxSpeedMHz = '', cores = '', threads = '', partNumber = '' } = built ?? {};
+  const serial = built === undefined ? '' : serialIn(tree, `processor/${built.socket}`, built);
+  const counts = [String(cores), String(threads)];
+  return [id, String(part), model, String(maxSpeedMHz), '', '', ...counts, partNumber, serial];
 }
 
 export const componentFacts = ofParts({

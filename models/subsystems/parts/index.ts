@@ -45,3 +45,4 @@ export {
   pcieClass,
   portName,
 } from './parts.js';
+export { pcieLanes, slotAround } from './pcie-lanes.js';

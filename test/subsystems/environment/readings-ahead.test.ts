@@ -9,7 +9,6 @@ import {
   type Blueprint,
   initialPast,
   listMetrics,
-  loadRanges,
   peakAhead,
   powerRanges,
   powerReader,
@@ -21,6 +20,7 @@ import {
   temperaturesAt,
   usageRanges,
   usageReader,
+  workRanges,
 } from '../../../models/index.js';
 import { randomBlueprint } from '../../support/random-blueprints.js';
 
@@ -59,6 +59,13 @@ function situations(blueprint: Blueprint): fc.Arbitrary<Situation> {
       fanPercentAdjust: fc.integer({ min: 0, max: 100 }),
       carried: fc.integer({ min: -40, max: 40 }),
       agoMs: fc.integer({ min: 0, max: 900_000 }),
+      cap: fc.option(
+        fc.record({
+          watts: fc.integer({ min: blueprint.power.idleWatts, max: blueprint.power.loadedWatts }),
+          fromWatts: fc.constant(blueprint.power.loadedWatts * 2),
+          sinceMs: fc.integer({ min: now - 60_000, max: now + dayMs }),
+        }),
+      ),
     })
     .map(
       ({ broken, carried, agoMs, thermalConfiguration, fanPercentMinimum, fanPercentAdjust, ...held }) => ({
@@ -95,7 +102,7 @@ test('nothing is ever read that is not within what is said of it ahead', () => {
         const around = { from: Math.max(now, at - index * 100_000), to: at + index * 50_000 };
         const span = [{ ...always, from: now }, { from: at, to: at }, around][index % 3] as Span;
         const temperatures = temperatureRanges(situation)(span);
-        const power = powerRanges(situation, loadRanges(situation)({ ...span, from: span.from - 10_000 }));
+        const power = powerRanges(situation, workRanges(situation)({ ...span, from: span.from - 10_000 }));
         const usage = usageRanges(situation)(span);
         const celsius = temperaturesAt(situation, at);
         const read = [

@@ -272,18 +272,32 @@ test('a look that is due is made, also when what it looks at changes at its very
   assert.ok(simulation.tree.powerSettings.alerted);
 });
 
-test('what was drawn while the host was on raises an alert that is set when it is off', () => {
+test('what was drawn before an alert was set raises none', () => {
   const simulation = simulate(watches);
   simulation.advanceBy(3_600_000);
   simulation.perform(write('POST', resetUri, { ResetType: 'ForceOff' }));
   simulation.advanceBy(300_000);
 
   simulation.perform(alertOf(100, 30));
-  simulation.advanceBy(30_000);
-  assert.ok(simulation.tree.powerSettings.alerted);
+  for (let minute = 0; minute < 60; minute++) {
+    simulation.advanceBy(60_000);
+    assert.not(simulation.tree.powerSettings.alerted);
+  }
+});
 
-  simulation.advanceBy(1_800_000);
-  assert.not(simulation.tree.powerSettings.alerted);
+test('an alert waits until its duration has passed, each time it is set', () => {
+  const simulation = simulate(watches);
+  const alertedAfter = (minutes: number) => {
+    simulation.advanceBy(minutes * 60_000);
+    return simulation.tree.powerSettings.alerted;
+  };
+
+  simulation.perform(alertOf(100, 30));
+  assert.equal([alertedAfter(29), alertedAfter(2)], [false, true]);
+  simulation.perform(alertOf(101, 90));
+  assert.equal([alertedAfter(89), alertedAfter(2)], [false, true]);
+  simulation.perform(alertOf(100, 0));
+  assert.equal([alertedAfter(0.5), alertedAfter(1)], [false, true]);
 });
 
 test.run();

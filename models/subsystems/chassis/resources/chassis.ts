@@ -76,6 +76,8 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
       ...enabledStatus(derived(chassisHealth)),
       HealthRollup: derived(chassisRollup),
     })),
+    Controls: linkRow('What can be controlled about the enclosure.', below('Controls')),
+    EnvironmentMetrics: linkRow('What the enclosure draws, at a glance.', below('EnvironmentMetrics')),
     NetworkAdapters: linkRow('The network adapters in the enclosure.', below('NetworkAdapters')),
     PCIeDevices: linkRow('The PCIe devices in the enclosure.', below('PCIeDevices')),
     PCIeSlots: linkRow('The PCIe slots of the enclosure.', below('PCIeSlots')),

@@ -6,7 +6,7 @@ import { createNoise } from '../../../../engine/index.js';
 import { findCondition } from '../../parts/index.js';
 import type { ThermalConfiguration } from '../cooling.js';
 import { ambientCelsius, usualAmbient } from './ambient.js';
-import { hostEffort } from './host-load.js';
+import { hostWork } from './host-load.js';
 import { createRange, type Range } from './range.js';
 import type { Situation } from './situation.js';
 
@@ -75,7 +75,7 @@ function computeDemand(situation: Situation) {
 /** How fast every fan turns at an instant. Unit: %, whole. Undefined for a fan that is not there. */
 export function fansAt(situation: Situation, now: number): (fan: string) => number | undefined {
   const { needed, asked } = computeDemand(situation);
-  const each = asked(needed(hostEffort(situation)(now), ambientCelsius(situation)(now)));
+  const each = asked(needed(hostWork(situation)(now).effort, ambientCelsius(situation)(now)));
   return (fan) => {
     if (findCondition(situation.conditions, 'fan', fan) === 'removed') return undefined;
     const share = workingShare(situation, fan);

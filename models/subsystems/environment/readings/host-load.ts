@@ -1,8 +1,9 @@
 /** How busy the host is: a level that moves slowly while the operating system runs. */
 import { createNoise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
-import { createRange, mapped, type Range, type Span, smoothRange } from './range.js';
+import { createRange, type Range, type Span, smoothRange } from './range.js';
 import type { Situation } from './situation.js';
+import { allowedEffort, allowedRange } from './throttle.js';
 
 /** Assumption: firmware and boot loaders keep one core of many busy. */
 const postLoad = 0.1;
@@ -49,7 +50,7 @@ export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): 
 }
 
 /** Between what the load stays in any span while a situation holds. */
-export function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span: Span) => Range {
+function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span: Span) => Range {
   if (regime === 'off') return () => createRange(0);
   if (regime === 'post') return () => createRange(postLoad);
   const parts = createWaves(seed);
@@ -72,19 +73,66 @@ function scaleToLevels(sum: number): number {
   return levels.lowest + (levels.highest - levels.lowest) * sum;
 }
 
-/** What the host draws above its least, as a share of its most: the load, and what the clocks make of it. */
-export function hostEffort(
-  situation: Pick<Situation, 'seed' | 'regime' | 'regulatorMode'>,
-  load = hostLoad(situation),
-): Load {
-  const effort = effortByMode[situation.regulatorMode];
-  return situation.regime === 'off' ? load : (now) => effort(load(now));
+/** What is made of a load under a cap. */
+export interface Work {
+  /** What there is to do. Range: 0–1. */
+  readonly load: number;
+  /** What the host draws above its least, as a share of its most. */
+  readonly effort: number;
+  /** How fast it goes, as a share of how fast it would without a cap. */
+  readonly speed: number;
 }
 
-/** Between what a load of a range makes it stay: more load is never less effort. */
-export function effortRange(
-  { regime, regulatorMode }: Pick<Situation, 'regime' | 'regulatorMode'>,
-  load: Range,
-): Range {
-  return regime === 'off' ? load : mapped(load, effortByMode[regulatorMode]);
+type Working = Pick<Situation, 'blueprint' | 'leftOut' | 'regime' | 'cap' | 'regulatorMode'>;
+
+/** What the host does at an instant: what there is to do, what the clocks make of it, and what a cap lets it. */
+export function hostWork(situation: Working & Pick<Situation, 'seed'>): (now: number) => Work {
+  const load = hostLoad(situation);
+  const allowed = allowedEffort(situation);
+  let instant = Number.NaN;
+  let work: Work = { load: 0, effort: 0, speed: 1 };
+  return (now) => {
+    if (now !== instant) work = workFor(situation, load(now), allowed(now));
+    instant = now;
+    return work;
+  };
+}
+
+function workFor({ regime, regulatorMode }: Working, load: number, allowed: number): Work {
+  const effort = regime === 'off' ? load : effortByMode[regulatorMode](load);
+  return effort <= allowed ? { load, effort, speed: 1 } : { load, effort: allowed, speed: allowed / effort };
+}
+
+/** What of the load gets done: more load is never less. */
+export function doneOf({ load, speed }: Work): number {
+  return load * speed;
+}
+
+/** How busy that keeps the processors: slower ones have more to do, until they have no time left. Range: 0–1. */
+export function busyOf({ load, speed }: Work): number {
+  return Math.min(1, load / speed);
+}
+
+/** The work of the ends of a span's load and cap: `least` and `most` of both, `held` the most load under the tightest cap. */
+export interface WorkRange {
+  readonly least: Work;
+  readonly most: Work;
+  readonly held: Work;
+  /** The least load under the loosest cap. */
+  readonly free: Work;
+}
+
+export function workRanges(situation: Working & Pick<Situation, 'seed'>): (span: Span) => WorkRange {
+  const loads = loadRanges(situation);
+  const allowances = allowedRange(situation);
+  return (span) => {
+    const load = loads(span);
+    const allowed = allowances(span);
+    return {
+      least: workFor(situation, load.lowest, allowed.lowest),
+      most: workFor(situation, load.highest, allowed.highest),
+      held: workFor(situation, load.highest, allowed.lowest),
+      free: workFor(situation, load.lowest, allowed.highest),
+    };
+  };
 }

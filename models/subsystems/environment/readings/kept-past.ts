@@ -32,9 +32,14 @@ function isSame(one: Stretch, other: Stretch): boolean {
     one.regulatorMode === other.regulatorMode &&
     one.ambientCelsius === other.ambientCelsius &&
     one.carriers.join() === other.carriers.join() &&
-    (one.leftOut === other.leftOut || JSON.stringify(one.leftOut) === JSON.stringify(other.leftOut)) &&
-    (one.heat === other.heat || JSON.stringify(one.heat) === JSON.stringify(other.heat))
+    isAlike(one.leftOut, other.leftOut) &&
+    isAlike(one.cap, other.cap) &&
+    isAlike(one.heat, other.heat)
   );
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Of the heat only what the intake reads: no meter shows what another sensor read before. */

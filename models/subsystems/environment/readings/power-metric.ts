@@ -1,6 +1,6 @@
 /**
- * What the platform says of its power beside the consumption. Nothing is capped and no graphics processor is metered
- * (behaviour § 2.6 has the members), so some of it is always the same.
+ * What the platform says of its power beside the consumption (behaviour § 2.6 has the members). No graphics processor is
+ * metered, and no power is saved but by the regulator, so some of it is always the same.
  */
 import type { PowerRegulatorMode } from '../../host/index.js';
 import type { PowerReader } from './server-power.js';
@@ -15,20 +15,26 @@ const regulatorCodes = {
   OSControl: 'osc',
 } as const satisfies Readonly<Record<PowerRegulatorMode, string>>;
 
-/** Units: °C, W, %. Limits of 0 are none; one of 100 saves nothing. Source: behaviour § 2.6. */
-const uncapped = { Cap: 0, CpuCapLim: 0, CpuMax: 0, CpuPwrSavLim: 100 } as const;
+/** What saves no power. Unit: %. Source: behaviour § 2.6. */
+const savingLimit = 100;
 
 /** In the order of names, as real controllers give it. */
 export function powerMetricReader(situation: Situation, reader: PowerReader) {
   const ambient = intakeReader(situation);
-  return (instant: number) => ({
-    AmbTemp: ambient(instant),
-    ...uncapped,
-    CpuWatts: reader.processors(instant),
-    DimmWatts: reader.memory(instant),
-    GpuWatts: 0,
-    PrMode: regulatorCodes[reader.regulatorMode(instant)],
-    PunCap: false,
-    UnachCap: false,
-  });
+  return (instant: number) => {
+    const { watts, allowed, speed, isHeld } = reader.capping(instant);
+    return {
+      AmbTemp: ambient(instant),
+      Cap: watts,
+      CpuCapLim: Math.round((1 - speed) * 100),
+      CpuMax: watts === 0 ? 0 : Math.round(allowed * 100),
+      CpuPwrSavLim: savingLimit,
+      CpuWatts: reader.processors(instant),
+      DimmWatts: reader.memory(instant),
+      GpuWatts: 0,
+      PrMode: regulatorCodes[reader.regulatorMode(instant)],
+      PunCap: speed < 1,
+      UnachCap: !isHeld,
+    };
+  };
 }

@@ -5,13 +5,12 @@
  */
 import { createNoise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
-import { effortRange, hostEffort, hostLoad, type Load } from './host-load.js';
+import { busyOf, doneOf, hostWork, type Work, type WorkRange } from './host-load.js';
 import { type KindPower, partsPower } from './parts-power.js';
-import { createRange, mapped, type Range } from './range.js';
+import { createRange, type Range } from './range.js';
 import { overEras, type Situation } from './situation.js';
-
-/** How far the consumption strays, and how fast. Units: share, ms. */
-const jitter = { share: 0.02, periodMs: 10_000 } as const;
+import { jitter, steadyWatts } from './steady-watts.js';
+import { allowedEffort, isCapHeld } from './throttle.js';
 
 /** The meter: a sample every ten seconds. Source: behaviour § 2.6, FastPowerMeter. */
 export const sampleMs = 10_000;
@@ -29,6 +28,17 @@ export interface Consumption {
   readonly highest: number;
 }
 
+/** What a cap makes of the server. */
+export interface Capping {
+  /** Unit: W; 0 for none. */
+  readonly watts: number;
+  /** The most effort that is allowed, as a share. */
+  readonly allowed: number;
+  /** How fast the host goes, as a share of how fast it would without a cap. */
+  readonly speed: number;
+  readonly isHeld: boolean;
+}
+
 /** What is and was drawn, to be asked for any number of instants. Unit of watts: W, whole. */
 export interface PowerReader {
   /** The meter's last look; a change since then is seen at once. */
@@ -40,6 +50,7 @@ export interface PowerReader {
   /** How busy the processors are. Unit: %, whole. */
   readonly utilisation: (now: number) => number;
   readonly regulatorMode: (now: number) => PowerRegulatorMode;
+  readonly capping: (now: number) => Capping;
   /** Over the time up to `now`, looked at every so often: of the server, unless something else is asked for. */
   over(spanMs: number, now: number, of?: (now: number) => number, everyMs?: number): Consumption;
 }
@@ -58,6 +69,7 @@ export function powerReader(situation: Situation): PowerReader {
     memory: reading((held) => held.memory),
     utilisation: reading((held) => held.utilisation),
     regulatorMode: (now) => at(now).regulatorMode,
+    capping: (now) => at(now).capping(lookedAt(now)),
     over: (spanMs, now, of = server, everyMs = sampleMs) => {
       const first = Math.max(now - spanMs, since);
       const last = of(now);
@@ -84,23 +96,30 @@ type Draw = ReturnType<typeof draw>;
 
 /** What is drawn while a situation holds. Not rounded. */
 function draw(situation: Situation) {
-  const { regime, regulatorMode } = situation;
-  const load = hostLoad(situation);
-  const effort = hostEffort(situation, load);
-  const server = consumption(situation, effort);
+  const { regime, regulatorMode, cap } = situation;
+  const work = hostWork(situation);
+  const server = consumption(situation, work);
   const { processors, memory } = partsPower(situation);
   const part =
-    ({ most, shareMax }: KindPower, idleShare: number, busy: Load) =>
+    ({ most, shareMax }: KindPower, idleShare: number, busy: (work: Work) => number) =>
     (now: number) => {
       if (regime === 'off') return 0;
-      return Math.min(drawnBy(most, idleShare, busy(now)), server(now) * shareMax);
+      return Math.min(drawnBy(most, idleShare, busy(work(now))), server(now) * shareMax);
     };
+  const allowed = allowedEffort(situation);
+  const isHeld = isCapHeld(situation);
   return {
     regulatorMode,
     server,
-    processors: part(processors, processorIdleShare, effort),
-    memory: part(memory, memoryIdleShare, load),
-    utilisation: (now: number) => load(now) * 100,
+    processors: part(processors, processorIdleShare, ({ effort }) => effort),
+    memory: part(memory, memoryIdleShare, doneOf),
+    utilisation: (now: number) => busyOf(work(now)) * 100,
+    capping: (now: number): Capping => ({
+      watts: cap?.watts ?? 0,
+      allowed: allowed(now),
+      speed: work(now).speed,
+      isHeld,
+    }),
   };
 }
 
@@ -109,47 +128,40 @@ function drawnBy(most: number, idleShare: number, busy: number): number {
   return most * (idleShare + (1 - idleShare) * busy);
 }
 
-/** What the server draws without its jitter. Unit: W. */
-function steadyWatts(situation: Situation): (effort: number) => number {
-  const { standbyWatts, idleWatts, loadedWatts } = situation.blueprint.power;
-  if (situation.regime === 'off') return () => standbyWatts;
-  const { kept } = partsPower(situation);
-  return (effort) => (idleWatts + (loadedWatts - idleWatts) * effort) * kept;
-}
-
 function isFed({ blueprint, carriers }: Situation): boolean {
   return carriers.length > 0 || blueprint.powerSupplies.length === 0;
 }
 
-function consumption(situation: Situation, effort: Load): (now: number) => number {
+function consumption(situation: Situation, work: (now: number) => Work): (now: number) => number {
   if (!isFed(situation)) return () => 0;
   const noise = createNoise(situation.seed, 'server/watts');
   const steady = steadyWatts(situation);
   return (now) => {
     const strayed = noise.smooth(now, jitter.periodMs) * 2 - 1;
-    return steady(effort(now)) * (1 + strayed * jitter.share);
+    return steady(work(now).effort) * (1 + strayed * jitter.share);
   };
 }
 
-/** Between what is read at a load of a range. Units: W, % for how busy the processors are; whole. */
+/** Between what is read at work of a range. Units: W, % for how busy the processors are; whole. */
 export function powerRanges(
   situation: Situation,
-  load: Range,
+  { least, most, held, free }: WorkRange,
 ): Readonly<Record<'server' | 'processors' | 'utilisation', Range>> {
-  const effort = effortRange(situation, load);
-  const steady = mapped(effort, steadyWatts(situation));
-  const server = isFed(situation)
-    ? createRange(steady.lowest * (1 - jitter.share), steady.highest * (1 + jitter.share))
-    : createRange(0);
-  const { most, shareMax } = partsPower(situation).processors;
-  const processors = (share: number, watts: number) =>
-    situation.regime === 'off' ? 0 : Math.min(drawnBy(most, processorIdleShare, share), watts * shareMax);
+  const steady = steadyWatts(situation);
+  const isPowered = isFed(situation);
+  const lowest = isPowered ? steady(least.effort) * (1 - jitter.share) : 0;
+  const highest = isPowered ? steady(most.effort) * (1 + jitter.share) : 0;
+  const { most: processorsMost, shareMax } = partsPower(situation).processors;
+  const processors = (effort: number, watts: number) =>
+    situation.regime === 'off'
+      ? 0
+      : Math.min(drawnBy(processorsMost, processorIdleShare, effort), watts * shareMax);
   return {
-    server: mapped(server, Math.round),
+    server: createRange(Math.round(lowest), Math.round(highest)),
     processors: createRange(
-      Math.round(processors(effort.lowest, server.lowest)),
-      Math.round(processors(effort.highest, server.highest)),
+      Math.round(processors(least.effort, lowest)),
+      Math.round(processors(most.effort, highest)),
     ),
-    utilisation: mapped(load, (busy) => Math.round(busy * 100)),
+    utilisation: createRange(Math.round(busyOf(free) * 100), Math.round(busyOf(held) * 100)),
   };
 }

@@ -45,6 +45,7 @@ export function readStretch(tree: Described, power: PowerRecord): Stretch {
     regulatorMode: tree.host.powerRegulatorMode,
     leftOut: tree.conditions.leftOut,
     carriers: listCarriers(tree),
+    cap: tree.powerSettings.cap,
     ambientCelsius: tree.conditions.ambientCelsius,
     heat: tree.cooling.heat,
   };

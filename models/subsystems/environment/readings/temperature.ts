@@ -8,7 +8,7 @@ import type { HeatState } from '../cooling.js';
 import { ambientCelsius, ambientRange, isIntake, usualAmbient } from './ambient.js';
 import { coldSensors } from './cold-sensors.js';
 import { createAirflow } from './fan-speed.js';
-import { effortRange, hostEffort, loadRanges } from './host-load.js';
+import { hostWork, workRanges } from './host-load.js';
 import { createRange, mapped, product, type Range, type Span } from './range.js';
 import { overEras, type Situation } from './situation.js';
 
@@ -54,13 +54,13 @@ function stillCarried({ changedAt, carried }: HeatState, { number }: Temperature
 
 function steadyTemperatures(situation: Situation): (now: number) => Climate['steady'] {
   const airAt = ambientCelsius(situation);
-  const effortAt = hostEffort(situation);
+  const workAt = hostWork(situation);
   const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
   const isCold = coldSensors(situation);
   return (now) => {
     const air = airAt(now);
-    const effort = effortAt(now);
+    const { effort } = workAt(now);
     const factor = situation.regime === 'off' ? standbyShare : warming(airflow.at(effort, air));
     return (sensor) => {
       if (isIntake(sensor)) return air + sensor.idleCelsius - usual;
@@ -118,13 +118,14 @@ export function temperatureRanges(
   situation: Situation,
 ): (span: Span) => (sensor: TemperatureSensor) => Range {
   const air = ambientRange(situation);
-  const loads = loadRanges(situation);
+  const works = workRanges(situation);
   const airflow = createAirflow(situation);
   const usual = usualAmbient(situation);
   const isOff = situation.regime === 'off';
   const isCold = coldSensors(situation);
   return (span) => {
-    const effort = effortRange(situation, loads(span));
+    const { least, most } = works(span);
+    const effort = createRange(least.effort, most.effort);
     const factor = isOff ? createRange(standbyShare) : mapped(airflow.within(effort, air), warming);
     const aboveAir = (sensor: TemperatureSensor): Range => {
       if (isIntake(sensor)) return createRange(sensor.idleCelsius - usual);

@@ -5,7 +5,7 @@
 import { createNoise, type Noise } from '../../../../engine/index.js';
 import { processorsInUse } from '../../parts/index.js';
 import { type BuiltProcessor, heldAt, minSpeedMHz } from './clock-speed.js';
-import { hostLoad, loadRanges } from './host-load.js';
+import { doneOf, hostWork, type Work, type WorkRange, workRanges } from './host-load.js';
 import { createRange, type Range, type Span } from './range.js';
 import { powerRanges, powerReader, sampleMs } from './server-power.js';
 import { overEras, type Situation } from './situation.js';
@@ -76,24 +76,30 @@ export function usageReader(situation: Situation): UsageReader {
 
 /** Between what each stays in any span while a situation holds. */
 export function usageRanges(situation: Situation): (span: Span) => UsageOf<Range> {
-  const loads = loadRanges(situation);
+  const works = workRanges(situation);
   // What is read is what was looked at before.
-  return ({ from, to }) => rangesAt(situation, loads({ from: from - sampleMs, to }));
+  return ({ from, to }) => rangesAt(situation, works({ from: from - sampleMs, to }));
 }
 
-function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
+function rangesAt(situation: Situation, work: WorkRange): UsageOf<Range> {
   const { processors: built } = situation.blueprint;
-  const { utilisation, processors } = powerRanges(situation, load);
+  const { utilisation, processors } = powerRanges(situation, work);
   const part = createParts(situation);
-  const within = (read: (load: number, noise: number) => number) =>
-    createRange(Math.round(read(load.lowest, 0)), Math.round(read(load.highest, 1)));
+  const within = (read: Use) => createRange(Math.round(read(work.least, 0)), Math.round(read(work.most, 1)));
+  // A clock rises with the load, and falls once a cap holds it back.
+  const ticking = (read: Use) =>
+    createRange(
+      ...[read(work.least, 0), read(work.held, 0), read({ ...work.most, speed: work.free.speed }, 1)].map(
+        Math.round,
+      ),
+    );
   return {
     processors: utilisation,
     memoryBus: within(part.bus('memory')),
     ioBus: within(part.bus('io')),
     interconnect: within(part.bus('interconnect')),
     jitter: within(part.jitter),
-    clock: (index) => (built[index] === undefined ? createRange(0) : within(part.clock(built[index]))),
+    clock: (index) => (built[index] === undefined ? createRange(0) : ticking(part.clock(built[index]))),
     power: (index) => {
       const inUse = processorsInUse(situation.blueprint, situation.leftOut);
       const processor = inUse.find((each) => each === built[index]);
@@ -111,7 +117,10 @@ function rangesAt(situation: Situation, load: Range): UsageOf<Range> {
 
 const nothing = () => 0;
 
-/** What each part does at a load, and at noise between 0 and 1: more of either is never less. Not rounded. */
+/** What a part does with its work, and at noise between 0 and 1. Not rounded. */
+type Use = (work: Work, noise: number) => number;
+
+/** More of what gets done and more noise is never less, but for clocks. */
 function createParts({ blueprint, leftOut, regime, regulatorMode }: Situation) {
   const isOff = regime === 'off';
   const held = heldAt[regulatorMode];
@@ -122,17 +131,20 @@ function createParts({ blueprint, leftOut, regime, regulatorMode }: Situation) {
     bus: (name: Bus) => {
       const { ofLoad, beside } = buses[name];
       const isStill = isOff || (name === 'interconnect' && isAlone);
-      return (load: number, noise: number) => (isStill ? 0 : 100 * (ofLoad * load + beside * noise));
+      return (work: Work, noise: number) => (isStill ? 0 : 100 * (ofLoad * doneOf(work) + beside * noise));
     },
     /** A clock that is held has none. */
-    jitter: (load: number, noise: number) => (isOff || held !== undefined ? 0 : jitterMax * load * noise),
-    clock: (built: BuiltProcessor) => (load: number, noise: number) => {
-      if (isOff || !inUse.includes(built)) return 0;
-      if (held !== undefined) return held(built);
+    jitter: (work: Work, noise: number) =>
+      isOff || held !== undefined ? 0 : jitterMax * doneOf(work) * noise,
+    clock: (built: BuiltProcessor) => {
       const lowest = minSpeedMHz(built);
-      const asked = clockIdle + (1 - clockIdle) * load;
-      const strayed = asked * (1 + clockStray * (noise * 2 - 1));
-      return lowest + (built.maxSpeedMHz - lowest) * Math.min(1, strayed);
+      return ({ load, speed }: Work, noise: number) => {
+        if (isOff || !inUse.includes(built)) return 0;
+        const asked = clockIdle + (1 - clockIdle) * load;
+        const strayed = asked * (1 + clockStray * (noise * 2 - 1));
+        const free = held?.(built) ?? lowest + (built.maxSpeedMHz - lowest) * Math.min(1, strayed);
+        return lowest + (free - lowest) * speed;
+      };
     },
   };
 }
@@ -142,13 +154,13 @@ type Using = ReturnType<typeof using>;
 /** While one situation holds. Not rounded. */
 function using(situation: Situation) {
   const { seed, blueprint } = situation;
-  const loadAt = hostLoad(situation);
+  const workAt = hostWork(situation);
   const part = createParts(situation);
-  const over = (name: string, read: (load: number, noise: number) => number): Usage => {
+  const over = (name: string, read: Use): Usage => {
     let noise: Noise | undefined;
     return (instant) => {
       noise ??= createNoise(seed, `usage/${name}`);
-      return read(loadAt(instant), noise.smooth(instant, strayMs));
+      return read(workAt(instant), noise.smooth(instant, strayMs));
     };
   };
   return {

@@ -1,16 +1,17 @@
 /** The server's consumption and the redundancy of its supplies as the power resource lists them: one of each at most. */
 
 import type { View } from '../../../resource/define.js';
-import { chassisUri } from '../../../resource/one-server.js';
+import { chassisUri, systemUri } from '../../../resource/one-server.js';
 import { oneOf, whole } from '../../../resource/readers.js';
-import { type Rows, row, section } from '../../../resource/rows.js';
+import { linksRow, type Rows, row, section } from '../../../resource/rows.js';
 import { naming, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { assessRedundancy, neededParts } from '../../parts/index.js';
-import { capacityWatts, workingSupplies } from '../readings/carriers.js';
+import { powerBudget } from '../readings/power-budget.js';
 import { type Consumption, intervalMs } from '../readings/server-power.js';
 import { type Element, elementRows } from './elements.js';
 import { readConsumption } from './power-consumption.js';
+import { powerLimitRows } from './power-limit.js';
 import { supplyLinks } from './power-supply-element.js';
 import { redundancyStatus } from './redundancy-status.js';
 
@@ -34,13 +35,33 @@ export const controlRows: Rows<ControlElement> = {
   PowerCapacityWatts: row(
     whole(),
     'What can be given at most, in watts.',
-    ({ tree }) => capacityWatts(workingSupplies(tree)),
+    ({ tree }) => powerBudget(tree).capacity,
+    watts,
+  ),
+  PowerRequestedWatts: row(
+    whole(),
+    'What the server may come to draw as it is, in watts.',
+    ({ tree }) => powerBudget(tree).requested,
+    watts,
+  ),
+  PowerAllocatedWatts: row(
+    whole(),
+    'What of that it is given, in watts.',
+    ({ tree }) => powerBudget(tree).allocated,
+    watts,
+  ),
+  PowerAvailableWatts: row(
+    whole(),
+    'What of the capacity is given to nobody, in watts.',
+    ({ tree }) => powerBudget(tree).available,
     watts,
   ),
   PowerConsumedWatts: row(whole(), 'What the server draws at the moment, in watts.', 'consumed', {
     ...watts,
     volatile: true,
   }),
+  PowerLimit: section('What the server draws at most.', ({ tree }: ControlElement) => tree, powerLimitRows),
+  RelatedItem: linksRow('What draws it.', [chassisUri, systemUri]),
   PowerMetrics: {
     ...section('What the server drew of late.', ({ ofLate }: ControlElement) => ofLate, {
       AverageConsumedWatts: row(whole(), 'What it drew on average, in watts.', 'average', watts),

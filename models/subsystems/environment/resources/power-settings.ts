@@ -50,7 +50,8 @@ export const powerSettingRows: Rows = {
   }),
 };
 
-/** What an alert was about is over once it is set anew. */
-function lookAgain(stage: ControllerStage): void {
-  stage.draft.powerSettings.alerted = false;
+/** What an alert was about is over once it is set anew, and its time begins. */
+function lookAgain({ draft, now }: ControllerStage): void {
+  draft.powerSettings.alerted = false;
+  draft.powerSettings.alert.sinceMs = now;
 }

@@ -18,7 +18,7 @@ export function isEmpty({ tree, part }: Bay): boolean {
   return findCondition(tree.conditions, 'powerSupply', String(part.bay)) === 'removed';
 }
 
-function printed(says: string, describeBay: (bay: Bay) => string): Row<Bay> {
+function printed(says: string, describeBay: (bay: Bay) => string | undefined): Row<Bay> {
   return row(text(), says, (bay: Bay) => (isEmpty(bay) ? undefined : describeBay(bay)));
 }
 
@@ -29,6 +29,8 @@ export const makeRows: Rows<Bay> = {
   ),
   Manufacturer: printed('Who made it.', ({ part }) => part.manufacturer),
   Model: printed('The name its maker sells it by.', ({ part }) => part.model),
+  PartNumber: printed('The number its kind is ordered by.', ({ part }) => part.partNumber),
+  SparePartNumber: printed('The number of what it is replaced by.', ({ part }) => part.sparePartNumber),
   PowerCapacityWatts: row(
     whole(),
     'What can be given at most, in watts.',

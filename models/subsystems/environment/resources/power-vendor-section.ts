@@ -1,12 +1,13 @@
 /** What the vendor adds to the power of the server: its settings, what it powers apart, and what is measured now. */
 
 import type { View } from '../../../resource/define.js';
-import { nothing } from '../../../resource/kinds.js';
-import { flag, oneOf, text } from '../../../resource/readers.js';
+import { chassisUri } from '../../../resource/one-server.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, list, type Rows, row, section } from '../../../resource/rows.js';
 import { links, status } from '../../../resource/shared-rows.js';
 import { assessRedundancy, redundancies, redundantHealth } from '../../parts/index.js';
 import { efficiencyModes } from '../power-settings.js';
+import { safeCapWatts } from '../readings/throttle.js';
 import { readConsumption } from './power-consumption.js';
 import { meterUri } from './power-meters.js';
 import { powerMetricRows } from './power-metric-rows.js';
@@ -34,6 +35,10 @@ export const powerVendorRows: Rows = {
   HasGpuPowerMetering: row(flag, 'Whether what the accelerators draw is measured.', false),
   HasPowerMetering: row(flag, 'Whether what the server draws is measured.', true),
   Links: links({
+    FederatedGroupCapping: linkRow(
+      'The cap on what the servers of a federation group draw together.',
+      `${chassisUri}Power/FederatedGroupCapping/`,
+    ),
     FastPowerMeter: linkRow(
       'The last twenty minutes, a sample every ten seconds.',
       meterUri('FastPowerMeter'),
@@ -42,11 +47,12 @@ export const powerVendorRows: Rows = {
     SlowPowerMeter: linkRow('The last week, a sample every hour.', meterUri('SlowPowerMeter')),
   }),
   MinimumSafelyAchievableCap: row(
-    nothing,
-    'The lowest cap that does no harm; null where none can be set.',
-    null,
+    whole(),
+    'The lowest cap that the server can be held to whatever it has to do, in watts.',
+    ({ tree }) => safeCapWatts(tree.blueprint),
+    { unit: 'W' },
   ),
-  MinimumSafelyAchievableCapValid: row(flag, 'Whether a cap can be set.', false),
+  MinimumSafelyAchievableCapValid: row(flag, 'Whether that is known.', true),
   PowerMetric: section(
     'What is measured at the moment.',
     ({ now, derived }: View) => derived(readConsumption).metric(now),

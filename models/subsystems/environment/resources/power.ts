@@ -1,13 +1,12 @@
-/**
- * What the server draws and what its supplies give, in one resource, as clients have read it for long. No cap can be
- * set: this platform has no safe one to offer (behaviour § 2.6, MinimumSafelyAchievableCapValid).
- */
+/** What the server draws and may draw, and what its supplies give, in one resource, as clients have read it for long. */
 
 import { at } from '../../../resource/at.js';
 import { chassisPattern, ofChassis } from '../../../resource/one-server.js';
 import { list } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
+import { powerCapModified, refusePowerCap } from '../set-power-cap.js';
 import { controlElements, controlRows, redundancyElements, redundancyRows } from './power-elements.js';
+import { powerControlList } from './power-limit.js';
 import { supplyElements, supplyRows } from './power-supply-element.js';
 import { powerVendorRows } from './power-vendor-section.js';
 
@@ -17,7 +16,9 @@ export const power = at(`${chassisPattern}Power/`, () => [{ params: ofChassis }]
   varies: ['now'],
   properties: {
     ...identity('Power', 'PowerMetrics'),
-    PowerControl: list('What the server draws as a whole.', controlElements, controlRows),
+    PowerControl: list('What the server draws as a whole.', controlElements, controlRows, {
+      setBy: powerControlList,
+    }),
     PowerSupplies: list('The power supplies of the server.', supplyElements, supplyRows),
     Redundancy: list('Supplies that stand in for each other.', redundancyElements, redundancyRows),
     Oem: vendor(
@@ -26,4 +27,6 @@ export const power = at(`${chassisPattern}Power/`, () => [{ params: ofChassis }]
       powerVendorRows,
     ),
   },
+  finishPatch: (stage) => refusePowerCap(stage, '/PowerControl/0/PowerLimit/LimitInWatts'),
+  modified: powerCapModified,
 });

@@ -44,6 +44,8 @@ const totalId = 'Power';
 const fanId = (index: number) => `Fan${index + 1}`;
 const supplyId = ({ bay }: PowerSupply) => `PowerSupply${bay}`;
 
+export const totalSensorUri = `${sensorsUri}${totalId}/`;
+
 export function fanSensorUri(index: number): string {
   return `${sensorsUri}${fanId(index)}/`;
 }

@@ -1,12 +1,13 @@
 /** The PCIe devices: storage controllers and network adapters, each with a label of its owner's. */
+import { pcieGenerations } from '../../../blueprint/pcie-forms.js';
 import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uuid } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, text, textOrNull } from '../../../resource/readers.js';
-import { linkRow, linksRow, row } from '../../../resource/rows.js';
+import { oneOf, text, textOrNull, whole } from '../../../resource/readers.js';
+import { linkRow, linksRow, row, section } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
@@ -17,6 +18,7 @@ import {
   type PcieDevice,
   partStatus,
   pcieDeviceUri,
+  pcieLanes,
 } from '../../parts/index.js';
 
 const devicesPattern = `${chassisPattern}PCIeDevices/` as const;
@@ -57,6 +59,13 @@ export const pcieDevice = at(pcieDevicePattern, pcieDevicePlaces).resource({
       ({ part }) => (countFunctions(part) > 1 ? 'MultiFunction' : 'SingleFunction'),
     ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
+    PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
+    PCIeInterface: section('How it is plugged in.', ({ part }: DeviceView) => pcieLanes(part), {
+      LanesInUse: row(whole(), 'How many lanes it uses.', 'lanes'),
+      MaxLanes: row(whole(), 'How many lanes it has.', 'lanes'),
+      PCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it uses.', 'generation'),
+      MaxPCIeType: row(oneOf(pcieGenerations), 'The generation of PCIe it is made for.', 'generation'),
+    }),
     Model: row(text(), 'The name its maker sells it by.', ({ part: { kind, built } }) =>
       kind === 'adapter' ? built.model : built.name,
     ),

@@ -4,7 +4,7 @@ import type { View } from '../../../resource/define.js';
 import { ofChassis, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
-import { linkRow, linksRow, row } from '../../../resource/rows.js';
+import { linkRow, linksRow, type Row, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
@@ -54,6 +54,10 @@ export const pcieFunction = at(functionPattern, (tree) =>
       'The class, subclass and interface by which drivers find it.',
       ({ part }) => pcieClass(part.device).ClassCode,
     ),
+    VendorId: pciNumber('Who made the chip, by number.', 'vendorId'),
+    DeviceId: pciNumber('Which chip it is, by number.', 'deviceId'),
+    SubsystemVendorId: pciNumber('Who made the board, by number.', 'subsystemVendorId'),
+    SubsystemId: pciNumber('Which board it is, by number.', 'subsystemId'),
     Status: status(['Health', 'State'], ({ tree, part }) =>
       partStatus(tree, deviceHealth(tree, part.device)),
     ),
@@ -70,6 +74,13 @@ export const pcieFunction = at(functionPattern, (tree) =>
     }),
   },
 });
+
+function pciNumber(
+  says: string,
+  name: 'vendorId' | 'deviceId' | 'subsystemVendorId' | 'subsystemId',
+): Row<FunctionView, PlaceOf<typeof functionPattern, PcieFunction>> {
+  return row(text(), says, ({ part }: FunctionView) => part.device.built.pcie?.[name]);
+}
 
 function functionsIn({ blueprint }: ControllerTree): readonly PcieFunction[] {
   return listPcieDevices(blueprint).flatMap((device) =>

@@ -46,6 +46,7 @@ export const processor = at(processorPattern, ({ blueprint }) =>
     InstructionSet: fixed('x86-64', 'The instructions it understands.'),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
+    PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
     SerialNumber: row(
       text(),
       'The number that its maker gave to this very piece.',

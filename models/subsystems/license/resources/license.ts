@@ -67,6 +67,7 @@ const requestRows: LicenseRows = {
 const featureRows: LicenseRows = {
   DirectoryAuth: feature('directoryLogin', 'Whether users of a directory can log in.'),
   EmailAlert: feature('emailAlert', 'Whether alerts can be sent by mail.'),
+  PowerReg: feature('powerCapping', 'Whether what the server draws can be capped.'),
   RemoteSyslog: feature('remoteSyslog', 'Whether the logs can be sent to another machine.'),
   SecureErase: feature('secureErase', 'Whether the whole server can be erased.'),
   SmartCard: feature('certificateLogin', 'Whether users can log in by certificate.'),

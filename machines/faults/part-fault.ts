@@ -7,8 +7,8 @@ import {
   listPartNames,
   type PartKind,
 } from '../../models/index.js';
-import { fault, impossible, type Refused, reportUntold } from '../faults/fault.js';
-import { partParameter } from '../faults/parameter.js';
+import { fault, impossible, type Refused, reportUntold } from './fault.js';
+import { partParameter } from './parameter.js';
 
 export interface PartFault {
   readonly target: PartKind;

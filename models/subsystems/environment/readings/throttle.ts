@@ -1,0 +1,56 @@
+/**
+ * How far a cap holds the host back: the effort that draws no more than the cap, straying included, reached bit by bit
+ * from when it was set. A pure function of what holds and of the instant, so nothing ticks while clocks are lowered.
+ */
+import type { Blueprint } from '../../../blueprint/schema.js';
+import { correctionMs, heldWatts } from '../power-cap.js';
+import { partsPower } from './parts-power.js';
+import { createRange, type Range, type Span } from './range.js';
+import type { Situation } from './situation.js';
+import { jitter, steadyWatts, wholeWatts } from './steady-watts.js';
+
+type Held = Pick<Situation, 'blueprint' | 'leftOut' | 'regime' | 'cap'>;
+
+/** What is left of the effort with all clocks at their lowest. Assumption. */
+const leastEffort = 0.1;
+
+/** What no load can go beyond: there is no cap. */
+const unlimited = 1;
+
+/** The most effort that is allowed at an instant. Range: `leastEffort` to 1. */
+export function allowedEffort(situation: Held): (now: number) => number {
+  const { cap, regime, blueprint } = situation;
+  const { idleWatts, loadedWatts } = blueprint.power;
+  if (cap === null || regime === 'off' || loadedWatts === idleWatts) return () => unlimited;
+  const { kept } = partsPower(situation);
+  return (now) => {
+    const steady = heldWatts(cap, now) / (1 + jitter.share) / kept;
+    return Math.min(unlimited, Math.max(leastEffort, (steady - idleWatts) / (loadedWatts - idleWatts)));
+  };
+}
+
+/** Between what it stays: on the way to a cap it only falls. */
+export function allowedRange(situation: Held): (span: Span) => Range {
+  const at = allowedEffort(situation);
+  const { cap } = situation;
+  if (cap === null) return () => createRange(unlimited);
+  const within = (instant: number) => Math.min(cap.sinceMs + correctionMs, Math.max(cap.sinceMs, instant));
+  return ({ from, to }) => createRange(at(within(from)), at(within(to)));
+}
+
+/** Whether the server can be held to its cap, whatever it is asked to do. True without one, and while the host is off. */
+export function isCapHeld(situation: Held): boolean {
+  const { cap, regime } = situation;
+  if (cap === null || regime === 'off') return true;
+  return steadyWatts(situation)(leastEffort) * (1 + jitter.share) <= cap.watts;
+}
+
+/** The lowest cap that a server with all of its parts can be held to. Unit: W, whole. */
+export function safeCapWatts(blueprint: Pick<Blueprint, 'power'>): number {
+  return Math.ceil(wholeWatts(blueprint, leastEffort) * (1 + jitter.share));
+}
+
+/** What a server with all of its parts draws at most. Unit: W, whole. */
+export function mostWatts(blueprint: Pick<Blueprint, 'power'>): number {
+  return Math.ceil(wholeWatts(blueprint, unlimited) * (1 + jitter.share));
+}
