@@ -13,7 +13,7 @@ import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
 import { project } from '../support/places.js';
 import { type Produced, producing } from '../support/produced.js';
-import { unproduced } from '../support/unproduced-data.js';
+import { unproduced, unseen } from '../support/unproduced-data.js';
 
 const library = path.join(project, 'scenarios/library');
 const file = path.join(project, 'docs/log-entries.md');
@@ -73,6 +73,15 @@ test('every message for events is produced, or there is a reason why not, and on
   assert.equal(messages.filter((message) => !produced.has(message)).sort(), [...excused].sort());
 });
 
+test('an entry that is said to be left by nothing has no row', () => {
+  const rows = entryRows.map(([{ log, class: of, code }]) => `${log.toUpperCase()} ${of}.${code}`);
+
+  assert.equal(
+    unseen.flatMap(({ entries }) => entries).filter((entry) => rows.includes(entry)),
+    [],
+  );
+});
+
 function tables(): string {
   const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const course = (what: string) => produced.get(what) ?? '';
@@ -107,6 +116,12 @@ function tables(): string {
     line('Log', 'Entry', 'Severity', 'What it says', 'Produced by'),
     '|---|---|---|---|---|',
     ...entries,
+    '',
+    '## Entries of real controllers that nothing leaves here',
+    '',
+    line('Entries', 'Why'),
+    '|---|---|',
+    ...unseen.map(({ entries: left, reason }) => line(left.join(', '), reason)),
     '',
     '## Events',
     '',

@@ -177,17 +177,6 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     },
   ],
   [
-    'a room too hot for a while',
-    createLab,
-    (lab) => {
-      lab.controller
-        .fault('ambient.hot', { celsius: 45 })
-        .advance('2h')
-        .clearFault('ambient.hot')
-        .advance('2h');
-    },
-  ],
-  [
     'media',
     createLab,
     (lab) => {
@@ -240,24 +229,6 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
   ['traps that may not go out', () => outside({ outcome: 'blocked', reason: 'no' }), shake],
   ['traps that reach nobody', () => outside({ outcome: 'unreachable', reason: 'no' }), shake],
   ['traps that there is no room for', () => outside({ outcome: 'sent' }, 60_000), shake],
-  [
-    'an adapter without any link',
-    createLab,
-    (lab) => {
-      const ports = ['DE07A000/1', 'DE07A000/2'];
-      for (const part of ports) lab.controller.fault('networkPort.down', { part });
-      for (const part of ports) lab.controller.clearFault('networkPort.down', { part });
-    },
-  ],
-  [
-    'a PCIe error, and the next POST',
-    createLab,
-    (lab) => {
-      lab.controller.applyFault({ fault: 'pcie.uncorrectedError', with: { part: 'DE07A000' }, clear: false });
-      reset(lab, 'ForceRestart');
-      lab.advance('1h');
-    },
-  ],
   [
     'all risks accepted, and none',
     createLab,

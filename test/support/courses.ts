@@ -36,6 +36,7 @@ const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
   'controller.enable': (lab) =>
     lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
   'button.press': (lab) => lab.post(resetUri, powerOff),
+  'network.wake': (lab) => lab.post(resetUri, powerOff),
 };
 
 const handCourses: readonly Course[] = handNames.map((hand) => [
@@ -69,8 +70,43 @@ const settingCourses: readonly Course[] = resources
     },
   ]);
 
+/** What takes more than one hand or fault. */
+const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknown])[] = [
+  [
+    'an adapter without any link',
+    ({ controller }) => {
+      const ports = ['DE07A000/1', 'DE07A000/2'];
+      for (const part of ports) controller.fault('networkPort.down', { part });
+      for (const part of ports) controller.clearFault('networkPort.down', { part });
+    },
+  ],
+  [
+    'a PCIe error, and the next POST',
+    (lab) => {
+      lab.controller.fault('pcie.uncorrectedError', { part: 'DE07A000' });
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h');
+    },
+  ],
+  [
+    'a panel taken off while the server was off',
+    (lab) => {
+      lab.post(resetUri, powerOff).is(200);
+      lab.advance('1m').controller.fault('hood.opened');
+      lab.post(resetUri, { ResetType: 'On' }).is(200);
+      lab.advance('1h').controller.clearFault('hood.opened');
+    },
+  ],
+  [
+    'a room too hot for a while',
+    ({ controller }) =>
+      controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),
+  ],
+];
+
 export const generalCourses: readonly Course[] = [
   ...faultNames.map(faultCourse),
   ...handCourses,
   ...settingCourses,
+  ...serverCourses.map(([name, run]): Course => [name, (watch) => void run(watch(createLab()))]),
 ];

@@ -130,7 +130,6 @@ export const unproduced: readonly Unproduced[] = [
   ),
   events('There is no SSH.', 'SSHKeyChanged'),
   events('No version of TLS can be chosen.', 'TLSv10', 'TLSv11'),
-  events('`HoodRemoved` tells the same.', 'HoodRemovedOnPowerOff'),
   events(cloud, 'ComputeOpsManagementActivationFailedCCSConnectionError', 'ComputeOpsManagementConnected'),
   events(
     cloud,
@@ -196,3 +195,59 @@ export const unproduced: readonly Unproduced[] = [
 function keysOf(...tables: readonly object[]): readonly string[] {
   return tables.flatMap((table) => Object.keys(table));
 }
+
+/** Entries of real controllers (behaviour § 4) that nothing here leaves, and why. */
+export interface Unseen {
+  readonly reason: string;
+  /** `IEL 35.27`. */
+  readonly entries: readonly string[];
+}
+
+const unseenIn = (reason: string, log: 'IEL' | 'IML' | 'SL', ...codes: readonly string[]): Unseen => ({
+  reason,
+  entries: codes.map((code) => `${log} ${code}`),
+});
+
+export const unseen: readonly Unseen[] = [
+  unseenIn(updates, 'IEL', '35.27', '35.90', '35.151', '35.1001', '35.1096', '35.1097'),
+  unseenIn(updates, 'IML', '32.2', '32.3', '32.7'),
+  unseenIn(updates, 'SL', '55.28', '55.29', '55.37', '57.2', '57.3'),
+  unseenIn('There is no SSH.', 'IEL', '35.1008', '35.1021', '35.1022'),
+  unseenIn('There is no IPMI.', 'IEL', '35.1024', '35.1025'),
+  unseenIn(
+    'There is no remote console, and no medium of one.',
+    'IEL',
+    '35.138',
+    '35.139',
+    '35.1011',
+    '35.1012',
+  ),
+  unseenIn('There is no virtual serial port.', 'IEL', '35.1031', '35.1032'),
+  unseenIn(
+    'Nothing on the host logs in or serves.',
+    'IEL',
+    '35.147',
+    '35.438',
+    '35.476',
+    '35.1131',
+    '35.1132',
+  ),
+  unseenIn('The memory of the controller starts with it.', 'IEL', '35.1116'),
+  unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
+  unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
+  unseenIn(agents, 'IML', '17.10'),
+  unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
+  unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
+  unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
+  unseenIn('Nothing is measured or attested yet.', 'SL', '55.1607'),
+  unseenIn(
+    'The settings of the firmware of the server are not there yet.',
+    'SL',
+    '10.12669',
+    '10.12670',
+    '10.12713',
+  ),
+  unseenIn('Secure boot is not there yet.', 'SL', '10.12689', '10.12690'),
+  unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
+  unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),
+];

@@ -41,5 +41,5 @@ export const inventory: Subsystem<{
   ],
 };
 
-export { listUnlinked, tellLinks } from './adapter-links.js';
+export { hasLink, listUnlinked, tellLinks } from './adapter-links.js';
 export { initialDevices } from './state.js';
