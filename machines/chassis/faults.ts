@@ -1,4 +1,5 @@
 /** What somebody does to the box: the access panel, whose sensor the security dashboard looks at. */
+import { type ControllerStage, findBootState, powerRecord } from '../../models/index.js';
 import { type Faults, fault, impossible, reportUntold } from '../faults/fault.js';
 
 export const hoodFaults = {
@@ -8,6 +9,7 @@ export const hoodFaults = {
     set: (stage) => {
       if (stage.view.chassis.hoodOpen) return impossible('the panel is off already');
       stage.draft.chassis.hoodOpen = true;
+      if (findBootState(powerRecord(stage.tree)) === undefined) stage.draft.chassis.hoodOpenedWhileOff = true;
       stage.emit('hood.opened', {}, 'hood');
       return undefined;
     },
@@ -22,3 +24,14 @@ export const hoodFaults = {
     },
   }),
 } satisfies Faults;
+
+/** A host that gets its power without the panel says so each time. */
+export function missHood(stage: ControllerStage): void {
+  if (stage.view.chassis.hoodOpen) stage.emit('hood.missing', {}, 'hood');
+}
+
+export function tellHood(stage: ControllerStage): void {
+  if (!stage.view.chassis.hoodOpenedWhileOff) return;
+  stage.draft.chassis.hoodOpenedWhileOff = false;
+  stage.emit('hood.openedWhileOff', {}, 'hood');
+}

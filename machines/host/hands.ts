@@ -1,5 +1,6 @@
 /** Hands on the power button. */
-import { powerAddress } from '../../models/index.js';
+import { hasLink, hostPhase, powerAddress, powerRecord } from '../../models/index.js';
+import { impossible } from '../faults/fault.js';
 import type { Hands } from '../hands/hand.js';
 
 export const hostHands = {
@@ -14,6 +15,16 @@ export const hostHands = {
     says: 'The power button is held until the server is off.',
     operate: (stage) => {
       stage.send(powerAddress, { type: 'button.hold' });
+      return undefined;
+    },
+  },
+  'network.wake': {
+    says: 'A packet that wakes servers (Wake on LAN) comes to a network port: a server that is off starts.',
+    operate: (stage) => {
+      if (!hasLink(stage.view)) return impossible('no network port has a link');
+      if (hostPhase(powerRecord(stage.tree)) !== 'off') return impossible('the server is not off');
+      stage.emit('host.wakeReceived', {}, powerAddress);
+      stage.send(powerAddress, { type: 'power.on' });
       return undefined;
     },
   },

@@ -84,6 +84,18 @@ test('the firmware that a server is delivered with is no newer than its life', (
   assert.ok(Date.parse(tree.blueprint.manager.firmware.date) < tree.uptime.sinceMs);
 });
 
+test('a day on which nobody does anything leaves no entry and no alert', () => {
+  for (const initialPower of ['on', 'off'] as const) {
+    const lab = createLab({ blueprint: { settings: { initialPower } } });
+    const { logs, events } = lab.controller.tree;
+
+    lab.advance('1d');
+
+    assert.is(lab.controller.tree.logs, logs);
+    assert.is(lab.controller.tree.events, events);
+  }
+});
+
 test('what the life has left can be cleared like anything else', () => {
   const lab = createLab();
   const entries = `${managerUri}LogServices/IEL/`;

@@ -5,6 +5,7 @@ import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '.
 const environment = entriesOfClass(classes.environment, 'Security', 'Hardware');
 const intrusion = entriesOfClass(classes.intrusion, 'Security');
 const takenOff = 'The access panel of the server was taken off.';
+const missing = 'The access panel of the server is not in its place.';
 const inPlace = 'The access panel of the server is in its place again.';
 
 export const chassisFacts = {
@@ -16,8 +17,23 @@ export const chassisFacts = {
   'hood.closed': fact([], {
     iml: environment(48, 'Informational', inPlace),
     sl: intrusion(8, 'Informational', inPlace),
-    repairs: { facts: ['hood.opened'] },
+    repairs: { facts: ['hood.opened', 'hood.missing', 'hood.openedWhileOff'] },
     event: alert('HoodReplaced', origins.chassis),
+  }),
+  /** The host has power all the same. */
+  'hood.missing': fact([], {
+    iml: environment(47, 'Caution', missing, { action: 'Put the access panel back.' }),
+    sl: intrusion(7, 'Caution', missing, { action: 'Put the access panel back.' }),
+  }),
+  /** Told by the firmware, with the first POST since. */
+  'hood.openedWhileOff': fact([], {
+    iml: entriesOfClass(classes.uefi, 'Security')(
+      1_025,
+      'Caution',
+      'The access panel of the server was taken off before this start.',
+      { action: 'Find out who opened the server; inspect it if nobody was meant to.' },
+    ),
+    event: alert('HoodRemovedOnPowerOff', origins.chassis),
   }),
   'indicator.changed': fact(['state'], {
     event: resourceAlert('IndicatorLEDStateChanged', origins.system, named('state')),

@@ -17,6 +17,8 @@ export interface ChassisState {
   readonly mctpEnabled: boolean;
   /** Since the hood was taken off and until it is on again. */
   readonly hoodOpen: boolean;
+  /** It was taken off while the host had no power, and no POST has told of it yet. */
+  readonly hoodOpenedWhileOff: boolean;
 }
 
 export function initialChassis(environmentalClass: EnvironmentalClass): ChassisState {
@@ -27,5 +29,6 @@ export function initialChassis(environmentalClass: EnvironmentalClass): ChassisS
     elConfigOverride: false,
     mctpEnabled: true,
     hoodOpen: false,
+    hoodOpenedWhileOff: false,
   };
 }

@@ -71,6 +71,9 @@ export const hostFacts = {
   'host.powerOnSent': fact(['user'], {
     iel: request(141, 'Informational', '{user} sent the server the signal to power on.'),
   }),
+  'host.wakeReceived': fact([], {
+    iel: maintenance(115, 'Informational', 'A packet from the network asked the server to power on.'),
+  }),
   'host.resetSent': fact(['user'], { iel: maintenance(142, 'Caution', '{user} reset the server.') }),
   // Assumption: the published lists have no entry for these two; the codes are the next free ones.
   'host.shutdownRequested': fact([], {

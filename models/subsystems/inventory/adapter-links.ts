@@ -6,6 +6,13 @@ import { isPortUp } from './resources/port-link.js';
 
 const reporter = 'adapters';
 
+/** Whether any port of any adapter has a link. */
+export function hasLink(tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'devices'>): boolean {
+  return adaptersIn(tree)
+    .flatMap((adapter) => listPorts(tree, adapter))
+    .some((port) => port.built.linkUp && isPortUp(tree, port));
+}
+
 /** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
 export function listUnlinked(
   tree: Pick<ControllerTree, 'adapters' | 'blueprint' | 'conditions' | 'devices'>,

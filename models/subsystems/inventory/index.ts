@@ -48,7 +48,7 @@ export const inventory: Subsystem<{
   ],
 };
 
-export { listUnlinked, tellLinks } from './adapter-links.js';
+export { hasLink, listUnlinked, tellLinks } from './adapter-links.js';
 export { adoptAdapterSettings } from './adapter-settings.js';
 export { endLinkResets, tellLinkChanges } from './link-changes.js';
 export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';

@@ -1,11 +1,15 @@
 /** Facts about errors of the hardware that left a record. Assumption: the codes, free ones of their class. */
 
-import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
+import { type EntrySeverity, type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { listPcieDevices, moduleAt, moduleNamed, pcieDeviceUri } from '../parts/index.js';
 
 const error = entriesOfClass(classes.uefi, 'Hardware');
+
+function monitored<const Template extends string>(severity: EntrySeverity, message: Template) {
+  return entriesOfClass(classes.controller, 'Hardware', 'Administration')(1_156, severity, message);
+}
 
 function deviceAt({ part }: Told<'part'>, { blueprint }: ControllerTree): string {
   const device = listPcieDevices(blueprint).find(({ built }) => built.id === part);
@@ -42,11 +46,13 @@ export const errorFacts = {
       iml: error(649, 'Critical', 'PCIe device {part} had an error that could not be corrected.', {
         action: 'Update the firmware of the device; replace it if errors continue.',
       }),
+      iel: monitored('Caution', 'The monitored health of the PCIe device {part} is not OK.'),
       event: healthChanged('Critical'),
     }),
     'pcie.recovered': fact(['part'], {
       iml: error(649, 'Repaired', 'PCIe device {part} works again since it was started anew.'),
       repairs: { facts: ['pcie.uncorrectedError'], same: 'part' },
+      iel: monitored('Repaired', 'The monitored health of the PCIe device {part} is OK.'),
       event: healthChanged('OK'),
     }),
   }),

@@ -1,0 +1,152 @@
+/**
+ * Every entry of a log and every event there is a row for: some scenario of the library, fault, hand, setting or request
+ * produces it, or a reason is given why nothing does. `docs/log-entries.md` lists which; UPDATE_LOG_ENTRIES=1 writes it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { facts, logNames } from '../../models/index.js';
+import { messageRegistries } from '../../models/messages/index.js';
+import { parseScenario, runScenario } from '../../scenarios/index.js';
+import { generalCourses } from '../support/courses.js';
+import { requestCourses } from '../support/courses-by-request.js';
+import { project } from '../support/places.js';
+import { type Produced, producing } from '../support/produced.js';
+import { unproduced, unseen } from '../support/unproduced-data.js';
+
+const library = path.join(project, 'scenarios/library');
+const file = path.join(project, 'docs/log-entries.md');
+const updating = process.env.UPDATE_LOG_ENTRIES === '1';
+const registries = [
+  'MgmtEvents',
+  'MgmtResourceEvents',
+  'NetworkDevice',
+  'ResourceEvent',
+  'StorageDevice',
+  'TaskEvent',
+] as const;
+
+function produceAll(): Produced {
+  const produced: Produced = new Map();
+  for (const name of readdirSync(library).sort()) {
+    const reading = parseScenario(readFileSync(path.join(library, name), 'utf8'), name, () => ({
+      ok: false,
+      reason: '',
+    }));
+    if (!reading.ok) throw new Error(`${name} cannot be read`);
+    runScenario(reading.scenario, {
+      openJournal: (simulation) => ({ close: simulation.observe(producing(produced, `\`${name}\``)) }),
+    });
+  }
+  for (const [name, run] of [...requestCourses, ...generalCourses]) {
+    run((lab) => {
+      lab.controller.observe(producing(produced, name));
+      return lab;
+    });
+  }
+  return produced;
+}
+
+const produced = produceAll();
+const isProduced = ([, what]: readonly [unknown, string]) => produced.has(what);
+
+/** Each with what it is produced as. */
+const entryRows = Object.entries(facts).flatMap(([fact, row]) =>
+  logNames.flatMap((log) =>
+    row[log] === undefined ? [] : [[{ log, ...row[log] }, `${log} ${fact}`] as const],
+  ),
+);
+const messages = registries.flatMap((registry) =>
+  Object.keys(messageRegistries[registry].messages).map((key) => `${registry}.${key}`),
+);
+const excused = unproduced.flatMap(({ registry, keys }) => keys.map((key) => `${registry}.${key}`));
+
+test('every entry that a log has a row for is produced', () => {
+  assert.equal(
+    entryRows.filter((row) => !isProduced(row)).map(([, what]) => what),
+    [],
+  );
+});
+
+test('every message for events is produced, or there is a reason why not, and one alone', () => {
+  assert.equal(messages.filter((message) => !produced.has(message)).sort(), [...excused].sort());
+});
+
+test('an entry that is said to be left by nothing has no row', () => {
+  const rows = entryRows.map(([{ log, class: of, code }]) => `${log.toUpperCase()} ${of}.${code}`);
+
+  assert.equal(
+    unseen.flatMap(({ entries }) => entries).filter((entry) => rows.includes(entry)),
+    [],
+  );
+});
+
+function tables(): string {
+  const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const course = (what: string) => produced.get(what) ?? '';
+  const entries = entryRows
+    .toSorted(
+      ([one], [other]) =>
+        logNames.indexOf(one.log) - logNames.indexOf(other.log) ||
+        one.class - other.class ||
+        one.code - other.code,
+    )
+    .map(([{ log, class: of, code, severity, message }, what]) =>
+      line(log.toUpperCase(), `${of}.${code}`, severity, message, course(what)),
+    );
+  const raised = messages
+    .filter((message) => produced.has(message))
+    .map((message) => line(`\`${message}\``, course(message)));
+  const reasons = [...new Set(unproduced.map(({ registry, reason }) => `${registry}: ${reason}`))].map(
+    (why) => {
+      const of = unproduced.filter(({ registry, reason }) => `${registry}: ${reason}` === why);
+      const [{ registry = '', reason = '' } = {}] = of;
+      return line(registry, reason, of.flatMap(({ keys }) => keys.map((key) => `\`${key}\``)).join(' '));
+    },
+  );
+  return [
+    '# Log entries and events',
+    '',
+    'What each entry of a log and each event is produced by here: a scenario of `scenarios/library`, else what is done to a',
+    'controller, named as the test does that writes this file (`UPDATE_LOG_ENTRIES=1 npm test machines/log-entries`).',
+    '',
+    '## Entries',
+    '',
+    line('Log', 'Entry', 'Severity', 'What it says', 'Produced by'),
+    '|---|---|---|---|---|',
+    ...entries,
+    '',
+    '## Entries of real controllers that nothing leaves here',
+    '',
+    line('Entries', 'Why'),
+    '|---|---|',
+    ...unseen.map(({ entries: left, reason }) => line(left.join(', '), reason)),
+    '',
+    '## Events',
+    '',
+    line('Message', 'Produced by'),
+    '|---|---|',
+    ...raised,
+    '',
+    '## Messages that nothing raises',
+    '',
+    line('Registry', 'Why', 'Messages'),
+    '|---|---|---|',
+    ...reasons,
+    '',
+  ].join('\n');
+}
+
+test('the list of log entries says what produces each of them', () => {
+  const text = tables();
+  if (updating) writeFileSync(file, text);
+
+  assert.is(
+    readFileSync(file, 'utf8'),
+    text,
+    'written anew by UPDATE_LOG_ENTRIES=1 npm test machines/log-entries',
+  );
+});
+
+test.run();

@@ -1,0 +1,112 @@
+/**
+ * What can happen to a controller, one course a name, for whoever asks what comes of all of it: every fault and hand,
+ * every setting, and the requests of `courses-by-request.ts`.
+ */
+import { type FaultName, faultNames, faults, handNames } from '../../machines/index.js';
+import { resources } from '../../models/index.js';
+import { toldTo } from './fault-rows.js';
+import { createLab, type Lab, resetUri } from './lab.js';
+import { findUri, legalBody } from './writable-bodies.js';
+import { listLeaves } from './writable-values.js';
+
+/** Runs with each lab it makes given to `watch` before anything happens in it. */
+export type Course = readonly [name: string, run: (watch: <Made extends Lab>(lab: Made) => Made) => void];
+
+const powerOff = { ResetType: 'ForceOff' };
+
+function faultCourse(name: FaultName): Course {
+  return [
+    `fault \`${name}\``,
+    (watch) => {
+      const lab = watch(createLab());
+      const { blueprint } = lab.controller.tree;
+      lab.controller.applyFault({ fault: name, with: toldTo(name, blueprint), clear: false });
+      lab.advance('2h');
+      if (faults[name].clear === null) return;
+      const told = toldTo(name, blueprint, { clear: true });
+      lab.controller.applyFault({ fault: name, with: told, clear: true });
+      lab.advance('2h');
+    },
+  ];
+}
+
+/** What a hand needs to find something to do. */
+const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
+  'mains.on': (lab) => lab.controller.operate('mains.off'),
+  'controller.enable': (lab) =>
+    lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
+  'button.press': (lab) => lab.post(resetUri, powerOff),
+  'network.wake': (lab) => lab.post(resetUri, powerOff),
+};
+
+const handCourses: readonly Course[] = handNames.map((hand) => [
+  `hand \`${hand}\``,
+  (watch) => {
+    const lab = watch(createLab());
+    before[hand]?.(lab);
+    lab.advance('1h').controller.operate(hand);
+    lab.advance('1h');
+  },
+]);
+
+/** Each setting of a resource set to another value, and put in force by a reset of the controller. */
+const settingCourses: readonly Course[] = resources
+  .filter(({ writable }) => writable !== undefined)
+  .map((definition) => [
+    `settings of \`${definition.uri}\``,
+    (watch) => {
+      const lab = watch(createLab());
+      lab.makeSnmpMembers();
+      lab.makeEventMembers();
+      lab.breakThings();
+      const uri = findUri(lab, definition);
+      for (const leaf of listLeaves(definition)) {
+        const { status, body } = uri === undefined ? { status: 404, body: {} } : lab.get(uri).reply;
+        if (uri !== undefined && status === 200)
+          lab.patch(uri, legalBody(definition, leaf, body as never).body);
+      }
+      lab.post('/redfish/v1/Managers/1/Actions/Manager.Reset/', {});
+      lab.advance('1h');
+    },
+  ]);
+
+/** What takes more than one hand or fault. */
+const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknown])[] = [
+  [
+    'an adapter without any link',
+    ({ controller }) => {
+      const ports = ['DE07A000/1', 'DE07A000/2'];
+      for (const part of ports) controller.fault('networkPort.down', { part });
+      for (const part of ports) controller.clearFault('networkPort.down', { part });
+    },
+  ],
+  [
+    'a PCIe error, and the next POST',
+    (lab) => {
+      lab.controller.fault('pcie.uncorrectedError', { part: 'DE07A000' });
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h');
+    },
+  ],
+  [
+    'a panel taken off while the server was off',
+    (lab) => {
+      lab.post(resetUri, powerOff).is(200);
+      lab.advance('1m').controller.fault('hood.opened');
+      lab.post(resetUri, { ResetType: 'On' }).is(200);
+      lab.advance('1h').controller.clearFault('hood.opened');
+    },
+  ],
+  [
+    'a room too hot for a while',
+    ({ controller }) =>
+      controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),
+  ],
+];
+
+export const generalCourses: readonly Course[] = [
+  ...faultNames.map(faultCourse),
+  ...handCourses,
+  ...settingCourses,
+  ...serverCourses.map(([name, run]): Course => [name, (watch) => void run(watch(createLab()))]),
+];

@@ -1,0 +1,253 @@
+/** Messages of the registries for events that nothing here raises, and why. Whole tables are of what is not there. */
+import { messageRegistries } from '../../models/messages/index.js';
+import { arrayDriveEvents } from '../../models/messages/mgmt-events/array-drives.js';
+import { certificateEvents } from '../../models/messages/mgmt-events/certificates.js';
+import { driveEvents } from '../../models/messages/mgmt-events/drives.js';
+import { nvdimmEvents } from '../../models/messages/mgmt-events/nvdimms.js';
+import { operatingSystemEvents } from '../../models/messages/mgmt-events/operating-system.js';
+import { pcieDriveEvents } from '../../models/messages/mgmt-events/pcie-drives.js';
+import { powerFailureEvents } from '../../models/messages/mgmt-events/power-failures.js';
+import { secureEraseEvents } from '../../models/messages/mgmt-events/secure-erase.js';
+import { storageSystemEvents } from '../../models/messages/mgmt-events/storage-systems.js';
+import { writeCacheEvents } from '../../models/messages/mgmt-events/write-caches.js';
+import { cloudConnectResourceEvents } from '../../models/messages/mgmt-resource-events/cloud-connect.js';
+import { storageResourceEvents } from '../../models/messages/mgmt-resource-events/storage.js';
+
+export interface Unproduced {
+  readonly reason: string;
+  readonly registry: keyof typeof messageRegistries;
+  readonly keys: readonly string[];
+}
+
+const events = (reason: string, ...keys: readonly string[]): Unproduced => ({
+  reason,
+  registry: 'MgmtEvents',
+  keys,
+});
+const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced => ({
+  reason,
+  registry: 'MgmtResourceEvents',
+  keys,
+});
+
+const storage = 'Storage is inventory alone: no controller, drive or volume changes.';
+const erase = 'There is no secure erase.';
+const updates = 'There is no update service.';
+const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
+const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
+const cooling = 'The server is cooled by air.';
+const agents = 'No agent runs in the operating system.';
+const supplies =
+  'Supplies fail, lose their input or are pulled; nothing else is wrong with them, and there is no battery.';
+const alike = 'Another message tells the same.';
+
+export const unproduced: readonly Unproduced[] = [
+  events(
+    storage,
+    ...keysOf(arrayDriveEvents, driveEvents, pcieDriveEvents, storageSystemEvents, writeCacheEvents),
+  ),
+  events('Memory modules are volatile.', ...keysOf(nvdimmEvents), 'NewPMMDetected'),
+  events('Memory modules are volatile.', 'PMMConfigError', 'PMMHealthFailure', 'PMMLessUsageRemainingAlert'),
+  events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
+  events('Memory has one mode.', 'MirroredMemoryEngaged'),
+  events(agents, ...keysOf(operatingSystemEvents)),
+  events(erase, ...keysOf(secureEraseEvents)),
+  events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
+  events(enrolment, ...keysOf(certificateEvents)),
+  events(
+    'The logs and `ResourceChanged` tell of accounts.',
+    'AccountDisabled',
+    'AccountEnabled',
+    'LocalUserAccountReset',
+  ),
+  events('Questions by SNMP are not answered.', 'SNMPAuthenticationFailure'),
+  events(
+    cooling,
+    'LiquidCoolingModuleDegraded',
+    'LiquidCoolingModuleFailed',
+    'LiquidCoolingModuleRedundancyLost',
+  ),
+  events(
+    cooling,
+    'LiquidCoolingModuleRedundancyRestored',
+    'LiquidCoolingModuleStatusOK',
+    'LiquidCoolingWarning1',
+  ),
+  events(cooling, 'LiquidCoolingWarning2', 'LiquidCoolingWarning3', 'NoActiveRecordForLiquidCooling'),
+  events(cooling, 'ReadFailedForLiquidCoolingRecord'),
+  events('`AggregateHealthStatusChange` tells of it.', 'FanRedundancyLost', 'FanRedundancyRestored'),
+  events('There is no such threshold.', 'InletAmbientPreCautionThresAlert'),
+  events('`ThermalStatusOK` tells the same.', 'UserDefThresholdRestoredAlert'),
+  events('`ServerPoweredOn` and `ServerPostComplete` tell the same.', 'ServerOperational'),
+  events('A setting that is reset is told by its service.', 'AlertMailSettingReset'),
+  events(
+    updates,
+    'BundleUpdateFailed',
+    'FirmwareValidationAutoRepairFailed',
+    'FirmwareValidationScanErrorRepaired',
+  ),
+  events(updates, 'FirmwareValidationScanFailed'),
+  events('The server stands in a rack, in no enclosure.', 'EnclosureManagerFirmwareMismatch'),
+  events('There is no remote support.', 'MGMTToInsightRemoteSupportCommunicationFailure'),
+  events('A test goes to the destinations it is asked for, and to no log.', 'TestAlert'),
+  events('There are no GPUs.', 'AlternateGPUManagementInterfaceActive', 'NoGPUManagementInterfaceActive'),
+  events('There are no GPUs.', 'PrimaryGPUManagementInterfaceActive'),
+  events(
+    'Processors fail or degrade, and are not disabled.',
+    'ProcessorStatusDisabled',
+    'ProcessorStatusUnknown',
+  ),
+  events(alike, 'CPUErrorCode', 'SeCpuUncorrectableError'),
+  events(
+    supplies,
+    'BatteryBackupUnitError',
+    'BatteryBackupUnitErrorRepaired',
+    'PDBUnsupported',
+    'PowerSupplyDegraded',
+  ),
+  events(supplies, 'PwrSupplyError', 'PwrSupplyErrorRepaired', 'UnsupportedPowerSupplyUnitDetected'),
+  events(supplies, 'UnsupportedPowerSupplyUnitRemoved'),
+  events('Without a supply that works the controller has no power either.', 'NoPowerSupplyDetected'),
+  events('The server starts whenever it has power.', 'PowerDegradedEventDetected', 'ServerPowerOnFailure'),
+  events(
+    'The server starts whenever it has power.',
+    'SystemPowerOnDenied',
+    'SystemPowerAllocationNotOptimized',
+  ),
+  events('The server starts whenever it has power.', 'SystemPowerAllocationStatusOptimized'),
+  events('POST comes to its end.', 'BootProgressError', 'POSTErrorsOccurred'),
+  events('There is no IPMI.', 'IPMIWatchdogTimerReset'),
+  events(
+    'No part of the inventory comes or goes.',
+    'RefreshSystemInventory',
+    'ServerHardwareSignatureChanged',
+  ),
+  events('Nothing is measured or attested yet.', 'PCRChanged', 'SPDMAuthFailure', 'SPDMAuthSuccess'),
+  events(
+    'Switches on the board are the blueprint’s.',
+    'SecurityOverrideDisengaged',
+    'SecurityOverrideEngaged',
+  ),
+  events('There is no SSH.', 'SSHKeyChanged'),
+  events('No version of TLS can be chosen.', 'TLSv10', 'TLSv11'),
+  events(cloud, 'ComputeOpsManagementActivationFailedCCSConnectionError', 'ComputeOpsManagementConnected'),
+  events(
+    cloud,
+    'ComputeOpsManagementActivationFailedCCSErrors',
+    'ComputeOpsManagementActivationFailedCertError',
+  ),
+  events(
+    cloud,
+    'ComputeOpsManagementActivationFailedRDAConnectionError',
+    'ComputeOpsManagementConnectionInitiated',
+  ),
+  events(cloud, 'ComputeOpsManagementActivationKeyRequired', 'ComputeOpsManagementConnectionInProgress'),
+  events(cloud, 'ComputeOpsManagementConnectionNotEnabled', 'ComputeOpsManagementConnectionSuccessful'),
+  events(cloud, 'ComputeOpsManagementDisabledByFactoryDefaults', 'ComputeOpsManagementDisabledBySecureErase'),
+  events(cloud, 'ComputeOpsManagementDisabledByUser', 'ComputeOpsManagerConnectionInterrupted'),
+  resourceEvents(cloud, ...keysOf(cloudConnectResourceEvents)),
+  resourceEvents(storage, ...keysOf(storageResourceEvents), 'SmartStorageBatteryHealthOk', 'StorageHealthOk'),
+  resourceEvents('No part of the inventory comes or goes.', 'AdapterConfigurationChange'),
+  resourceEvents(
+    'A server too hot is switched off without a warning before.',
+    'AutoShutdownCancelled',
+    'AutoShutdownInitiated',
+  ),
+  resourceEvents('The firmware of the server has one mode.', 'BIOSSafeModeEngaged', 'BIOSSafeModeExit'),
+  resourceEvents(
+    'The firmware of the server has one mode.',
+    'IntelligentDiagnosticsEnabled',
+    'IntelligentDiagnosticsExit',
+  ),
+  resourceEvents(
+    updates,
+    'FirmwareFlashStatusChanged',
+    'FirmwareIntegrityScanComplete',
+    'FirmwareRecoveryRequest',
+  ),
+  resourceEvents(updates, 'MgmtDriveComponentAdded', 'UpdateTaskStateChanged'),
+  resourceEvents('The switch at the hood is there for good.', 'IntrusionHWInstalled', 'IntrusionHWRemoved'),
+  resourceEvents(cooling, 'LiquidCoolingHealthOk'),
+  resourceEvents(
+    'There is no remote support.',
+    'RemoteSupportRegistrationComplete',
+    'RemoteSupportUnregistrationComplete',
+  ),
+  resourceEvents('The security log tells of it, as a setting of access.', 'SecurityStateChange'),
+  {
+    reason: 'A link is there or not; `ConnectionDropped` tells of a cable.',
+    registry: 'NetworkDevice',
+    keys: ['CableInserted', 'CableRemoved', 'DegradedConnectionEstablished', 'LinkFlapDetected'],
+  },
+  {
+    reason: 'Parts that degrade have messages of their own.',
+    registry: 'ResourceEvent',
+    keys: ['ResourceStatusChangedWarning'],
+  },
+  { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
+  {
+    reason: 'There is no task service.',
+    registry: 'TaskEvent',
+    keys: keysOf(messageRegistries.TaskEvent.messages),
+  },
+];
+
+function keysOf(...tables: readonly object[]): readonly string[] {
+  return tables.flatMap((table) => Object.keys(table));
+}
+
+/** Entries of real controllers (behaviour § 4) that nothing here leaves, and why. */
+export interface Unseen {
+  readonly reason: string;
+  /** `IEL 35.27`. */
+  readonly entries: readonly string[];
+}
+
+const unseenIn = (reason: string, log: 'IEL' | 'IML' | 'SL', ...codes: readonly string[]): Unseen => ({
+  reason,
+  entries: codes.map((code) => `${log} ${code}`),
+});
+
+export const unseen: readonly Unseen[] = [
+  unseenIn(updates, 'IEL', '35.27', '35.90', '35.151', '35.1001', '35.1096', '35.1097'),
+  unseenIn(updates, 'IML', '32.2', '32.3', '32.7'),
+  unseenIn(updates, 'SL', '55.28', '55.29', '55.37', '57.2', '57.3'),
+  unseenIn('There is no SSH.', 'IEL', '35.1008', '35.1021', '35.1022'),
+  unseenIn('There is no IPMI.', 'IEL', '35.1024', '35.1025'),
+  unseenIn(
+    'There is no remote console, and no medium of one.',
+    'IEL',
+    '35.138',
+    '35.139',
+    '35.1011',
+    '35.1012',
+  ),
+  unseenIn('There is no virtual serial port.', 'IEL', '35.1031', '35.1032'),
+  unseenIn(
+    'Nothing on the host logs in or serves.',
+    'IEL',
+    '35.147',
+    '35.438',
+    '35.476',
+    '35.1131',
+    '35.1132',
+  ),
+  unseenIn('The memory of the controller starts with it.', 'IEL', '35.1116'),
+  unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
+  unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
+  unseenIn(agents, 'IML', '17.10'),
+  unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
+  unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
+  unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
+  unseenIn('Nothing is measured or attested yet.', 'SL', '55.1607'),
+  unseenIn(
+    'The settings of the firmware of the server are not there yet.',
+    'SL',
+    '10.12669',
+    '10.12670',
+    '10.12713',
+  ),
+  unseenIn('Secure boot is not there yet.', 'SL', '10.12689', '10.12690'),
+  unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
+  unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),
+];
