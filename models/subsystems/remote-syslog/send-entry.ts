@@ -5,16 +5,14 @@ import { forgetSender, sendMessage } from '../../sender.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { controllerTime } from '../clock/index.js';
-import type { LogName } from '../logs/index.js';
 import { remoteSyslogAddress } from './contract.js';
 import { remoteSyslogFacts } from './facts.js';
 import type { Facility, SyslogParams, SyslogSeverity } from './syslog.js';
 
 /** Assumption: three facilities are published for three logs (behaviour § 2.17), and not which is whose. */
-const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<
-  LogName,
-  Facility
->;
+const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<string, Facility>;
+/** A log whose entries are sent: every one that facts are written to. */
+type Log = keyof typeof facilityOf;
 
 const severityOf = {
   Critical: 'Critical',
@@ -25,7 +23,7 @@ const severityOf = {
 
 /** An entry as a log has just been given it. */
 export interface NewEntry {
-  readonly log: LogName;
+  readonly log: Log;
   readonly number: number;
   readonly fact: string;
   readonly row: LogRow;
@@ -64,7 +62,7 @@ export function forgetMessages(stage: ControllerStage): void {
 
 function send(
   stage: ControllerStage,
-  log: LogName,
+  log: Log,
   message: Pick<SyslogParams, 'severity' | 'messageId' | 'data' | 'text'>,
 ): void {
   const { networkServices, controllerSettings } = stage.view;
