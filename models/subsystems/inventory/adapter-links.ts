@@ -6,17 +6,17 @@ import { isPortUp } from './resources/port-link.js';
 
 const reporter = 'adapters';
 
+type Linked = Pick<ControllerTree, 'adapters' | 'blueprint' | 'conditions' | 'devices'>;
+
 /** Whether any port of any adapter has a link. */
-export function hasLink(tree: Pick<ControllerTree, 'blueprint' | 'conditions' | 'devices'>): boolean {
+export function hasLink(tree: Linked): boolean {
   return adaptersIn(tree)
     .flatMap((adapter) => listPorts(tree, adapter))
     .some((port) => port.built.linkUp && isPortUp(tree, port));
 }
 
 /** The adapters of whose cabled ports none has a link. The host's power does not count: without it nobody looks. */
-export function listUnlinked(
-  tree: Pick<ControllerTree, 'adapters' | 'blueprint' | 'conditions' | 'devices'>,
-): string[] {
+export function listUnlinked(tree: Linked): string[] {
   return adaptersIn(tree)
     .filter((adapter) => {
       const cabled = listPorts(tree, adapter).filter(({ built }) => built.linkUp);
