@@ -21,5 +21,4 @@ export const license: Subsystem<{
 };
 
 export * from './contract.js';
-export { managerLicenseRow } from './resources/license.js';
 export { isLicensed, type LicensedFeature } from './state.js';
