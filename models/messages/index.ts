@@ -9,8 +9,8 @@ import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from
 import { resourceEvent } from './resource-event.js';
 import { storageDevice } from './storage-device.js';
 import { taskEvent } from './task-event.js';
-import { vndCommon } from './vnd-common.js';
 import { vndDcpmmDiags } from './vnd-dcpmm-diags.js';
+import { vndCommon } from './vnd-products.js';
 
 export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
 

@@ -23,7 +23,7 @@ import { samplePrincipal } from '../support/sample-principal.js';
 
 const runs = 8;
 const stepsMax = 30;
-const readsPerStep = 24;
+const readsPerStep = 28;
 
 /** Queries that show members or what is linked in full, or some of it. */
 const queries = [

@@ -23,5 +23,4 @@ export const license: Subsystem<{
 
 export * from './contract.js';
 export { licensedSettings, unlicensed } from './licensed-settings.js';
-export { managerLicenseRow } from './resources/license.js';
 export { isLicensed } from './state.js';

@@ -35,7 +35,7 @@ export function functionPlaces({ blueprint }: ControllerTree) {
   }));
 }
 
-export function ofAdapter({ built }: AdapterDevice) {
+function ofAdapter({ built }: AdapterDevice) {
   return { ...ofChassis, NetworkAdapterId: built.id };
 }
 

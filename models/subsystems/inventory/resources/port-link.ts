@@ -38,10 +38,7 @@ export function isPortUp(
 }
 
 /** Whether the host can work with the function of a port. */
-export function isFunctionEnabled(
-  { adapters }: Pick<ControllerTree, 'adapters'>,
-  port: NetworkPort,
-): boolean {
+function isFunctionEnabled({ adapters }: Pick<ControllerTree, 'adapters'>, port: NetworkPort): boolean {
   return adapters.inForce.functions[portName(port)]?.enabled ?? true;
 }
 

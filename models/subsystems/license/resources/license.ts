@@ -7,7 +7,7 @@ import { refused, type View, written } from '../../../resource/define.js';
 import { managerPattern, ofManager } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
-import { group, type Rows, row, section } from '../../../resource/rows.js';
+import { group, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { licenseAddress } from '../contract.js';
 import { type InstalledLicense, isLicensed, type LicensedFeature, trialMs } from '../state.js';
@@ -79,17 +79,6 @@ const featureRows: LicenseRows = {
 function feature(name: LicensedFeature, says: string) {
   return row(flag, says, ({ tree }: View) => isLicensed(tree.license, name));
 }
-
-/** What the controller itself shows of it. */
-export const managerLicenseRow = section(
-  'The licence that is installed.',
-  ({ tree }: View) => shown(tree.license.installed),
-  {
-    LicenseKey: row(text(), 'The key of the licence, all but its last group masked.', 'key'),
-    LicenseString: row(text(), 'What the licence is called; empty without one.', 'title'),
-    LicenseType: row(oneOf(licenseTypes), 'How long the licence is for.', 'type'),
-  },
-);
 
 export const license = at(licensePattern, ({ license: { installed } }) => [
   { params: { ...ofManager, LicenseId: '1' }, part: shown(installed) },

@@ -7,7 +7,6 @@ import { root } from '../../../resource/uris.js';
 import { airFilterRecord } from '../../air-filter/index.js';
 import { cloudConnectRow } from '../../cloud-connect/index.js';
 import { listSelfTests, managerRecord, selfTestRows } from '../../controller/index.js';
-import { managerLicenseRow } from '../../license/index.js';
 import { configurationRow, federationRows, virtualNicEnabled } from '../../network/index.js';
 import { idleTimeout, idleTimeoutChoices } from '../../sessions/index.js';
 import { serialRows, servicePortRows, switchRows } from './manager-switches.js';
@@ -74,7 +73,6 @@ export const managerVendorRows: Rows = {
     { setBy: virtualNicEnabled },
   ),
   IntegratedRemoteConsole: group('The console of the server from afar.', remoteConsoleRows),
-  License: managerLicenseRow,
   MgmtFunctionalityRequired: row(flag, 'Whether the server cannot do without the controller.', false),
   MgmtFunctionalityEnabled: row(
     flag,
