@@ -54,7 +54,9 @@ export async function openSecret(directory: string): Promise<Secret> {
 function refuseSharedDirectory(directory: string): void {
   const mode = modeOf(directory);
   if (mode === undefined || (mode & writableByOthers) === 0) return;
-  throw new SetupError(`${directory} may be written by others; chmod 700 ${directory}, and see what is in it`);
+  throw new SetupError(
+    `${directory} may be written by others; chmod 700 ${directory}, and see what is in it`,
+  );
 }
 
 /** What can be read by others is known to others, whatever it is. */

@@ -29,6 +29,7 @@ export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
+export type { BodyLimit } from './redfish/body-limit.js';
 export {
   bodyBytesMax,
   bodyFromBytes,

@@ -9,7 +9,15 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
-import { bareFront, bareGenesis, bareSecret, password, sessionsUri, systemUri, userName } from '../support/http-rig.js';
+import {
+  bareFront,
+  bareGenesis,
+  bareSecret,
+  password,
+  sessionsUri,
+  systemUri,
+  userName,
+} from '../support/http-rig.js';
 
 const seed = 20_261_122;
 const count = 20_000;
@@ -134,7 +142,10 @@ test('whatever a request is addressed to, it is answered, and never by a failure
     const token = login.headers.get('X-Auth-Token') ?? '';
     const statuses = new Map<number, number>();
 
-    for (const [verb, to, known] of fc.sample(fc.tuple(method, target, fc.boolean()), { seed, numRuns: count })) {
+    for (const [verb, to, known] of fc.sample(fc.tuple(method, target, fc.boolean()), {
+      seed,
+      numRuns: count,
+    })) {
       const request = Object.assign(new IncomingMessage(new Socket()), {
         method: verb,
         url: to,
