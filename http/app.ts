@@ -6,7 +6,7 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { baseMessage, errorObject } from '../models/index.js';
+import { baseMessage, bodyBytesMax, errorObject } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
@@ -29,7 +29,7 @@ export function createApp(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handle = redfishHandler(front);
   const router = new Router<BodyState>();
-  const readBody = bodyReader('json', (ctx) => front.controller.bodyLimit(createHead(ctx)));
+  const readBody = bodyReader('json', bodyLimiter(front));
   router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();
@@ -43,6 +43,19 @@ export function createApp(
   });
   app.use(router.routes());
   return inOrder(app.callback());
+}
+
+/** A password is checked before a body is read that is too large for a stranger's. */
+function bodyLimiter({ controller, pacing, passwords }: Front): (ctx: Context) => number | Promise<number> {
+  return (ctx) => {
+    const head = createHead(ctx);
+    const { bytesMax, unlessRight: claim } = controller.bodyLimit(head, pacing.now);
+    if (claim === undefined || Number(head.headers['content-length']) <= bytesMax) return bytesMax;
+    return passwords.verify(claim, head.clientAddress).then((verdict) => {
+      (ctx.state as BodyState).checked = { claim, verdict };
+      return verdict === 'right' ? bodyBytesMax : bytesMax;
+    });
+  };
 }
 
 /** Source: RFC 9112 § 3.2. */

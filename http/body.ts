@@ -7,15 +7,24 @@ import {
   bodyBytesMax,
   bodyFromBytes,
   bodyFromText,
+  type Claim,
   isJsonType,
   notJson,
   type RequestBody,
   tooLarge,
 } from '../models/index.js';
+import type { Verdict } from './passwords.js';
 
 /** Read by the handler behind this; a handler without it in front sees no body. */
 export interface BodyState {
   parseBody?: () => RequestBody;
+  /** A password that had to be checked before it was said how large the body may be. */
+  checked?: Checked;
+}
+
+interface Checked {
+  readonly claim: Claim;
+  readonly verdict: Verdict;
 }
 
 const noBody: RequestBody = { kind: 'none' };
@@ -48,11 +57,11 @@ async function loadReader(bytesMax: number): Promise<Middleware<BodyState>> {
  */
 export function bodyReader(
   types: 'json' | 'any',
-  limitFor: (ctx: Context) => number = () => bodyBytesMax,
+  limitFor: (ctx: Context) => number | Promise<number> = () => bodyBytesMax,
 ): Middleware<BodyState> {
   const loading = new Map<number, Promise<Middleware<BodyState>>>();
   return async (ctx, next) => {
-    const bytesMax = limitFor(ctx);
+    const bytesMax = await limitFor(ctx);
     const loaded = loading.get(bytesMax) ?? loadReader(bytesMax);
     loading.set(bytesMax, loaded);
     const read = await loaded;

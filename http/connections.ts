@@ -3,7 +3,6 @@
  * of them: that of its connection from which nothing was heard for longest. So silent ones give way, whoever fills all
  * places shuts out nobody but itself, and a server is never full for a newcomer.
  */
-import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
@@ -19,6 +18,11 @@ interface Place {
 
 /** What is looked at of a socket; of one under TLS, the address and port are those of what it runs over. */
 type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+
+/** An answer, as far as it is known when it is over. */
+interface Closing {
+  once(event: 'close', listener: () => void): unknown;
+}
 
 export class Connections {
   readonly #max: number;
@@ -47,7 +51,7 @@ export class Connections {
     });
   }
 
-  note(peer: Peer, response: EventEmitter): void {
+  note(peer: Peer, response: Closing): void {
     const place = this.#places.get(nameOf(peer));
     if (place === undefined) return;
     place.heardAt = ++this.#events;

@@ -3,10 +3,12 @@
  * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
  * drops the connection, or says so when it was told to.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
+  type Claim,
   type Demand,
   type Exchange,
   errorObject,
@@ -20,7 +22,7 @@ import type { BodyState } from './body.js';
 import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
-import type { Passwords } from './passwords.js';
+import type { Passwords, Verdict } from './passwords.js';
 import { inPieces } from './pieces.js';
 import { createHead } from './request-head.js';
 import type { Turns } from './turns.js';
@@ -103,11 +105,19 @@ export function redfishHandler({
       if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked));
       if (demand.kind === 'pause') continue;
       const given = await (demand.kind === 'verify'
-        ? passwords.verify(demand.claim, caller.address)
+        ? verdictOn(ctx, demand.claim, caller)
         : passwords.hash(demand.password, demand.salt, caller.address));
       if (given === 'busy') return given;
       result = given;
     }
+  }
+
+  /** One password is checked once for one request, if nothing has changed meanwhile. */
+  async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<Verdict> {
+    const { checked } = ctx.state as BodyState;
+    return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
+      ? checked.verdict
+      : passwords.verify(claim, address);
   }
 
   /** As far as it gets before something is asked for, or others are to have their turn. */

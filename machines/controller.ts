@@ -10,6 +10,7 @@ import {
   type StateFingerprints,
 } from '../engine/index.js';
 import {
+  type BodyLimit,
   type ControllerPort,
   type ControllerTree,
   controllerTime,
@@ -114,9 +115,9 @@ export class Controller {
     return this.#requests.callerOf(this.tree, head);
   }
 
-  /** How large the body of a request may be, by its head. Unit: bytes. */
-  bodyLimit(head: RequestHead): number {
-    return this.#requests.bodyLimit(this.tree, head);
+  /** How large the body of a request may be, by its head. Unit of now: ms since the epoch. */
+  bodyLimit(head: RequestHead, now: number): BodyLimit {
+    return this.#requests.bodyLimit(this.tree, head, now);
   }
 
   /** Executes an input that is no request: a hand on the server, a fault, what became of an effect. */

@@ -11,7 +11,7 @@ export { shownEntries } from './facts/shown-entries.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
-export { joined, type Pieces } from './formats/pieces.js';
+export { joined } from './formats/pieces.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export * from './genesis.js';
 export { initialBranches } from './initial-branches.js';
@@ -30,6 +30,7 @@ export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
 export { type Claim, claimFor, type Proof } from './redfish/authenticate.js';
+export type { BodyLimit } from './redfish/body-limit.js';
 export {
   bodyBytesMax,
   bodyFromBytes,

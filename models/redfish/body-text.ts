@@ -1,5 +1,4 @@
 /** From the text of a request's body to JSON, or to why it is none. One reading for sockets and in-process callers. */
-import { isUtf8 } from 'node:buffer';
 import type { Json } from '../../engine/index.js';
 import { baseMessage } from '../messages/index.js';
 import type { RequestBody } from './request.js';
@@ -16,15 +15,14 @@ const nestingMax = 32;
  */
 const valuesMax = 16_384;
 
-/** Some clients begin with it; it is no part of the text (RFC 8259 § 8.1). */
-const byteOrderMark = '\uFEFF';
-
 /** From the bytes a socket gave. JSON is UTF-8 (RFC 8259 § 8.1); anything else in them is no text. */
 export function bodyFromBytes(bytes: Uint8Array): RequestBody {
   if (bytes.length > bodyBytesMax) return tooLarge;
-  if (!isUtf8(bytes)) return malformed;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  return bodyFromText(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
+  try {
+    return bodyFromText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return malformed;
+  }
 }
 
 export function bodyFromText(text: string): RequestBody {

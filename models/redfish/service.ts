@@ -15,7 +15,7 @@ import type { ControllerTree } from '../tree.js';
 import { checkAccess, checkPath, identify, SessionHolders, strangerAt } from './admit.js';
 import { messageAnswer, ReadHeads, refusalAnswer } from './answer.js';
 import { type Claim, type NewPassword, type Proof, provenUser } from './authenticate.js';
-import { bodyLimit } from './body-limit.js';
+import { type BodyLimit, bodyLimit } from './body-limit.js';
 import { withUserName } from './certificate-login.js';
 import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
@@ -73,9 +73,13 @@ export class RedfishService {
     return holder === undefined ? strangerAt(head.clientAddress) : `user ${holder.userId}`;
   }
 
-  /** How large the body of a request may be, by its head. Unit: bytes. */
-  bodyLimit(tree: ControllerTree, head: RequestHead): number {
-    return bodyLimit(this.#lookup.targetAt(tree, head.path), head, this.#holders.holderOf(tree, head));
+  /** How large the body of a request may be, by its head. Unit of now: ms since the epoch, virtual. */
+  bodyLimit(tree: ControllerTree, head: RequestHead, now: number): BodyLimit {
+    const target = this.#lookup.targetAt(tree, head.path);
+    const holder = this.#holders.holderOf(tree, head);
+    const claim =
+      holder === undefined ? claimAt(tree, target, { ...head, body: { kind: 'none' } }, now) : undefined;
+    return bodyLimit(target, head, { holder, claim });
   }
 
   /** `held` stands in for a password where the request brings none: the caller's right to its own controller. */

@@ -1,9 +1,23 @@
 /** Bodies of requests on the wire: what is read as JSON, and what each that is none is told. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService } from '../../http/index.js';
-import { asBasic, ask, resetUri, sessionsUri, systemUri } from '../support/http-rig.js';
+import { Passwords } from '../../http/passwords.js';
+import { Controller } from '../../machines/index.js';
+import {
+  asBasic,
+  ask,
+  bareFront,
+  bareGenesis,
+  bareSecret,
+  resetUri,
+  sessionsUri,
+  systemUri,
+  userName,
+} from '../support/http-rig.js';
 import { shareService } from '../support/shared-service.js';
 
 let service: RunningService;
@@ -166,6 +180,30 @@ test('a session and a right password have 1 MiB for their bodies', async () => {
     assert.equal([fits.status, mergeTables(fits.json)], [400, ['PropertyNotWritableOrUnknown']]);
     assert.is(tooLong.status, 413);
   }
+});
+
+test('a wrong password is told so before its large body is read, and is checked once', async () => {
+  let checks = 0;
+  const passwords = new Passwords(async () => {
+    checks += 1;
+    return false;
+  });
+  const { port, close } = await bareFront(new Controller(bareGenesis, bareSecret), passwords);
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  const head = [
+    `PATCH ${systemUri} HTTP/1.1`,
+    'Host: x',
+    `Authorization: ${asBasic(userName, 'wrong').Authorization}`,
+    'Content-Type: application/json',
+  ];
+
+  socket.write(`${[...head, 'Content-Length: 1000000'].join('\r\n')}\r\n\r\n{"AssetTag":`);
+  const [answer] = await once(socket, 'data');
+
+  assert.match(answer, /^HTTP\/1\.1 401 /);
+  assert.is(checks, 1);
+  socket.destroy();
+  close();
 });
 
 test.run();

@@ -17,21 +17,37 @@ test('a login has 16 KiB for its body, 64 KiB where the client shows a certifica
   const controller = new Controller(bareGenesis, bareSecret);
   const login = headOf('POST', sessionsUri, { authorization: asBasic().Authorization });
 
-  assert.is(controller.bodyLimit(login), 16_384);
-  assert.is(controller.bodyLimit({ ...login, peerCertificates }), 65_536);
+  assert.is(controller.bodyLimit(login, bareGenesis.startMs).bytesMax, 16_384);
+  assert.is(controller.bodyLimit({ ...login, peerCertificates }, bareGenesis.startMs).bytesMax, 65_536);
 });
 
 test('elsewhere who says nothing of who is asking, or what is no longer so, has 16 KiB', () => {
   const controller = new Controller(bareGenesis, bareSecret);
   const silent = headOf('PATCH', systemUri);
 
-  assert.is(controller.bodyLimit(silent), 16_384);
-  assert.is(controller.bodyLimit(headOf('PATCH', systemUri, { 'x-auth-token': 'none' })), 16_384);
-  assert.is(controller.bodyLimit({ ...silent, peerCertificates }), bodyBytesMax);
+  assert.is(controller.bodyLimit(silent, bareGenesis.startMs).bytesMax, 16_384);
   assert.is(
-    controller.bodyLimit(headOf('PATCH', systemUri, { authorization: asBasic().Authorization })),
+    controller.bodyLimit(headOf('PATCH', systemUri, { 'x-auth-token': 'none' }), bareGenesis.startMs)
+      .bytesMax,
+    16_384,
+  );
+  assert.is(
+    controller.bodyLimit({ ...silent, peerCertificates }, bareGenesis.startMs).bytesMax,
     bodyBytesMax,
   );
+});
+
+test('a password that came with a request is named, to be checked before there may be more than 16 KiB', () => {
+  const controller = new Controller(bareGenesis, bareSecret);
+  const { startMs } = bareGenesis;
+  const asked = headOf('PATCH', systemUri, { authorization: asBasic('Administrator', 'what').Authorization });
+
+  const { bytesMax, unlessRight } = controller.bodyLimit(asked, startMs);
+
+  assert.is(bytesMax, 16_384);
+  assert.is(unlessRight?.userName, 'Administrator');
+  assert.is(unlessRight?.password, 'what');
+  assert.is(controller.bodyLimit({ ...asked, peerCertificates }, startMs).bytesMax, bodyBytesMax);
 });
 
 test('the body of whoever turns out to be nobody is not looked at', () => {
