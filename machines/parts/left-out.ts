@@ -8,6 +8,7 @@ import {
   findCondition,
   findLacking,
   isInUse,
+  isSameLeftOut,
   powerAddress,
   reviewPowerCap,
   type TestedKind,
@@ -36,7 +37,7 @@ export function checkMachine(kind: TestedKind) {
 export function leaveOutFailed(stage: ControllerStage): void {
   const { leftOut: before } = stage.view.conditions;
   const after = testParts(stage.view);
-  if (JSON.stringify(after) !== JSON.stringify(before)) {
+  if (!isSameLeftOut(before, after)) {
     stage.draft.conditions.leftOut = { processor: [...after.processor], memory: [...after.memory] };
     for (const kind of kinds) {
       for (const part of after[kind].filter((each) => !before[kind].includes(each)))

@@ -64,6 +64,17 @@ export function testParts({ blueprint, conditions }: Conditioned): LeftOut {
   return { processor: failed('processor'), memory: failed('memory') };
 }
 
+/** Whatever the order of their keys. */
+export function isSameLeftOut(one: LeftOut, other: LeftOut): boolean {
+  return (
+    one === other || (isSameList(one.processor, other.processor) && isSameList(one.memory, other.memory))
+  );
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
 /** What a start without these lacks altogether; undefined where it can go on. */
 export function findLacking(blueprint: Fitted, leftOut: LeftOut): TestedKind | undefined {
   if (processorsInUse(blueprint, leftOut).length === 0) return 'processor';

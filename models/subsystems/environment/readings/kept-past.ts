@@ -4,8 +4,10 @@ import { frozen, recordIn } from '../../../../engine/index.js';
 import type { Blueprint } from '../../../blueprint/schema.js';
 import type { ControllerStage } from '../../../stage.js';
 import { powerAddress, powerRecord } from '../../host/index.js';
+import { isSameLeftOut } from '../../parts/index.js';
 import { noHeat } from '../cooling.js';
 import { type PastStretch, type Stretch, stretchesMax } from '../past.js';
+import type { PowerCap } from '../power-cap.js';
 import { isIntake } from './ambient.js';
 import { readStretch } from './situation.js';
 
@@ -32,14 +34,15 @@ function isSame(one: Stretch, other: Stretch): boolean {
     one.regulatorMode === other.regulatorMode &&
     one.ambientCelsius === other.ambientCelsius &&
     one.carriers.join() === other.carriers.join() &&
-    isAlike(one.leftOut, other.leftOut) &&
-    isAlike(one.cap, other.cap) &&
-    isAlike(one.heat, other.heat)
+    isSameLeftOut(one.leftOut, other.leftOut) &&
+    isSameCap(one.cap, other.cap) &&
+    (one.heat === other.heat || JSON.stringify(one.heat) === JSON.stringify(other.heat))
   );
 }
 
-function isAlike(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+function isSameCap(one: PowerCap | null, other: PowerCap | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.watts === other.watts && one.fromWatts === other.fromWatts && one.sinceMs === other.sinceMs;
 }
 
 /** Of the heat only what the intake reads: no meter shows what another sensor read before. */
