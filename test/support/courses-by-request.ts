@@ -136,7 +136,10 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
         ServiceAddresses: ['ldap.example.com'],
         RemoteRoleMapping: mapping,
       };
+      // What needs a licence is refused where it is set: this one has run out since.
+      lab.post(licenseUri, { LicenseKey: 'TRIAL-AAAAA-AAAAA-AAAAA-AAAAM' }).is(201);
       lab.patch(accountServiceUri, { LDAP }).is(200);
+      lab.advance('61d');
       lab.post(sessionsUri, { UserName: alice.userName, Password: alice.password }, stranger);
     },
   ],
