@@ -51,9 +51,6 @@ const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
-/** Does a piece of work when it is its turn. */
-type InTurn = (work: () => boolean) => boolean | Promise<boolean>;
-
 interface Caller {
   /** As whom time spent on the request is counted. */
   readonly name: string;
@@ -96,7 +93,7 @@ export function redfishHandler({
   async function drive(ctx: Context, caller: Caller, asked: Exchange): Promise<'busy' | undefined> {
     let result: Result;
     while (true) {
-      const taken = turns.take(caller.name, () => advance(ctx, caller, asked, result));
+      const taken = turns.take(caller.name, () => advance(ctx, asked, result));
       const { demand, sent } = taken instanceof Promise ? await taken : taken;
       if (demand === undefined) {
         await sent;
@@ -121,30 +118,26 @@ export function redfishHandler({
   }
 
   /** As far as it gets before something is asked for, or others are to have their turn. */
-  function advance(ctx: Context, caller: Caller, asked: Exchange, result: Result): Advance {
+  function advance(ctx: Context, asked: Exchange, result: Result): Advance {
     if (isGone(ctx)) return over;
     let step = asked.next(result);
     while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);
-    return step.done ? { sent: respond(ctx, caller, step.value) } : { demand: step.value };
+    return step.done ? { sent: respond(ctx, step.value) } : { demand: step.value };
   }
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
-  function respond(
-    ctx: Context,
-    caller: Caller,
-    response: RedfishResponse | typeof unreachable,
-  ): Promise<void> | undefined {
+  function respond(ctx: Context, response: RedfishResponse | typeof unreachable): Promise<void> | undefined {
     pacing.rearm();
-    if (response !== unreachable) return answerWith(ctx, caller, response);
+    if (response !== unreachable) return answerWith(ctx, response);
     if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
     else drop(ctx);
     return undefined;
   }
 
-  function answerWith(ctx: Context, { name }: Caller, response: RedfishResponse): Promise<void> | undefined {
+  function answerWith(ctx: Context, response: RedfishResponse): Promise<void> | undefined {
     const { stream } = response;
     if (stream === undefined) {
-      const sent = send(ctx, response, (work) => turns.take(name, work));
+      const sent = send(ctx, response);
       const { body } = response;
       if (typeof body === 'string') unread.hold(ctx.req.socket, ctx.res, body.length);
       return sent;
@@ -187,35 +180,24 @@ function createRequest(ctx: Context): RedfishRequest {
  * length nobody declares goes out chunked, an empty one too, as all answers here do (behaviour "General behaviours"). What
  * is long is sent no faster than it is taken, and that alone takes more than this turn.
  */
-export function send(
-  ctx: Context,
-  { status, headers, body }: RedfishResponse,
-  inTurn: InTurn = (work) => work(),
-): Promise<void> | undefined {
+export function send(ctx: Context, { status, headers, body }: RedfishResponse): Promise<void> | undefined {
   const { res } = ctx;
   ctx.respond = false;
   res.writeHead(status, ctx.method === 'HEAD' ? { ...headers, ...framingOfHead(status) } : headers);
   const pieces = inPieces(body);
-  if (pieces !== undefined) return sendPieces(ctx, pieces, inTurn);
+  if (pieces !== undefined) return sendPieces(ctx, pieces);
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) res.end(body);
   return undefined;
 }
 
-/** As fast as it is taken, and as the caller has turns; whoever hangs up has had enough of it. */
+/** As fast as it is taken; whoever hangs up has had enough of it. */
 async function sendPieces(
   { req: { socket }, res }: Context,
   pieces: Iterable<string | Uint8Array>,
-  inTurn: InTurn,
 ): Promise<void> {
   for (const piece of pieces) {
     if (socket.destroyed) return;
-    await inTurn(() => {
-      // Node would send it after this turn, and nobody would know what that takes.
-      socket.cork();
-      const wrote = res.write(piece);
-      socket.uncork();
-      return wrote;
-    });
+    res.write(piece);
     await taken(socket);
   }
   res.end();

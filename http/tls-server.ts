@@ -84,7 +84,6 @@ function takeInTurns(server: Server, turns: Turns): void {
     };
     // One that breaks before is that peer's loss.
     socket.on('error', () => {});
-    turns.connected();
     void turns.take(strangerAt(normalizeAddress(socket.remoteAddress)), handshake, handshakeMs);
   });
 }

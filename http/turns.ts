@@ -7,12 +7,6 @@
 /** Work in one turn, but for its last piece. Unit: ms. What ten callers may have before an eleventh at a tenth of a second. */
 const turnMs = 10;
 
-/**
- * How long those who have used a turn or more are put off while others connect. Node takes one connection each time the
- * event loop comes round, so whoever connects behind hundreds would wait for hundreds of turns. Unit: ms.
- */
-const putOffMsMax = 100;
-
 /** What is used is forgotten at this share of the time that passes: who stays below it always comes first. */
 const forgottenShare = 0.25;
 
@@ -50,9 +44,6 @@ export class Turns {
   /** Time used in this turn. Unit: ms. */
   #spent = 0;
   #ends = false;
-  /** Whether somebody has connected since the last turn, and since when those who used much have been put off for it. */
-  #connected = false;
-  #putOffAt: number | undefined;
   /** When the piece of work began that is under way. */
   #began = 0;
 
@@ -71,9 +62,7 @@ export class Turns {
   take<Result>(name: string, work: () => Result, moreMs: number = 0): Result | Promise<Result> {
     const caller = this.#callerNamed(name);
     this.#endLater();
-    if (this.#waiting === 0 && this.#spent < turnMs && !this.#isPutOff(caller)) {
-      return this.#do(caller, work, moreMs);
-    }
+    if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work, moreMs);
     return new Promise((resolve, reject) => {
       this.#waiting += 1;
       const settle = () => {
@@ -85,12 +74,6 @@ export class Turns {
       };
       caller.waiting.push({ work: settle, moreMs });
     });
-  }
-
-  /** To be called when somebody connects: others are likely to be waiting behind. */
-  connected(): void {
-    this.#connected = true;
-    this.#endLater();
   }
 
   #do<Result>(caller: Caller, work: () => Result, moreMs: number): Result {
@@ -117,28 +100,14 @@ export class Turns {
 
   #nextTurn(): void {
     this.#spent = 0;
-    this.#lookWhoConnected();
     while (this.#waiting > 0 && this.#spent < turnMs) {
       const caller = this.#leastUsed();
-      if (this.#isPutOff(caller)) break;
       const next = caller.waiting.shift();
       if (next === undefined) throw new Error('a caller that waits for nothing was chosen');
       this.#waiting -= 1;
       this.#do(caller, next.work, next.moreMs);
     }
     if (this.#waiting > 0) this.#endLater();
-  }
-
-  #lookWhoConnected(): void {
-    const now = this.#clock.now();
-    if (!this.#connected) this.#putOffAt = undefined;
-    else if (this.#putOffAt === undefined) this.#putOffAt = now;
-    else if (now - this.#putOffAt >= putOffMsMax) this.#putOffAt = undefined;
-    this.#connected = false;
-  }
-
-  #isPutOff(caller: Caller): boolean {
-    return this.#putOffAt !== undefined && remembered(caller, this.#clock.now()) >= turnMs;
   }
 
   /** Of those who wait; of several the one that was heard of first. */

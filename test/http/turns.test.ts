@@ -99,23 +99,6 @@ test('what was used is forgotten with time', () => {
   assert.equal(comeRound(), ['yesterday', 'today']);
 });
 
-test('while others connect, those who have used a turn are put off, for a tenth of a second at most', () => {
-  const { wall, turns, take, comeRound, done } = rig();
-  take('greedy', 200);
-  take('greedy', 5);
-  done.length = 0;
-
-  const order: string[][] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    turns.connected();
-    take('modest', 1);
-    wall.now += 50;
-    order.push(comeRound());
-  }
-
-  assert.equal(order, [['modest'], ['modest'], ['modest', 'greedy'], ['modest']]);
-});
-
 test('work that fails tells whoever asked for it, at once or later, and the others go on', async () => {
   const { turns, take, comeRound } = rig();
   const fail = () => {
