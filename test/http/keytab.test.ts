@@ -108,9 +108,10 @@ test('a destination that is not allowed is blocked, logged once, and nobody is a
 
     const { State, LastResult } = await keytabOf(service);
     assert.equal([State, LastResult], ['Absent', 'Blocked']);
-    const { logs } = service.controller.tree;
+    const { tree, genesis } = service.controller;
+    const logged = shownEntries(tree.logs, 'iel').filter(({ createdAt }) => createdAt >= genesis.startMs);
     assert.equal(
-      shownEntries(logs, 'iel').map(({ code }) => code),
+      logged.map(({ code }) => code),
       [1_203],
     );
   });

@@ -124,7 +124,7 @@ test('every fault changes the state when it is set, and clearing one that lasts 
 
     assert.equal(
       changesBetween(before, controller.tree),
-      resetting.includes(name) ? ['power'] : [],
+      resetting.includes(name) ? ['announcements', 'power'] : [],
       `${name} leaves a change behind`,
     );
   }

@@ -92,11 +92,7 @@ export const unproduced: readonly Unproduced[] = [
   events('A test goes to the destinations it is asked for, and to no log.', 'TestAlert'),
   events('There are no GPUs.', 'AlternateGPUManagementInterfaceActive', 'NoGPUManagementInterfaceActive'),
   events('There are no GPUs.', 'PrimaryGPUManagementInterfaceActive'),
-  events(
-    'Processors fail or degrade, and are not disabled.',
-    'ProcessorStatusDisabled',
-    'ProcessorStatusUnknown',
-  ),
+  events('What a processor is doing is always known.', 'ProcessorStatusUnknown'),
   events(alike, 'CPUErrorCode', 'SeCpuUncorrectableError'),
   events(
     supplies,
@@ -109,13 +105,8 @@ export const unproduced: readonly Unproduced[] = [
   events(supplies, 'UnsupportedPowerSupplyUnitRemoved'),
   events('Without a supply that works the controller has no power either.', 'NoPowerSupplyDetected'),
   events('The server starts whenever it has power.', 'PowerDegradedEventDetected', 'ServerPowerOnFailure'),
-  events(
-    'The server starts whenever it has power.',
-    'SystemPowerOnDenied',
-    'SystemPowerAllocationNotOptimized',
-  ),
-  events('The server starts whenever it has power.', 'SystemPowerAllocationStatusOptimized'),
-  events('POST comes to its end.', 'BootProgressError', 'POSTErrorsOccurred'),
+  events('The server starts whenever it has power.', 'SystemPowerOnDenied'),
+  events('What POST finds is told of part by part.', 'POSTErrorsOccurred'),
   events('There is no IPMI.', 'IPMIWatchdogTimerReset'),
   events(
     'No part of the inventory comes or goes.',
@@ -232,7 +223,6 @@ export const unseen: readonly Unseen[] = [
     '35.1131',
     '35.1132',
   ),
-  unseenIn('The memory of the controller starts with it.', 'IEL', '35.1116'),
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),

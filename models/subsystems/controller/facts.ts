@@ -35,11 +35,11 @@ export const controllerFacts = {
   }),
   // Assumption: the codes of both, free ones of their class.
   'selfTest.failed': fact(['test'], {
-    iel: administration(1_285, 'Caution', 'The self-test {test} of the management controller failed.'),
+    iel: administration(1_289, 'Caution', 'The self-test {test} of the management controller failed.'),
   }),
   'selfTest.passed': fact(['test'], {
     iel: administration(
-      1_286,
+      1_290,
       'Informational',
       'The self-test {test} of the management controller passed again.',
     ),
