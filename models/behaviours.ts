@@ -25,4 +25,24 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'An error of a PCIe device lasts until the next POST, an adapter without any link says so, and so do a host that hangs and a server that has cooled down.',
   },
+  {
+    number: 6,
+    change:
+      'A history begins with what the start of the server some weeks before has left; a boot, and a controller that has started, tell of the search for devices, the light and the health of families; a start without the access panel and the health of a PCIe device leave entries.',
+  },
+  {
+    number: 7,
+    change:
+      'A processor or memory module that fails resets a server that is on and is left out by the next POST, and readings follow what is in use; the duration of a power alert counts from when it is set.',
+  },
+  {
+    number: 8,
+    change:
+      'A session keeps the role of its login; each group of a directory has a role of its own; local accounts are kept out only while a licensed directory is asked; what takes a licence is refused where it is set; TLS 1.0 and 1.1 can be switched.',
+  },
+  {
+    number: 9,
+    change:
+      'Adapters, ports, sensors, fans, consoles and the controller take settings that were refused, and a server may be powered on after heat; alerts are mailed and log entries sent by syslog where that is set up.',
+  },
 ];
