@@ -1,6 +1,6 @@
 /**
  * Whose request is worked at next. What a request takes of the processor is done in turns: as long as there is time in
- * this one, at once; then in later ones, between which the event loop hears everybody else. Whoever has used least of
+ * this one, at once; then in the next, before which the event loop hears everybody else. Whoever has used least of
  * late comes first, so that nobody waits for what others have heaped up, only for the piece of work that is under way.
  */
 
@@ -61,8 +61,9 @@ export class Turns {
    */
   take<Result>(name: string, work: () => Result, moreMs: number = 0): Result | Promise<Result> {
     const caller = this.#callerNamed(name);
-    this.#endLater();
+    // A turn ends when it is used up and not before: each end is one more round of the event loop.
     if (this.#waiting === 0 && this.#spent < turnMs) return this.#do(caller, work, moreMs);
+    this.#endLater();
     return new Promise((resolve, reject) => {
       this.#waiting += 1;
       const settle = () => {
