@@ -11,6 +11,7 @@ import {
   type FactRow,
   findFact,
   findTrap,
+  hasSyslogSubscriptions,
   isControllerAway,
   listItems,
   logNames,
@@ -24,6 +25,7 @@ import {
   sendsTraps,
   sendTraps,
   subscriptionAddress,
+  tellSyslogSubscriptions,
 } from '../models/index.js';
 import type { ControllerInput } from './input.js';
 import { reactionsTo } from './reactions.js';
@@ -40,6 +42,9 @@ export const handleFact: FactHandler = (stage, fact, args) => {
   if (isControllerAway(stage)) return;
   const { entries, raised } = recordFact(stage, fact, args);
   if (sendsSyslog(stage.view)) for (const entry of entries) sendEntry(stage, entry);
+  if (hasSyslogSubscriptions(stage.view)) {
+    for (const entry of entries) tellSyslogSubscriptions(stage, entry);
+  }
   if (raised !== undefined) tell(stage, raised);
 };
 

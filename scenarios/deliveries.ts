@@ -13,7 +13,8 @@ import { readSent } from './sent.js';
 export interface Delivery {
   /** Virtual time. Unit: ms since the epoch. */
   readonly at: number;
-  /** Of a subscription; `smtp://host:port` of a mail, `syslog://host:port` of a log entry. */
+  /** Of a subscription; `smtp://host:port` of a mail, `syslog://host:port` of a log entry, `syslog+tls://host:port`
+   * by TLS. */
   readonly destination: string;
   /** Those of the subscription, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -1,13 +1,17 @@
-/** Where modelled listeners stand: for events by HTTPS, for mails by SMTP, for log entries by syslog. */
+/** Where modelled listeners stand: for events by HTTPS, for mails by SMTP, for log entries by syslog, in datagrams or over TLS. */
 import * as z from 'zod';
 
 const addressExpected =
-  "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com' or 'syslog://logs.example.com:514'";
+  "an address such as 'https://listener.example.com/events', 'smtp://mail.example.com', 'syslog://logs.example.com:514' or 'syslog+tls://logs.example.com:6514'";
 
 /** Of the schemes without a path, with the port that goes without saying. */
-const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 25, 'syslog:': 514 };
+const defaultPorts: Readonly<Record<string, number>> = {
+  'smtp:': 25,
+  'syslog:': 514,
+  'syslog+tls:': 6_514,
+};
 
-export type ListenerScheme = 'https' | 'smtp' | 'syslog';
+export type ListenerScheme = 'https' | 'smtp' | 'syslog' | 'syslog+tls';
 
 export const listenerAddress = z.string().refine(isAddress, { error: addressExpected });
 

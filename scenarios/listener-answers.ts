@@ -31,6 +31,8 @@ const nobody: DeliveryResult & SendResult = {
   reason: 'nobody takes a connection at this address',
 };
 
+const sent: Heard = { afterMs: 0, result: { outcome: 'sent' } satisfies SendResult };
+
 /** One that is asked and answers with a status: by its status, unless it takes too long. */
 function answering(
   byStatus: (status: number) => JsonObject,
@@ -58,7 +60,12 @@ const kinds: Readonly<Record<ListenerScheme, Kind>> = {
   // Nobody tells the sender of a datagram whether it has come.
   syslog: {
     receives: () => true,
-    answered: () => ({ afterMs: 0, result: { outcome: 'sent' } satisfies SendResult }),
+    answered: () => sent,
+  },
+  // Nobody answers a message either, but where nobody takes the connection that shows.
+  'syslog+tls': {
+    receives: () => true,
+    answered: (_, answer) => (answer === 'refuses' ? { afterMs: 0, result: nobody } : sent),
   },
 };
 

@@ -16,7 +16,8 @@ export type ListenerAnswerInput =
 
 /**
  * By address: one answer for all, or one after the other for each subscription, and for the mails, the last for all that
- * follow. `https:` for events, `smtp:` for mails, `syslog:` for log entries, whose listener `never` answers.
+ * follow. `https:` for events, `smtp:` for mails, `syslog:` and `syslog+tls:` for log entries, whose listener
+ * `never` answers.
  */
 export type ListenersInput = Readonly<Record<string, ListenerAnswerInput | readonly ListenerAnswerInput[]>>;
 
@@ -49,9 +50,9 @@ export const listenersSchema = z.record(listenerAddress, answers).transform((giv
       const message = `${address} has a listener already`;
       context.addIssue({ code: 'custom', message, path: [text], params });
     }
-    if (schemeOf(address) === 'syslog' && list.some((given) => typeof given === 'object')) {
+    if (schemeOf(address).startsWith('syslog') && list.some((given) => typeof given === 'object')) {
       const params = { expected: 'never or refuses' };
-      context.addIssue({ code: 'custom', message: 'no datagram is answered', path: [text], params });
+      context.addIssue({ code: 'custom', message: 'no log entry is answered', path: [text], params });
     }
     listeners.set(address, list);
   }

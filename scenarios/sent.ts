@@ -35,7 +35,7 @@ const readers: Readonly<Record<string, (params: JsonObject) => Sent>> = {
   [syslogEffect]: (params) => {
     const message = params as SyslogParams;
     const { facility, severity, hostName, appName, messageId, text } = message;
-    const at = serverAddress('syslog', message);
+    const at = serverAddress(message.tls === undefined ? 'syslog' : 'syslog+tls', message);
     const frame = new TextDecoder('utf-8', { ignoreBOM: true }).decode(formatSyslog(message));
     const body = { facility, severity, hostName, appName, messageId, text, frame };
     // What nobody answers is not counted.

@@ -13,15 +13,18 @@ import {
 import type { ConnectionMeans } from './connect.js';
 import { performRequest } from './outbound-request.js';
 
-/** What the controller has to deliver with. */
-export interface DeliveryMeans extends ConnectionMeans {
+/** What the controller has to turn to listeners with. */
+export interface ListenerMeans extends ConnectionMeans {
   /** Listeners are believed whatever certificate they show, but where both sides prove who they are. */
   readonly believesListeners: boolean;
-  readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
   /** What it is served with at present, PEM. */
   readonly identity: () => { readonly certificate: string; readonly privateKey: string };
   /** PEM of each. */
   readonly listenerAuthorities: () => readonly string[];
+}
+
+export interface DeliveryMeans extends ListenerMeans {
+  readonly openHeaders: (params: DeliveryParams) => Readonly<Record<string, string>>;
 }
 
 const ownHeaders = {
@@ -54,14 +57,15 @@ export function deliver(
         return deliveryAnswered(statusCode);
       },
     },
-    { policy: means.policy, ...trust(params, means) },
+    { policy: means.policy, ...listenerTrust(params, means) },
     abandoned,
   );
 }
 
-function trust(
-  { mutualAuthentication }: DeliveryParams,
-  means: DeliveryMeans,
+/** Whom the controller believes, and what it shows of itself. */
+export function listenerTrust(
+  { mutualAuthentication }: Pick<DeliveryParams, 'mutualAuthentication'>,
+  means: ListenerMeans,
 ): Omit<ConnectionMeans, 'policy'> {
   if (!mutualAuthentication) {
     return { secureContext: means.secureContext, believesAnyone: means.believesListeners };

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../engine/index.js';
 import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { createLab, Lab } from '../support/lab.js';
-import { findUri, legalBody } from '../support/writable-bodies.js';
+import { findSpecial, findUri, legalBody } from '../support/writable-bodies.js';
 import { bodyAt, illegalValues, type Leaf, listLeaves, valueAt } from '../support/writable-values.js';
 
 /** A resource of each kind, on a controller that has at least one account beside the administrator's, and a broken part. */
@@ -29,8 +29,9 @@ for (const definition of resources.filter(({ writable }) => writable !== undefin
     assert.ok(uri, `${definition.uri} has no instance to try`);
     for (const leaf of listLeaves(definition)) {
       const lab = new Lab(whole.controller.fork());
-      refuses(lab, uri, leaf);
-      takes(lab, uri, definition, leaf);
+      const at = findSpecial(definition, leaf).make?.(lab) ?? uri;
+      refuses(lab, at, leaf);
+      takes(lab, at, definition, leaf);
     }
   });
 }

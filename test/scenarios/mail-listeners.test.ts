@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type ListenersInput } from '../../index.js';
+import { subscriptionsUri } from '../support/lab.js';
 import { codesIn } from '../support/logged.js';
 import { protocolUri, testMailUri, testSyslogUri, vendor, workingMail } from '../support/mail-rig.js';
 
@@ -41,6 +42,26 @@ test('a log entry that was sent can be looked at, also as it is on the wire', ()
     body?.frame,
     '<142>1 2026-01-01T00:00:00Z mgmt-1 IEL - test [entry@32473] This is a test message.',
   );
+});
+
+test('a syslog server that is subscribed gets its entries by its protocol, and one by TLS that is not there shows', () => {
+  const controller = createController({
+    listeners: { 'syslog://logs.example.com': 'never', 'syslog+tls://logs.example.com': ['never'] },
+  });
+  const subscribe = (Protocol: string, Destination: string) =>
+    controller.post(subscriptionsUri, { Protocol, Destination });
+  subscribe('SyslogUDP', 'syslog://logs.example.com');
+  subscribe('SyslogTLS', 'syslog://LOGS.example.com');
+  subscribe('SyslogTLS', 'syslog://nobody.example.com');
+
+  controller.fault('fan.failed', { part: 'Fan 1' });
+
+  const [datagram, overTls] = controller.deliveries;
+  assert.is(datagram?.destination, 'syslog://logs.example.com:514');
+  assert.is(overTls?.destination, 'syslog+tls://logs.example.com:6514');
+  assert.equal(overTls?.body, datagram?.body);
+  assert.match(JSON.stringify(controller.tree.logs.iel), '"host":"nobody.example.com"');
+  assert.is(codesIn(controller.tree).filter((code) => code === 1_286).length, 1);
 });
 
 test('a server that does not take a mail has not got it, and the log names why, once', () => {
@@ -92,6 +113,7 @@ test('what cannot be is said where it stands: an answer of a datagram, a path at
 
   refused({ 'syslog://logs.example.com': 200 }, /never or refuses/);
   refused({ 'syslog://logs.example.com': ['never', { status: 200 }] }, /never or refuses/);
+  refused({ 'syslog+tls://logs.example.com': 200 }, /never or refuses/);
   refused({ 'smtp://mail.example.com/inbox': 250 }, /an address such as/);
   refused({ 'smtp://user@mail.example.com': 250 }, /an address such as/);
   refused({ 'smtp:mail.example.com': 250 }, /an address such as/);

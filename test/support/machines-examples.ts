@@ -39,6 +39,7 @@ const startedWith: Readonly<Record<string, object>> = {
   trap: { ...almostFull, host: 'traps.example' },
   alertMail: { ...almostFull, host: 'mail.example' },
   remoteSyslog: { ...almostFull, host: 'logs.example' },
+  syslogSubscription: { ...almostFull, host: 'logs.example' },
 };
 
 const downloads = [

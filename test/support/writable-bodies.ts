@@ -7,7 +7,7 @@ import type { Lab } from './lab.js';
 import { type Special, specials } from './writable-specials.js';
 import { bodyAt, type Leaf, legalValue, valueAt } from './writable-values.js';
 
-function findSpecial({ type = '', uri }: ResourceDefinition, { path }: Leaf): Special {
+export function findSpecial({ type = '', uri }: ResourceDefinition, { path }: Leaf): Special {
   const pending = uri.endsWith('/Settings/') ? ' Settings' : '';
   const name = `${type.split('.').at(-1)}${pending} ${path}`;
   return specials.find(([pattern]) => pattern.test(name))?.[1] ?? {};

@@ -1,6 +1,7 @@
 /** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
+import { type Lab, subscriptionsUri } from './lab.js';
 import { valueAt } from './writable-values.js';
 
 export interface Special {
@@ -12,6 +13,8 @@ export interface Special {
   readonly reads?: Json;
   /** Shows what is in force, and that is another only after the controller's reset. */
   readonly waits?: true;
+  /** Makes the instance that has it, where those that are there have not. Returns its address. */
+  readonly make?: (lab: Lab) => string;
 }
 
 const address4 = {
@@ -80,6 +83,13 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     { legal: [{ Destination: '2001:db8:1::', PrefixLength: 64, Gateway: '2001:db8::1' }] },
   ],
   [/EventDestination Destination/, { legal: 'https://192.0.2.1/other' }],
+  // What a listener is, no syslog server is, and the other way round.
+  [/EventDestination Protocol/, { legal: 'Redfish' }],
+  [/EventDestination SubscriptionType/, { legal: 'RedfishEvent' }],
+  [
+    /EventDestination SyslogFilters/,
+    { legal: [{ LogFacilities: ['Local0'], LowestSeverity: 'Error' }], make: subscribeServer },
+  ],
   // Reports take definitions, which are named once for all.
   [/EventDestination EventFormatType/, { legal: 'Event' }],
   [/(SMTPServer|SyslogServer|ProxyServer)$/, { legal: 'server.example.com' }],
@@ -109,6 +119,11 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   [/TwoFactorAuth$/, { legal: 'Disabled' }],
   [/AccountService LocalAccountAuth/, { legal: 'Disabled', beside: { LDAP: { ServiceEnabled: true } } }],
 ];
+
+function subscribeServer(lab: Lab): string {
+  const server = { Destination: 'syslog://logs.example', Protocol: 'SyslogUDP' };
+  return lab.post(subscriptionsUri, server).is(201).header('Location') ?? '';
+}
 
 /** The first of the values a body says it takes. */
 function allowedIn(body: JsonObject, path: string): Json {

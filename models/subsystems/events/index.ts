@@ -2,6 +2,7 @@
 import type { Subsystem } from '../../subsystem.js';
 import { type AlertLogState, initialAlerts } from './alert-log.js';
 import { eventFacts } from './facts.js';
+import { listSubscriptions } from './find-subscription.js';
 import { removeSubscription } from './remove-subscription.js';
 import { resourceFacts } from './resource-facts.js';
 import { alertLogEntries, alertLogEntry, alertLogService } from './resources/alerts.js';
@@ -25,7 +26,7 @@ export const events: Subsystem<{
   facts: { ...eventFacts, ...resourceFacts },
   restore: {
     settings: (stage) => {
-      for (const id of Object.keys(stage.tree.subscriptions.byId)) removeSubscription(stage, id);
+      for (const [id] of listSubscriptions(stage.tree.subscriptions)) removeSubscription(stage, id);
     },
   },
   resources: [
@@ -61,4 +62,5 @@ export { alertLogService } from './resources/alerts.js';
 export { subscriptionsUri } from './resources/subscriptions.js';
 export * from './state.js';
 export * from './subscriptions.js';
+export { hasSyslogSubscriptions, tellSyslogSubscriptions } from './syslog-subscriptions.js';
 export { findTrap, healthTrap, type TrapNumber, testTrap } from './traps.js';

@@ -3,6 +3,7 @@
  * machine.
  */
 import type { Sealed } from '../../sealed.js';
+import type { SyslogSubscriptions } from './syslog-subscriptions.js';
 
 /** Assumption: no limit is published; large sites have a few tools, tests a hundred. */
 export const subscriptionsMax = 128;
@@ -63,6 +64,8 @@ function plainUri(uri: string): string {
 export interface SubscriptionsState {
   readonly nextId: number;
   readonly byId: { readonly [subscriptionId: string]: Subscription };
+  /** Absent until the first syslog server is subscribed. */
+  readonly syslog?: SyslogSubscriptions;
 }
 
 /** Where the headers of a subscription are sealed, and open. */

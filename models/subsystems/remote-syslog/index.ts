@@ -17,5 +17,5 @@ export const remoteSyslog: Subsystem<{
 };
 
 export * from './contract.js';
-export { type NewEntry, sendEntry, sendsSyslog } from './send-entry.js';
+export { entryMessage, type NewEntry, sendEntry, sendsSyslog } from './send-entry.js';
 export * from './syslog.js';

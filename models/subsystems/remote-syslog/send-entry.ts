@@ -7,7 +7,7 @@ import type { ControllerTree } from '../../tree.js';
 import { controllerTime } from '../clock/index.js';
 import { remoteSyslogAddress } from './contract.js';
 import { remoteSyslogFacts } from './facts.js';
-import type { Facility, SyslogParams, SyslogSeverity } from './syslog.js';
+import type { Facility, SyslogMessage, SyslogSeverity } from './syslog.js';
 
 /** Assumption: three facilities are published for three logs (behaviour § 2.17), and not which is whose. */
 const facilityOf = { iml: 'Local0', iel: 'Local1', sl: 'Local2' } as const satisfies Record<string, Facility>;
@@ -38,9 +38,12 @@ export function sendsSyslog({
 }
 
 /** What is said of the sending itself is not sent by it. */
-export function sendEntry(stage: ControllerStage, { log, number, fact, row, args }: NewEntry): void {
-  if (Object.hasOwn(remoteSyslogFacts, fact)) return;
-  send(stage, log, {
+export function entryMessage(
+  stage: ControllerStage,
+  { log, number, fact, row, args }: NewEntry,
+): SyslogMessage | undefined {
+  if (Object.hasOwn(remoteSyslogFacts, fact)) return undefined;
+  return createMessage(stage, log, {
     severity: severityOf[row.severity],
     messageId: `${row.class}.${row.code}`,
     data: { number: String(number), categories: row.categories.join(', ') },
@@ -48,11 +51,17 @@ export function sendEntry(stage: ControllerStage, { log, number, fact, row, args
   });
 }
 
+export function sendEntry(stage: ControllerStage, entry: NewEntry): void {
+  const message = entryMessage(stage, entry);
+  if (message !== undefined) send(stage, message);
+}
+
 /** The controller's own log stands in for a test: its facility is tried. */
 export function sendTestMessage(stage: ControllerStage): void {
   if (!sendsSyslog(stage.view)) return;
   const text = 'This is a test message.';
-  send(stage, 'iel', { severity: 'Informational', messageId: 'test', data: {}, text });
+  const said = { severity: 'Informational', messageId: 'test', data: {}, text } as const;
+  send(stage, createMessage(stage, 'iel', said));
 }
 
 /** What was known of the server is so no longer; what is under way to it is given up. */
@@ -60,20 +69,21 @@ export function forgetMessages(stage: ControllerStage): void {
   forgetSender(stage, remoteSyslogAddress);
 }
 
-function send(
-  stage: ControllerStage,
+function createMessage(
+  { view, now }: ControllerStage,
   log: Log,
-  message: Pick<SyslogParams, 'severity' | 'messageId' | 'data' | 'text'>,
-): void {
-  const { networkServices, controllerSettings } = stage.view;
-  const { server: host, port } = networkServices.remoteSyslog;
-  sendMessage(stage, remoteSyslogAddress, host, {
-    host,
-    port,
+  said: Pick<SyslogMessage, 'severity' | 'messageId' | 'data' | 'text'>,
+): SyslogMessage {
+  return {
     facility: facilityOf[log],
-    sentAt: controllerTime(stage.view, stage.now),
-    hostName: controllerSettings.inForce.hostName,
+    sentAt: controllerTime(view, now),
+    hostName: view.controllerSettings.inForce.hostName,
     appName: log.toUpperCase(),
-    ...message,
-  });
+    ...said,
+  };
+}
+
+function send(stage: ControllerStage, message: SyslogMessage): void {
+  const { server: host, port } = stage.view.networkServices.remoteSyslog;
+  sendMessage(stage, remoteSyslogAddress, host, { host, port, ...message });
 }

@@ -10,6 +10,7 @@ import { root } from '../../../resource/uris.js';
 import { action, optional } from '../../../resource/writes.js';
 import { authorityImport } from '../../certificates/index.js';
 import { filterProperties } from '../event-filter.js';
+import { listSubscriptions } from '../find-subscription.js';
 import { removeSubscription } from '../remove-subscription.js';
 import { eventTypes } from '../state.js';
 import { deliveryDefaults, eventFormats, subscribablePrefixes } from '../subscriptions.js';
@@ -26,7 +27,7 @@ const clearAllSubscriptions = action({
   says: 'Ends all subscriptions.',
   parameters: {},
   apply: (stage) => {
-    const ids = Object.keys(stage.tree.subscriptions.byId);
+    const ids = listSubscriptions(stage.tree.subscriptions).map(([id]) => id);
     for (const id of ids) removeSubscription(stage, id);
     for (const id of ids) stage.emit('resource.removed', { uri: `${subscriptionsUri}${id}/` }, 'redfish');
     return written(baseMessage('Success'));

@@ -10,6 +10,8 @@ import {
   eventFormats,
   subscribablePrefixes,
 } from '../subscriptions.js';
+import { syslogProtocols } from '../syslog-subscriptions.js';
+import { syslogAddressReader } from './syslog-readers.js';
 
 /** Unit: characters. Assumption: the same as for the address of an image. */
 const destinationLengthMax = 2_048;
@@ -17,12 +19,21 @@ const destinationLengthMax = 2_048;
 const contextLengthMax = 1_024;
 
 /** By HTTPS alone (behaviour "Event subscription"), and without a password: everyone who logs in is shown it. */
-export const destinationReader = secureWebAddress(destinationLengthMax);
+const listenerReader = secureWebAddress(destinationLengthMax);
+
+/** A listener, or a syslog server: by its scheme. */
+export const destinationReader: Reader<string> = {
+  rule: { type: 'string', lengthMax: destinationLengthMax, pattern: '^([Hh][Tt][Tt][Pp][Ss]|syslog)://' },
+  read: (value, place) => {
+    const isServer = typeof value === 'string' && value.startsWith('syslog:');
+    return (isServer ? syslogAddressReader : listenerReader).read(value, place);
+  },
+};
 export const contextReader = text({ lengthMax: contextLengthMax });
 export const formatReader = oneOf(eventFormats);
 /** The others that the standard knows are for receivers of other kinds. */
-export const protocolReader = oneOf(['Redfish']);
-export const subscriptionTypeReader = oneOf(['RedfishEvent']);
+export const protocolReader = oneOf(['Redfish', ...syslogProtocols]);
+export const subscriptionTypeReader = oneOf(['RedfishEvent', 'Syslog']);
 /** A prefix that is named twice is one. */
 export const prefixesReader = listOf(oneOf(subscribablePrefixes), subscribablePrefixes.length * 2);
 

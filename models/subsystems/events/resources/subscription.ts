@@ -1,18 +1,26 @@
-/** One subscription: whom events go to, which, and how hard it is tried. What is changed holds from the next delivery on. */
-import type { Json } from '../../../../engine/index.js';
+/** One subscription: whom events, or log entries, go to, which, and how hard it is tried. What is changed holds from the next delivery on. */
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type View, written } from '../../../resource/define.js';
+import { type ControllerStage, type View, type WritableProperty, written } from '../../../resource/define.js';
 import { presentIn, settingsIn } from '../../../resource/kept-settings.js';
 import { keyed, uri, valuesOf } from '../../../resource/kinds.js';
-import type { PlaceOf } from '../../../resource/place.js';
-import { oneOf, type Reader, text } from '../../../resource/readers.js';
-import { type Row, row } from '../../../resource/rows.js';
+import type { PlaceOf, Writing } from '../../../resource/place.js';
+import { property } from '../../../resource/property.js';
+import { oneOf, text } from '../../../resource/readers.js';
+import { list, type Rows, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import { subscriptionAddress } from '../contract.js';
+import {
+  type AnySubscription,
+  findSubscription,
+  isSyslog,
+  listSubscriptions,
+  syslogNumber,
+} from '../find-subscription.js';
 import { removeSubscription } from '../remove-subscription.js';
-import { type Subscription, subscribablePrefixes } from '../subscriptions.js';
+import { type DeliverySettings, type Subscription, subscribablePrefixes } from '../subscriptions.js';
+import type { SyslogFilter } from '../syslog-subscriptions.js';
 import {
   contextReader,
   destinationReader,
@@ -21,28 +29,57 @@ import {
   settingReaders,
   subscriptionTypeReader,
 } from './subscription-readers.js';
+import { facilityReader, filtersReader, lowestSeverityReader, readFilters } from './syslog-readers.js';
+import {
+  finishSyslogPatch,
+  isSyslogProtocol,
+  problemsWithAddress,
+  problemsWithMembers,
+  problemsWithSet,
+} from './syslog-subscription.js';
 
 const subscriptionPattern = `${root}EventService/Subscriptions/{SubscriptionId}/` as const;
-type SubscriptionPlace = PlaceOf<typeof subscriptionPattern, Subscription>;
-type SubscriptionRow = Row<View<SubscriptionPlace>, SubscriptionPlace>;
+type SubscriptionPlace = PlaceOf<typeof subscriptionPattern, AnySubscription>;
 
 const byManager = { privilege: 'MgmtConfigPriv' } as const;
 
-const kept = settingsIn(({ subscriptions }, { SubscriptionId }: SubscriptionPlace['params']) =>
-  presentIn(subscriptions.byId, SubscriptionId),
+type Params = SubscriptionPlace['params'];
+
+const kept = settingsIn((tree, { SubscriptionId }: Params) => findSubscription(tree, SubscriptionId));
+/** Of a syslog server there is nothing at these, and what is set of them is refused once all is. */
+const ofListener = settingsIn(
+  ({ subscriptions }, { SubscriptionId }: Params): Partial<Subscription> =>
+    subscriptions.byId[SubscriptionId] ?? {},
 );
 const delivery = settingsIn(
-  ({ subscriptions }, { SubscriptionId }: SubscriptionPlace['params']) =>
-    presentIn(subscriptions.byId, SubscriptionId).delivery,
+  ({ subscriptions }, { SubscriptionId }: Params): Partial<DeliverySettings> =>
+    subscriptions.byId[SubscriptionId]?.delivery ?? {},
 );
+const identification = settingsIn((tree, { SubscriptionId }: Params) => {
+  const found = findSubscription(tree, SubscriptionId);
+  return isSyslog(found) ? found : found.delivery;
+});
 
-/** Takes what it is, and nothing else is offered. */
-function only<Value extends Json>(kind: Reader<Value>, says: string, value: NoInfer<Value>): SubscriptionRow {
-  return row(kind, says, () => value, { set: { ...byManager, apply: () => {} } });
+function filtersOf({ part }: View<SubscriptionPlace>): readonly SyslogFilter[] | undefined {
+  return isSyslog(part) ? part.filters : undefined;
 }
 
+const filterRows: Rows<SyslogFilter> = {
+  LogFacilities: row(valuesOf(facilityReader), 'The facilities, each of one log.', 'facilities'),
+  LowestSeverity: row(lowestSeverityReader, 'What is as grave, or graver, passes.', 'lowestSeverity'),
+};
+
+const filters: WritableProperty = property({
+  ...byManager,
+  reader: filtersReader,
+  apply: (stage, given, { params: { SubscriptionId = '' } }) => {
+    const found = stage.draft.subscriptions.syslog?.byNumber[syslogNumber(SubscriptionId) ?? ''];
+    if (found !== undefined) found.filters = readFilters(given);
+  },
+});
+
 export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
-  Object.entries(subscriptions.byId).map(([SubscriptionId, part]) => ({ params: { SubscriptionId }, part })),
+  listSubscriptions(subscriptions).map(([SubscriptionId, part]) => ({ params: { SubscriptionId }, part })),
 ).resource({
   type: 'EventDestination.v1_13_0.EventDestination',
   says: 'A listener that is told of events, and how hard it is tried.',
@@ -54,21 +91,40 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     ),
     Destination: kept('destination', destinationReader, 'Where the events go: an address, by HTTPS.'),
     Context: kept('context', contextReader, 'A text that every delivery repeats.'),
-    EventFormatType: kept('format', formatReader, 'What is delivered: events, or metric reports.'),
+    EventFormatType: ofListener('format', formatReader, 'What is delivered: events, or metric reports.'),
     RegistryPrefixes: row(
       valuesOf(oneOf(subscribablePrefixes)),
       'The registries whose events are delivered.',
-      'prefixes',
+      ({ part }) => (isSyslog(part) ? undefined : part.prefixes),
     ),
     HttpHeaders: row(
       valuesOf(keyed(text())),
       'What each delivery has in its head, for the listener to know whom it comes from; never shown.',
-      [],
+      ({ part }) => (isSyslog(part) ? undefined : []),
     ),
     // Addresses, where the standard has links (behaviour "Event subscription").
-    MetricReportDefinitions: row(valuesOf(uri), 'The metric reports that are delivered.', 'reports'),
-    Protocol: only(protocolReader, 'How it is delivered.', 'Redfish'),
-    SubscriptionType: only(subscriptionTypeReader, 'What kind of subscription it is.', 'RedfishEvent'),
+    MetricReportDefinitions: row(valuesOf(uri), 'The metric reports that are delivered.', ({ part }) =>
+      isSyslog(part) ? undefined : part.reports,
+    ),
+    Protocol: row(
+      protocolReader,
+      'How it is delivered.',
+      ({ part }) => (isSyslog(part) ? part.protocol : 'Redfish'),
+      { set: { ...byManager, apply: setProtocol } },
+    ),
+    SubscriptionType: row(
+      subscriptionTypeReader,
+      'What kind of subscription it is.',
+      ({ part }) => (isSyslog(part) ? 'Syslog' : 'RedfishEvent'),
+      // It takes what it is: the end looks at it.
+      { set: { ...byManager, apply: () => {} } },
+    ),
+    SyslogFilters: list(
+      'Which log entries a syslog server is sent: those that one of them lets pass, all when there is none.',
+      filtersOf,
+      filterRows,
+      { setBy: filters },
+    ),
     Oem: vendor(
       'VndEventDestination.v2_0_0.VndEventDestination',
       'What the vendor adds to a subscription: how hard a delivery is tried.',
@@ -84,7 +140,7 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
           'How many seconds later that is.',
           { unit: 's' },
         ),
-        MutualAuthenticationEnabled: delivery(
+        MutualAuthenticationEnabled: identification(
           'mutualAuthentication',
           settingReaders.MutualAuthenticationEnabled,
           'Whether the controller proves who it is, and judges the listener by its authorities for listeners.',
@@ -104,6 +160,9 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     ),
   },
   finishPatch: (stage, set, { params, part }) => {
+    const number = syslogNumber(params.SubscriptionId);
+    if (number !== undefined && isSyslog(part))
+      return finishSyslogPatch(stage, set, { number, before: part });
     const now = presentIn(stage.draft.subscriptions.byId, params.SubscriptionId);
     if (part.destination !== now.destination) {
       const address = subscriptionAddress(params.SubscriptionId);
@@ -111,7 +170,13 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
       stage.offer(address, { type: 'subscription.moved' });
     }
     if (set.has('/EventFormatType')) stage.emit('subscriptions.changed', {}, 'redfish');
-    return problemsWithReports(now);
+    return [
+      ...problemsWithMembers('listener', [...set.keys()]),
+      ...problemsWithAddress('listener', now.destination),
+      ...problemsWithSet(set, 'Protocol', ['Redfish']),
+      ...problemsWithSet(set, 'SubscriptionType', ['RedfishEvent']),
+      ...problemsWithReports(now),
+    ];
   },
   removal: {
     privilege: 'MgmtConfigPriv',
@@ -121,6 +186,12 @@ export const subscription = at(subscriptionPattern, ({ subscriptions }) =>
     },
   },
 });
+
+/** Another protocol of its kind; one of the other kind is refused at the end. */
+function setProtocol(stage: ControllerStage, protocol: string, { params }: Writing<SubscriptionPlace>): void {
+  const found = stage.draft.subscriptions.syslog?.byNumber[syslogNumber(params.SubscriptionId) ?? ''];
+  if (found !== undefined && isSyslogProtocol(protocol)) found.protocol = protocol;
+}
 
 /** Whoever wants reports says which. */
 export function problemsWithReports({

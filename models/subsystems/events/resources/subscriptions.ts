@@ -5,13 +5,14 @@
 import type { JsonObject } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { type Means, refused } from '../../../resource/define.js';
+import { type Means, refused, type WriteOutcome } from '../../../resource/define.js';
 import { notInList } from '../../../resource/problems.js';
 import type { Read } from '../../../resource/rule.js';
 import { root } from '../../../resource/uris.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import { subscriptionAddress } from '../contract.js';
+import { listSubscriptions } from '../find-subscription.js';
 import { headersPlace, subscribablePrefixes, subscriptionsMax } from '../subscriptions.js';
 import { problemsWithReports, subscription } from './subscription.js';
 import {
@@ -26,6 +27,15 @@ import {
   subscriptionTypeReader,
   vendorReader,
 } from './subscription-readers.js';
+import { filtersReader, readFilters } from './syslog-readers.js';
+import {
+  addSyslogSubscription,
+  isSyslogProtocol,
+  problemsWithAddress,
+  problemsWithKind,
+  problemsWithLicense,
+  problemsWithMembers,
+} from './syslog-subscription.js';
 
 export const subscriptionsUri = `${root}EventService/Subscriptions/` as const;
 
@@ -51,6 +61,7 @@ export const subscriptions = at(subscriptionsUri).collection({
       Protocol: optional(protocolReader, 'How it is delivered.'),
       RegistryPrefixes: optional(prefixesReader, 'The registries whose events are delivered.'),
       SubscriptionType: optional(subscriptionTypeReader, 'What kind of subscription it is.'),
+      SyslogFilters: optional(filtersReader, 'Which log entries a syslog server is sent; all unless said.'),
     },
     redact: (given, means) => {
       const reports = definitionsIn(given.MetricReportDefinitions, means);
@@ -61,6 +72,29 @@ export const subscriptions = at(subscriptionsUri).collection({
     },
     apply: (stage, given) => {
       const { draft, tree } = stage;
+      const { Protocol, SubscriptionType } = given;
+      const kind = isSyslogProtocol(Protocol) ? 'server' : 'listener';
+      const mixed = [
+        ...problemsWithKind(Protocol, SubscriptionType),
+        ...problemsWithAddress(kind, given.Destination),
+        ...problemsWithMembers(kind, namedIn(given)),
+      ];
+      if (mixed.length > 0) return refused(...mixed);
+      const isFull = listSubscriptions(tree.subscriptions).length >= subscriptionsMax;
+      const full = baseMessage('EventSubscriptionLimitExceeded');
+      if (isSyslogProtocol(Protocol)) {
+        const unlicensed = problemsWithLicense(tree);
+        if (unlicensed.length > 0) return refused(...unlicensed);
+        if (isFull) return refused(full);
+        const id = addSyslogSubscription(stage, {
+          destination: given.Destination,
+          context: given.Context ?? '',
+          protocol: Protocol,
+          filters: readFilters(given.SyslogFilters ?? []),
+          mutualAuthentication: readDelivery(given.Oem?.Vnd ?? {}).mutualAuthentication,
+        });
+        return created(id);
+      }
       const { Context = '', EventFormatType = 'Event', RegistryPrefixes = [] } = given;
       const asked = {
         destination: given.Destination,
@@ -74,18 +108,36 @@ export const subscriptions = at(subscriptionsUri).collection({
       };
       const problems = problemsWithReports(asked);
       if (problems.length > 0) return refused(...problems);
-      if (Object.keys(tree.subscriptions.byId).length >= subscriptionsMax) {
-        return refused(baseMessage('EventSubscriptionLimitExceeded'));
-      }
+      if (isFull) return refused(full);
       const id = String(draft.subscriptions.nextId++);
       draft.subscriptions.byId[id] = asked;
       stage.start(subscriptionAddress(id), { subscriptionId: id });
       stage.emit('subscriptions.changed', {}, 'redfish');
-      const created = `${subscriptionsUri}${id}/`;
-      return { ok: true, value: { messages: [baseMessage('Created')], created } };
+      return created(id);
     },
   }),
 });
+
+function created(id: string): WriteOutcome {
+  const uri = `${subscriptionsUri}${id}/`;
+  return { ok: true, value: { messages: [baseMessage('Created')], created: uri } };
+}
+
+/** Pointers to what a body says, into the vendor's section too. What there was to redact is there whether said or not. */
+function namedIn({ Oem, HttpHeaders, MetricReportDefinitions, ...given }: GivenMembers): string[] {
+  return [
+    ...Object.keys(given),
+    ...(HttpHeaders === null ? [] : ['HttpHeaders']),
+    ...(MetricReportDefinitions.length === 0 ? [] : ['MetricReportDefinitions']),
+    ...Object.keys(Oem?.Vnd ?? {}).map((name) => `Oem/Vnd/${name}`),
+  ].map((pointer) => `/${pointer}`);
+}
+
+interface GivenMembers {
+  readonly HttpHeaders: Sealed | null;
+  readonly MetricReportDefinitions: readonly string[];
+  readonly Oem?: { readonly Vnd?: JsonObject };
+}
 
 /** Each is there, and is kept as it is spelt there. */
 function definitionsIn(given: readonly string[] = [], { link }: Means): Read<readonly string[]> {
