@@ -41,7 +41,7 @@ const noSecrets = new Set(
     ['AlertDestination', 'SNMPAlertProtocol'],
     // Of a subscription only the headers are.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
-    ['SubscriptionType'],
+    ['SubscriptionType', 'SyslogFilters'],
     // Put away under the one of its two names.
     ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
     ['OriginOfCondition', 'Severity'],

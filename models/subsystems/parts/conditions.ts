@@ -53,6 +53,13 @@ export function healthIn(condition: Condition | undefined): Health {
   return condition === 'failed' ? 'Critical' : 'Warning';
 }
 
+/** How well a part is. One that would work again is missed until a start has taken it into use. */
+export function partHealth(conditions: ConditionsState, kind: PartKind, part: string): Health {
+  const health = healthIn(findCondition(conditions, kind, part));
+  const isTested = kind === 'processor' || kind === 'memory';
+  return health === 'OK' && isTested && conditions.leftOut[kind].includes(part) ? 'Warning' : health;
+}
+
 /** The worst of several; of none, `OK`. */
 export function worstHealth(healths: readonly Health[]): Health {
   if (healths.includes('Critical')) return 'Critical';

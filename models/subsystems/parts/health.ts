@@ -7,7 +7,14 @@
 
 import type { ControllerTree } from '../../tree.js';
 import { findBootState, type PowerRecord, powerRecord } from '../host/index.js';
-import { findCondition, type Health, healthIn, type PartKind, worstHealth } from './conditions.js';
+import {
+  findCondition,
+  type Health,
+  healthIn,
+  type PartKind,
+  partHealth,
+  worstHealth,
+} from './conditions.js';
 import { listPartNames } from './part-names.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
 
@@ -53,9 +60,7 @@ export function redundantHealth(tree: Fitted, kind: RedundantKind): Health {
 
 /** The worst of a kind. */
 export function partsHealth({ blueprint, conditions }: Fitted, kind: PartKind): Health {
-  return worstHealth(
-    listPartNames(blueprint, kind).map((part) => healthIn(findCondition(conditions, kind, part))),
-  );
+  return worstHealth(listPartNames(blueprint, kind).map((part) => partHealth(conditions, kind, part)));
 }
 
 /** A PCIe device that had an error it could not correct is not well until it is started anew. */

@@ -1,7 +1,14 @@
 /** What parts say of themselves alike. */
 import type { ControllerTree } from '../../tree.js';
 import { hostState, powerRecord } from '../host/index.js';
-import { findCondition, type Health, healthIn, type PartKind, type TestedKind } from './conditions.js';
+import {
+  findCondition,
+  type Health,
+  healthIn,
+  type PartKind,
+  partHealth,
+  type TestedKind,
+} from './conditions.js';
 import { isInUse } from './in-use.js';
 
 /** A part of the host is in use when the host is: what state it has is the host's, how well it is its own. */
@@ -11,7 +18,7 @@ export function partStatus(tree: ControllerTree, health: Health) {
 
 /** The same for what the firmware tests: a part that it leaves out is disabled until it starts anew (behaviour § 3.1). */
 export function testedStatus(tree: ControllerTree, kind: TestedKind, part: string) {
-  const health = healthIn(findCondition(tree.conditions, kind, part));
+  const health = partHealth(tree.conditions, kind, part);
   return isInUse(tree, kind, part)
     ? partStatus(tree, health)
     : ({ Health: health, State: 'Disabled' } as const);

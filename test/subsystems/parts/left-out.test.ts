@@ -159,8 +159,8 @@ test('until POST has tested it again, what was replaced is not used', () => {
 
   lab.controller.clearFault('processor.failed', { part: 'Proc 2' });
 
-  lab.get(`${systemUri}Processors/2/`).has({ Status: { Health: 'OK', State: 'Disabled' } });
-  lab.get(systemUri).has({ ProcessorSummary: { Count: 1 }, Status: { Health: 'OK' } });
+  lab.get(`${systemUri}Processors/2/`).has({ Status: { Health: 'Warning', State: 'Disabled' } });
+  lab.get(systemUri).has({ ProcessorSummary: { Count: 1 }, Status: { Health: 'Warning' } });
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   boot(lab);
   lab.get(systemUri).has({ ProcessorSummary: { Count: 2 }, MemorySummary: { TotalSystemMemoryGiB: 512 } });

@@ -27,6 +27,7 @@ test('a request without a token is a session of its own, which MySession leads t
         InitialRole: 'ReadOnly',
         LoginTime: new Date(lab.controller.now).toISOString().replace('.000', ''),
         Privileges: { LoginPriv: true, UserConfigPriv: false },
+        UserExpires: undefined,
       },
     },
   });

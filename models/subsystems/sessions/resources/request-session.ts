@@ -40,7 +40,14 @@ export const requestSession = at(`${sessionsUri}{SessionId}/`, (tree) =>
     ...sessionRows(({ tree, now, part, principal }) => {
       const time = controllerTime(tree, now);
       const clientAddress = principal?.address ?? '';
-      return { ...part, loggedInAt: time, accessedAt: time, expiresAt: time, clientAddress, isMine: true };
+      return {
+        ...part,
+        loggedInAt: time,
+        accessedAt: time,
+        expiresAt: undefined,
+        clientAddress,
+        isMine: true,
+      };
     }),
   },
 });
