@@ -34,17 +34,8 @@ export interface MemoryModule {
   readonly place: Place | undefined;
 }
 
-/** Of lists of modules that were looked at: every reading of power asks, and a blueprint stays the same. */
-const known = new WeakMap<Blueprint['memory'], readonly MemoryModule[]>();
-
 /** Called after their slots: `PROC 1 DIMM 1` is `proc1dimm1`. */
 export function listMemoryModules({ memory }: Pick<Blueprint, 'memory'>): readonly MemoryModule[] {
-  const modules = known.get(memory) ?? nameModules(memory);
-  known.set(memory, modules);
-  return modules;
-}
-
-function nameModules(memory: Blueprint['memory']): readonly MemoryModule[] {
   const ids = idsFrom(memory.map(({ slot }) => slot));
   return memory.map((built, index) => ({ id: ids[index] as string, built, place: parseSlot(built.slot) }));
 }
