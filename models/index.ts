@@ -26,6 +26,7 @@ export {
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
+export * from './pending/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
@@ -67,6 +68,7 @@ export * from './subsystems/accounts/index.js';
 export * from './subsystems/air-filter/index.js';
 export * from './subsystems/alert-mail/index.js';
 export * from './subsystems/announcements/index.js';
+export * from './subsystems/bios/index.js';
 export * from './subsystems/boot/index.js';
 export * from './subsystems/certificates/index.js';
 export * from './subsystems/chassis/index.js';

@@ -52,6 +52,12 @@ export interface View<out At extends Place = Place> {
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
   etagAt(uri: string): string | undefined;
+  /** The same as it would be with another value in a branch of the tree: made of the branch as it is. */
+  etagIf<Branch extends keyof ControllerTree>(
+    uri: string,
+    branch: Branch,
+    change: (kept: ControllerTree[Branch]) => ControllerTree[Branch],
+  ): string | undefined;
 }
 
 export type { ControllerStage } from '../stage.js';

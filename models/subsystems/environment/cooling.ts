@@ -3,6 +3,7 @@
  * still on its way, and which limits were found exceeded. The readings themselves are made of this: `readings/`.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
+import { nothingPending, type Pending } from '../../pending/index.js';
 
 export const thermalConfigurations = [
   'OptimalCooling',
@@ -58,11 +59,8 @@ export interface CoolingState {
   readonly fanPercentMinimum: number;
   /** Added to what is asked of every fan. Unit: percent points. */
   readonly fanPercentAdjust: number;
-  readonly userThresholds: {
-    /** As asked for; in force from the controller's next start on (behaviour "SetUserTempThreshold"). */
-    readonly asked: ThresholdsBySensor;
-    readonly inForce: ThresholdsBySensor;
-  };
+  /** In force from the controller's next start on (behaviour "SetUserTempThreshold"). */
+  readonly userThresholds: Pending<ThresholdsBySensor>;
   /** Those that somebody has set, by the sensor's number. */
   readonly fallbacks: { readonly [sensor: string]: SensorFallback };
   /** Limits that the last look at the sensors found exceeded, by the sensor's number. */
@@ -77,7 +75,7 @@ export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): Cooling
     thermalConfiguration,
     fanPercentMinimum,
     fanPercentAdjust: 0,
-    userThresholds: { asked: {}, inForce: {} },
+    userThresholds: nothingPending({}),
     fallbacks: {},
     exceeded: {},
     heat: noHeat,
