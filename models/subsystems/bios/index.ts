@@ -11,4 +11,5 @@ export const bios: Subsystem<{
   facts: biosFacts,
 };
 
+export { areAttributesPending, biosAttribute } from './attributes.js';
 export * from './contract.js';
