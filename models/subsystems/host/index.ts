@@ -33,6 +33,7 @@ export {
   deviceDiscoveries,
   deviceDiscovery,
   hostState,
+  lastBootSeconds,
   lastBootState,
   postState,
   postStates,

@@ -142,6 +142,21 @@ test('the time with power counts through a restart, stands still while off, and 
   assert.equal(rig.tree.host.powerOnTime, { sinceMs: null, beforeMs: countedMs + 60_000 });
 });
 
+test('how long the last boot took is told in whole seconds, at first and later', () => {
+  const lab = createLab();
+  const seconds = () =>
+    lab.controller.get<{ BootProgress: { LastBootTimeSeconds: number } }>(systemUri).BootProgress
+      .LastBootTimeSeconds;
+  const first = seconds();
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1s').until({ BootProgress: { LastState: 'OSRunning' } });
+
+  const { lastBootMs } = powerRecord(lab.controller.tree).context;
+  assert.not.equal(lastBootMs % 1_000, 0);
+  assert.equal([first % 1, seconds()], [0, Math.round(lastBootMs / 1_000)]);
+});
+
 test('the system shows the time with power as it passes, and its ETag does not mind', () => {
   const lab = createLab();
   const before = lab.get(systemUri).header('ETag');

@@ -18,6 +18,7 @@ import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
 import {
   bootProgressStates,
   hostState,
+  lastBootSeconds,
   lastBootState,
   powerRecord,
   powerState,
@@ -90,7 +91,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
         LastBootTimeSeconds: row(
           decimal,
           'How many seconds the last start took, up to a running operating system.',
-          (power) => power.context.lastBootMs / 1_000,
+          lastBootSeconds,
           { unit: 's' },
         ),
       },
