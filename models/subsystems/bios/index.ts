@@ -13,3 +13,11 @@ export const bios: Subsystem<{
 
 export { areAttributesPending, biosAttribute } from './attributes.js';
 export * from './contract.js';
+export {
+  attributeRegistryObject,
+  attributeRegistryRows,
+  attributeRegistryType,
+  attributeRegistryWords,
+  parseRegistryName,
+  registryNameFor,
+} from './registry/index.js';
