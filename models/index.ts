@@ -26,6 +26,7 @@ export {
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
+export * from './operations/index.js';
 export * from './pending/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';

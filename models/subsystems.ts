@@ -1,4 +1,5 @@
 /** The list of subsystems. A subsystem is a folder here, one among the machines where it has any, and a line in each list. */
+import { operations } from './operations/index.js';
 import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
@@ -33,6 +34,7 @@ export const subsystems = [
   parts,
   controller,
   clock,
+  operations,
   license,
   network,
   dateTime,

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { FindRow } from '../facts/row.js';
 import type { Pieces } from '../formats/pieces.js';
-import type { Signer } from '../formats/x509/key.js';
+import type { Curve, Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { HashedPassword } from '../redfish/request.js';
@@ -158,8 +158,10 @@ export interface Secrets {
   /** What a passcode is kept and compared by. */
   passcodeHash(serial: number, code: string): string;
   seal(place: SealedPlace, text: string): Sealed;
-  /** Signs with the private key of this name. */
-  signer(name: string): Signer;
+  /** Signs with the private key of this name, on P-256 unless said. */
+  signer(name: string, curve?: Curve): Signer;
+  /** A number used once, by name: 32 bytes. */
+  nonce(name: string): Buffer;
 }
 
 /** Names the salt of a password that is about to be set. */

@@ -34,6 +34,12 @@ const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  operation: {
+    progress: { durationMs: 3_600_000, doneMs: 0, sinceMs: null },
+    onLoss: { power: 'restarts', controller: 'fails' },
+    cancelling: 'always',
+    lacks: { power: false, controller: false },
+  },
   linkReset: { port: 'DE07A000/1', downMs: 3_000 },
   metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
@@ -67,6 +73,10 @@ const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense
 
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+  'operation.finished': () => ({ messages: [] }),
+  'operation.failed': () => ({ messages: [] }),
+  'need.lost': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
+  'need.returned': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
   'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),

@@ -22,3 +22,11 @@ export {
 export { areAttributesPending, biosAttribute } from './attributes.js';
 export * from './contract.js';
 export { putAttribute } from './put-attribute.js';
+export {
+  attributeRegistryObject,
+  attributeRegistryRows,
+  attributeRegistryType,
+  attributeRegistryWords,
+  parseRegistryName,
+  registryNameFor,
+} from './registry/index.js';
