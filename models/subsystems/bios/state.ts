@@ -1,9 +1,16 @@
 /** The settings of the host's firmware: as configured, and as in force since a start has taken them over. */
+<<<<<<< HEAD
 import { type JudgedSettings, neverApplied, type Values } from '../../pending/index.js';
 
 /** Source: behaviour "BIOS settings". */
 export const passwordNames = ['Administrator', 'User'] as const;
 export type PasswordName = (typeof passwordNames)[number];
+=======
+import type { Genesis } from '../../genesis.js';
+import { type JudgedSettings, neverApplied } from '../../pending/index.js';
+import { powerAutoOn, powerOnDelay, thermalMode } from './aliases.js';
+import { withoutDefaults } from './put-attribute.js';
+>>>>>>> main
 
 export interface BiosState {
   /**
@@ -17,6 +24,7 @@ export interface BiosState {
   readonly passwords: { readonly [Name in PasswordName]: string | null };
 }
 
+<<<<<<< HEAD
 export const noPasswords: BiosState['passwords'] = { Administrator: null, User: null };
 
 export const initialBios: BiosState = {
@@ -24,3 +32,17 @@ export const initialBios: BiosState = {
   userDefaults: null,
   passwords: noPasswords,
 };
+=======
+/** As its blueprint has it delivered. */
+export function initialBios({ blueprint }: Genesis): BiosState {
+  const { settings, cooling } = blueprint;
+  const { thermalConfiguration: configured } = cooling;
+  const delivered = withoutDefaults({
+    AutoPowerOn: powerAutoOn.names[settings.powerAutoOn],
+    PowerOnDelay: powerOnDelay.names[settings.powerOnDelay],
+    // The quiet kind is no attribute: the controller keeps it beside this one.
+    ThermalConfig: thermalMode.names[configured === 'AcousticMode' ? 'OptimalCooling' : configured],
+  });
+  return { attributes: neverApplied(delivered) };
+}
+>>>>>>> main
