@@ -26,6 +26,7 @@ import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 
 export const subsystems = [
@@ -34,6 +35,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
