@@ -16,10 +16,10 @@ const serialBytes = 16;
 
 /** Returns PEM: the private key, then the certificate. Unit of nowMs: real ms since the epoch. */
 export function makeSelfSigned(names: CertificateNames, nowMs: number): string {
-  const key = createKeyPair(randomBytes(keyMaterialBytes));
+  const key = createKeyPair(randomBytes(keyMaterialBytes('P-256')));
   const serial = serialFrom(randomBytes(serialBytes).toString('hex'));
   const signer = {
-    publicKey: key.publicKey,
+    ...key,
     // Nothing is to be the same another time, so Node's own signature will do, and takes none of the first start's time.
     sign: (content: Uint8Array) => sign('sha256', content, key.privateKeyPem),
   };

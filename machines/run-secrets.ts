@@ -31,8 +31,12 @@ export class RunSecrets implements SecretsOfPort {
     return this.#secret.seal(place, text);
   }
 
-  signer(name: string): ReturnType<Secret['keyPair']> {
-    return this.#secret.keyPair(`${deriveRunId(this.#genesis)}/${name}`);
+  signer(...[name, curve]: Parameters<Secret['keyPair']>): ReturnType<Secret['keyPair']> {
+    return this.#secret.keyPair(`${deriveRunId(this.#genesis)}/${name}`, curve);
+  }
+
+  nonce(name: string): Buffer {
+    return this.#secret.nonce(deriveRunId(this.#genesis), name);
   }
 
   salt(accountId: string, revision: number): string {

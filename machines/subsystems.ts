@@ -5,6 +5,7 @@ import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { alertMail } from './alert-mail/index.js';
 import { announcements } from './announcements/index.js';
+import { bios } from './bios/index.js';
 import { certificates } from './certificates/index.js';
 import { chassis } from './chassis/index.js';
 import { clock } from './clock/index.js';
@@ -29,6 +30,7 @@ import type { Watch } from './watches/watch.js';
 
 const listed = [
   host,
+  bios,
   controller,
   sessions,
   media,

@@ -27,6 +27,7 @@ export {
   renderMessage,
 } from './messages/index.js';
 export * from './operations/index.js';
+export * from './pending/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
@@ -68,6 +69,7 @@ export * from './subsystems/accounts/index.js';
 export * from './subsystems/air-filter/index.js';
 export * from './subsystems/alert-mail/index.js';
 export * from './subsystems/announcements/index.js';
+export * from './subsystems/bios/index.js';
 export * from './subsystems/boot/index.js';
 export * from './subsystems/certificates/index.js';
 export * from './subsystems/chassis/index.js';
@@ -86,6 +88,7 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
+export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/tasks/index.js';

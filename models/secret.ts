@@ -3,7 +3,7 @@
  * the tree, the journal or an export; `serve` keeps it in a file, in-process runs derive it from the seed.
  */
 import { createHash, createHmac, hash, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
-import { createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
+import { type Curve, createKeyPair, type KeyPair, keyMaterialBytes } from './formats/x509/key.js';
 import { type Sealed, type SealedPlace, seal, unseal } from './sealed.js';
 import type { PasswordScheme, StoredPassword } from './subsystems/accounts/index.js';
 
@@ -19,6 +19,9 @@ const tokenHexDigits = 32;
 const passcodeDigits = 6;
 /** As many bytes as a number can hold exactly: next to nothing of the digits is lost to rounding. */
 const passcodeBytes = 6;
+
+/** Of SHA-512. */
+const longDigestBytes = 64;
 
 /** Letters and digits that are not mistaken for one another. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
@@ -72,10 +75,18 @@ export class Secret {
     return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
   }
 
-  /** The private key of this name, with what it signs. */
-  keyPair(name: string): KeyPair {
-    const material = createHmac('sha512', this.#key).update(`key/${name}`).digest();
-    return createKeyPair(material.subarray(0, keyMaterialBytes));
+  /** The private key of this name on a curve, with what it signs. */
+  keyPair(name: string, curve: Curve = 'P-256'): KeyPair {
+    const lengthBytes = keyMaterialBytes(curve);
+    const blocks = [this.#deriveLong(`key/${name}`)];
+    // One digest is not enough for a key on a longer curve.
+    if (lengthBytes > longDigestBytes) blocks.push(this.#deriveLong(`key/${name}/${curve}`));
+    return createKeyPair(Buffer.concat(blocks).subarray(0, lengthBytes), curve);
+  }
+
+  /** A number used once, by name: 32 bytes. `run` names the history it belongs to. */
+  nonce(run: string, name: string): Buffer {
+    return this.#derive(`nonce/${run}/${name}`);
   }
 
   /** Makes a text readable only by whoever has the secret. */
@@ -90,6 +101,10 @@ export class Secret {
 
   #derive(name: string): Buffer {
     return createHmac('sha256', this.#key).update(name).digest();
+  }
+
+  #deriveLong(name: string): Buffer {
+    return createHmac('sha512', this.#key).update(name).digest();
   }
 }
 

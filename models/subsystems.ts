@@ -4,6 +4,7 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
 import { chassis } from './subsystems/chassis/index.js';
@@ -22,6 +23,7 @@ import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
@@ -42,6 +44,8 @@ export const subsystems = [
   environment,
   airFilter,
   chassis,
+  bios,
+  secureBoot,
   boot,
   inventory,
   cloudConnect,

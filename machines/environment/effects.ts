@@ -8,6 +8,7 @@ import {
   type FactToldWith,
   hasEntry,
   isControllerAway,
+  isPending,
   type Limit,
   powerAddress,
   powerReader,
@@ -22,9 +23,9 @@ import { exceededBefore, exceededLimits } from './temperature-limits.js';
 
 /** What was stored for the controller's next start is in force from here on. */
 export function adoptThresholds(stage: ControllerStage): void {
-  const { asked, inForce } = stage.view.cooling.userThresholds;
-  if (JSON.stringify(asked) === JSON.stringify(inForce)) return;
-  stage.draft.cooling.userThresholds.inForce = { ...asked };
+  const { userThresholds } = stage.view.cooling;
+  if (!isPending(userThresholds)) return;
+  stage.draft.cooling.userThresholds.inForce = { ...userThresholds.configured };
 }
 
 /** Not while the controller is away: there is nobody to look, to say so, or to switch anything off. */

@@ -2,7 +2,7 @@
 import type { RedfishRequest } from './request.js';
 import type { Target } from './resolve.js';
 
-export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
 /**
@@ -18,6 +18,7 @@ export function allowedMethods({
     'GET',
     'HEAD',
     ...(definition.creation === undefined ? [] : (['POST'] as const)),
+    ...(definition.alsoSetBy ?? []),
     ...(definition.writable === undefined ? [] : (['PATCH'] as const)),
     ...(definition.removal === undefined ? [] : (['DELETE'] as const)),
   ];

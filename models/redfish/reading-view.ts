@@ -61,6 +61,13 @@ export class ReadingView implements View {
 
   readonly etagAt: View['etagAt'] = (uri) => this.#renderer.etagAt(uri, this.#reading, this.#tracker);
 
+  readonly etagIf: View['etagIf'] = (uri, branch, change) => {
+    const { tree } = this.#reading;
+    this.#tracker.noteBranch(branch, tree[branch]);
+    const reading = { ...this.#reading, tree: { ...tree, [branch]: change(tree[branch]) } };
+    return this.#renderer.etagIn(uri, reading);
+  };
+
   readonly once = <Value>(of: (view: View) => Value): Value => {
     this.#asked ??= new Map();
     if (!this.#asked.has(of)) this.#asked.set(of, of(this));

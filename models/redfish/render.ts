@@ -87,6 +87,12 @@ export class Renderer {
     return target === undefined ? undefined : this.tagged(target, reading, tracker).etag;
   }
 
+  /** The same for a tree that is none of the controller's: what is made of it is not kept. */
+  etagIn(uri: string, reading: Reading): string | undefined {
+    const target = this.#shownAt(uri, reading, undefined);
+    return target === undefined ? undefined : this.#project(target, reading, undefined).etag;
+  }
+
   /** The resource at a URI; undefined where there is none that can be shown within another. */
   renderAt(uri: string, reading: Reading, tracker?: DependencyTracker): Rendered | undefined {
     const target = this.#shownAt(uri, reading, tracker);

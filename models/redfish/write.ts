@@ -97,7 +97,8 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   // What a task does has not been done yet: who does it tells of it then.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
-    stage.emit(announced[input.method], { uri }, 'redfish');
+    const isSet = input.method === 'POST' && definition.creation === undefined;
+    stage.emit(announced[isSet ? 'PATCH' : input.method], { uri }, 'redfish');
   }
   return outcome;
 }
@@ -114,6 +115,7 @@ function applyToResource(
     case 'PUT':
       return applyPatch(stage, target, input.body, writing);
     case 'POST':
+      if (definition.alsoSetBy?.includes('POST')) return applyPatch(stage, target, input.body, writing);
       return definition.creation?.apply(stage, input.body, writing) ?? notAllowed;
     case 'DELETE':
       return definition.removal?.apply(stage, writing, input.body) ?? notAllowed;

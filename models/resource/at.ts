@@ -46,6 +46,8 @@ export interface ResourceForm<At extends Place> extends DescribedForm<At> {
    * messages returned refuse the whole PATCH. Runs last, so the order of a body's members is of no consequence.
    */
   readonly finishPatch?: FinishPatch<At>;
+  /** Methods that set the same as PATCH does, in the order that `Allow` has. */
+  readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
   /** What a PATCH that was carried out says instead of `Success`, by the values it set and what they did. */
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly removal?: RemovalRow<At>;

@@ -26,6 +26,7 @@ const nothing: View = {
   once: () => unseen('once'),
   members: () => unseen('members'),
   etagAt: () => unseen('etagAt'),
+  etagIf: () => unseen('etagIf'),
 };
 
 function unseen(name: string): never {

@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { FindRow } from '../facts/row.js';
 import type { Pieces } from '../formats/pieces.js';
-import type { Signer } from '../formats/x509/key.js';
+import type { Curve, Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
 import type { HashedPassword } from '../redfish/request.js';
@@ -52,6 +52,12 @@ export interface View<out At extends Place = Place> {
   members(of: Addressed, params: Params): readonly { readonly '@odata.id': string }[];
   /** The ETag of the resource at a URI; undefined when there is none that this caller is shown. */
   etagAt(uri: string): string | undefined;
+  /** The same as it would be with another value in a branch of the tree: made of the branch as it is. */
+  etagIf<Branch extends keyof ControllerTree>(
+    uri: string,
+    branch: Branch,
+    change: (kept: ControllerTree[Branch]) => ControllerTree[Branch],
+  ): string | undefined;
 }
 
 export type { ControllerStage } from '../stage.js';
@@ -154,8 +160,10 @@ export interface Secrets {
   /** What a passcode is kept and compared by. */
   passcodeHash(serial: number, code: string): string;
   seal(place: SealedPlace, text: string): Sealed;
-  /** Signs with the private key of this name. */
-  signer(name: string): Signer;
+  /** Signs with the private key of this name, on P-256 unless said. */
+  signer(name: string, curve?: Curve): Signer;
+  /** A number used once, by name: 32 bytes. */
+  nonce(name: string): Buffer;
 }
 
 /** Names the salt of a password that is about to be set. */

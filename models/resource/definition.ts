@@ -78,6 +78,7 @@ interface Resource extends Described {
   readonly ownedBy?: (tree: ControllerTree, params: Params) => string | undefined;
   readonly writable?: Writable;
   readonly finishPatch?: FinishPatch<Place>;
+  readonly alsoSetBy?: readonly ('POST' | 'PUT')[];
   readonly modified?: (set: ReadonlyMap<string, Json>, stage: ControllerStage) => Message;
   readonly actions?: readonly Action[];
   readonly removal?: Removal;

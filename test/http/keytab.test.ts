@@ -18,6 +18,7 @@ import {
   optionsFor,
   paceNamed,
   withService,
+  write,
 } from '../support/http-rig.js';
 import { accountServiceUri, importKeytabUri } from '../support/lab.js';
 
@@ -36,10 +37,6 @@ async function keytabOf(service: RunningService): Promise<Shown> {
   const { json } = await ask(service, accountServiceUri, { headers: asBasic() });
   const { Oem } = json as never as { Oem: { Vnd: { KerberosSettings: { Keytab: Shown } } } };
   return Oem.Vnd.KerberosSettings.Keytab;
-}
-
-function post(service: RunningService, uri: string, body: object) {
-  return ask(service, uri, { method: 'POST', headers: asBasic(), body });
 }
 
 /** Options of a service whose journal and reports can be read afterwards. */
@@ -63,7 +60,7 @@ test('the HTTP client is loaded with the first download and not before', async (
   await withService(optionsFor(data.folder), async (service) => {
     await keytabOf(service);
     assert.is(isLoaded(), false);
-    await post(service, importKeytabUri, { ImportUri: 'http://192.0.2.1/' });
+    await write(service, 'POST', importKeytabUri, { ImportUri: 'http://192.0.2.1/' });
     await effectsAnswered(service);
     assert.is(isLoaded(), true);
   });
@@ -75,7 +72,7 @@ test('a keytab on loopback is imported; the journal replays without network and 
   let fingerprint = '';
 
   await withService(optionsFor(data.folder, options), async (service) => {
-    const { status } = await post(service, importKeytabUri, { ImportUri: `${files.url}bmc.keytab` });
+    const { status } = await write(service, 'POST', importKeytabUri, { ImportUri: `${files.url}bmc.keytab` });
     assert.is(status, 200);
     await effectsAnswered(service);
     const { State, LastResult } = await keytabOf(service);
@@ -103,7 +100,7 @@ function assertNoKey(text: string): void {
 
 test('a destination that is not allowed is blocked, logged once, and nobody is asked', async () => {
   await withService(optionsFor(data.folder), async (service) => {
-    await post(service, importKeytabUri, { ImportUri: 'http://192.0.2.1/bmc.keytab' });
+    await write(service, 'POST', importKeytabUri, { ImportUri: 'http://192.0.2.1/bmc.keytab' });
     await effectsAnswered(service);
 
     const { State, LastResult } = await keytabOf(service);
@@ -127,7 +124,7 @@ test('a server whose certificate the named authorities vouch for is believed, an
   for (const file of [undefined, authoritiesFile]) {
     const outbound = { allowed: [], authoritiesFile: file, believesListeners: false };
     await withService(optionsFor(data.folder, { outbound }), async (service) => {
-      await post(service, importKeytabUri, { ImportUri: files.url });
+      await write(service, 'POST', importKeytabUri, { ImportUri: files.url });
       await effectsAnswered(service);
       ended.push((await keytabOf(service)).LastResult);
     });
@@ -144,12 +141,16 @@ test('while one is under way a second one is refused; a reset ends it, and its a
   });
   await withService(optionsFor(data.folder), async (service) => {
     const arrival = files.arrival();
-    await post(service, importKeytabUri, { ImportUri: files.url });
+    await write(service, 'POST', importKeytabUri, { ImportUri: files.url });
     await arrival;
 
-    const second = await post(service, importKeytabUri, { ImportUri: files.url });
+    const second = await ask(service, importKeytabUri, {
+      method: 'POST',
+      headers: asBasic(),
+      body: { ImportUri: files.url },
+    });
     assert.is(second.status, 400);
-    await post(service, managerResetUri, {});
+    await write(service, 'POST', managerResetUri, {});
     await control(service, 'advance', { body: { by: '10m' } });
     answer();
 
@@ -166,8 +167,10 @@ test('with the pace skip no request jumps over an import: the world outside answ
   });
   await withService(optionsFor(data.folder, { pace: paceNamed('skip') }), async (service) => {
     const arrival = files.arrival();
-    await post(service, '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/', { ResetType: 'ForceOff' });
-    await post(service, importKeytabUri, { ImportUri: files.url });
+    await write(service, 'POST', '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/', {
+      ResetType: 'ForceOff',
+    });
+    await write(service, 'POST', importKeytabUri, { ImportUri: files.url });
     await arrival;
     const offAt = service.controller.simulation.nextAt;
 
@@ -186,7 +189,7 @@ test('a service that ends in the middle of an import leaves a journal that repla
   const { options, reports, journal } = recorded();
   const service = await startService(optionsFor(data.folder, options));
   const arrival = files.arrival();
-  await post(service, importKeytabUri, { ImportUri: files.url });
+  await write(service, 'POST', importKeytabUri, { ImportUri: files.url });
   await arrival;
 
   await service.close();

@@ -5,26 +5,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
-import {
-  asBasic,
-  ask,
-  control,
-  dataFolder,
-  effectsAnswered,
-  optionsFor,
-  withService,
-} from '../support/http-rig.js';
+import { control, dataFolder, effectsAnswered, optionsFor, withService, write } from '../support/http-rig.js';
 import { codesIn } from '../support/logged.js';
 import { protocolUri, testMailUri, testSyslogUri, vendor, workingMail } from '../support/mail-rig.js';
 import { takeMail } from '../support/mail-sink.js';
 
 const data = dataFolder();
 test.after(data.remove);
-
-async function write(service: RunningService, method: string, uri: string, body: object): Promise<void> {
-  const { status, text } = await ask(service, uri, { method, headers: asBasic(), body });
-  assert.is(status, 200, text);
-}
 
 const logged = ({ controller }: RunningService) =>
   codesIn(controller.tree).filter((code) => code >= 1_281 && code <= 1_288);

@@ -4,28 +4,14 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RunningService } from '../../http/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
-import {
-  asBasic,
-  ask,
-  control,
-  dataFolder,
-  effectsAnswered,
-  optionsFor,
-  withService,
-} from '../support/http-rig.js';
+import { control, dataFolder, effectsAnswered, optionsFor, withService, write } from '../support/http-rig.js';
 import { eventActionUri, subscriptionsUri } from '../support/lab.js';
 import { codesIn } from '../support/logged.js';
 import { takeSyslog } from '../support/syslog-sink.js';
 
 const data = dataFolder();
 test.after(data.remove);
-
-async function post(service: RunningService, uri: string, body: object): Promise<void> {
-  const { status, text } = await ask(service, uri, { method: 'POST', headers: asBasic(), body });
-  assert.ok(status < 300, text);
-}
 
 const critical = { SyslogFilters: [{ LogFacilities: ['Local0'], LowestSeverity: 'Critical' }] };
 
@@ -39,17 +25,17 @@ test('an entry goes by UDP and by TLS to who is subscribed, with the certificate
 
   await withService(optionsFor(data.folder), async (service) => {
     const SubscriptionType = 'Syslog';
-    await post(service, `${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, {
+    await write(service, 'POST', `${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, {
       Certificate: authority.pem,
       SubscriptionType,
     });
-    await post(service, subscriptionsUri, {
+    await write(service, 'POST', subscriptionsUri, {
       Destination: `syslog://127.0.0.1:${receiver.address().port}`,
       Protocol: 'SyslogUDP',
       SubscriptionType,
       ...critical,
     });
-    await post(service, subscriptionsUri, {
+    await write(service, 'POST', subscriptionsUri, {
       Destination: `syslog://127.0.0.1:${sink.port}`,
       Protocol: 'SyslogTLS',
       SubscriptionType,
@@ -73,7 +59,7 @@ test('an entry goes by UDP and by TLS to who is subscribed, with the certificate
 test('servers that are not allowed are blocked, each logged once', async () => {
   await withService(optionsFor(data.folder), async (service) => {
     for (const Protocol of ['SyslogUDP', 'SyslogTLS']) {
-      await post(service, subscriptionsUri, { Destination: 'syslog://192.0.2.14', Protocol });
+      await write(service, 'POST', subscriptionsUri, { Destination: 'syslog://192.0.2.14', Protocol });
     }
     await control(service, 'fault', { body: { fault: 'fan.failed', part: 'Fan 1' } });
     await effectsAnswered(service);

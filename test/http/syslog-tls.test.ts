@@ -9,22 +9,11 @@ import type { ListenerMeans } from '../../http/effects/deliver.js';
 import { createOrders } from '../../http/effects/orders.js';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { sendSyslogByTls } from '../../http/effects/syslog-tls.js';
-import { formatSyslog, type SyslogParams, type SyslogTls } from '../../models/index.js';
+import { formatSyslog, type SyslogTls } from '../../models/index.js';
 import { CertificateAuthority } from '../support/certificate-authority.js';
+import { syslogMessage } from '../support/syslog-message.js';
 import { takeSyslog } from '../support/syslog-sink.js';
 
-const message: SyslogParams = {
-  host: '127.0.0.1',
-  port: 0,
-  facility: 'Local0',
-  severity: 'Critical',
-  sentAt: Date.parse('2026-01-01T00:00:01Z'),
-  hostName: 'mgmt-1',
-  appName: 'IML',
-  messageId: '2.4',
-  data: { number: '7' },
-  text: 'Lüfter 1',
-};
 const tls: SyslogTls = { mutualAuthentication: false, timeoutMs: 20_000 };
 const going = new AbortController().signal;
 const unreachable = (reason: string) => ({ outcome: 'unreachable', reason });
@@ -54,7 +43,12 @@ async function send({ means, tls: asked, server, act }: Sending = {}) {
   const sink = await takeSyslog(authority, server, act);
   try {
     const { port } = sink;
-    const result = await sendSyslogByTls({ ...message, port }, { ...tls, ...asked }, meansFor(means), going);
+    const result = await sendSyslogByTls(
+      { ...syslogMessage, port },
+      { ...tls, ...asked },
+      meansFor(means),
+      going,
+    );
     return { result, sink };
   } finally {
     await sink.close();
@@ -65,7 +59,7 @@ test('a server that is believed gets the message after its length in bytes, and 
   const { result, sink } = await send();
 
   assert.equal(result, { outcome: 'sent' });
-  const bytes = formatSyslog(message);
+  const bytes = formatSyslog(syslogMessage);
   assert.equal(sink.frames, [`${bytes.length} ${Buffer.from(bytes).toString('utf8')}`]);
   assert.equal(sink.shownBy, [undefined]);
 });
@@ -109,13 +103,13 @@ test('a server that does not end the connection has the message, and is not wait
   await once(broken, 'listening');
   const { port } = broken.address() as { port: number };
   assert.equal(
-    await sendSyslogByTls({ ...message, port }, tls, meansFor(), going),
+    await sendSyslogByTls({ ...syslogMessage, port }, tls, meansFor(), going),
     unreachable('the connection broke off'),
   );
   broken.close();
   await once(broken, 'close');
   assert.equal(
-    await sendSyslogByTls({ ...message, port }, tls, meansFor(), going),
+    await sendSyslogByTls({ ...syslogMessage, port }, tls, meansFor(), going),
     unreachable('the server takes no connection'),
   );
 });
@@ -135,7 +129,7 @@ test('a server that says nothing has its time, and what is given up leaves no co
 
   const left = once(silent, 'left');
   const short = { ...tls, timeoutMs: 50 };
-  assert.equal(await sendSyslogByTls({ ...message, port }, short, meansFor(), going), {
+  assert.equal(await sendSyslogByTls({ ...syslogMessage, port }, short, meansFor(), going), {
     outcome: 'timeout',
     reason: 'the server had not taken the message after 0.05 s',
   });
@@ -143,7 +137,7 @@ test('a server that says nothing has its time, and what is given up leaves no co
 
   const giveUp = new AbortController();
   const came = once(silent, 'connection');
-  const sending = sendSyslogByTls({ ...message, port }, tls, meansFor(), giveUp.signal);
+  const sending = sendSyslogByTls({ ...syslogMessage, port }, tls, meansFor(), giveUp.signal);
   await came;
   const leftAgain = once(silent, 'left');
   giveUp.abort();
@@ -156,7 +150,10 @@ test('a server that says nothing has its time, and what is given up leaves no co
 test('a server off this machine is blocked', async () => {
   const blocked = { outcome: 'blocked', reason: 'log entries may not go to this destination' };
   for (const host of ['192.0.2.1', '2001:db8::1']) {
-    assert.equal(await sendSyslogByTls({ ...message, host, port: 6_514 }, tls, meansFor(), going), blocked);
+    assert.equal(
+      await sendSyslogByTls({ ...syslogMessage, host, port: 6_514 }, tls, meansFor(), going),
+      blocked,
+    );
   }
 });
 

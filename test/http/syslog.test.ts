@@ -5,20 +5,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OutboundPolicy } from '../../http/effects/policy.js';
 import { sendSyslog } from '../../http/effects/syslog.js';
-import { formatSyslog, type SyslogParams } from '../../models/index.js';
+import { formatSyslog } from '../../models/index.js';
+import { syslogMessage } from '../support/syslog-message.js';
 
-const message: SyslogParams = {
-  host: '127.0.0.1',
-  port: 514,
-  facility: 'Local0',
-  severity: 'Critical',
-  sentAt: Date.parse('2026-01-01T00:00:01Z'),
-  hostName: 'mgmt-1',
-  appName: 'IML',
-  messageId: '2.4',
-  data: { number: '7' },
-  text: 'Lüfter 1',
-};
 const means = { policy: new OutboundPolicy([]) };
 const going = new AbortController().signal;
 
@@ -34,10 +23,10 @@ test('a message is one datagram, to an address of IPv4 or IPv6 or a name that le
     const arrival = once(receiver, 'message');
 
     const { port } = receiver.address();
-    assert.equal(await sendSyslog({ ...message, host, port }, means, going), { outcome: 'sent' });
+    assert.equal(await sendSyslog({ ...syslogMessage, host, port }, means, going), { outcome: 'sent' });
 
     const [bytes] = (await arrival) as [Buffer];
-    assert.is(bytes.toString('hex'), Buffer.from(formatSyslog(message)).toString('hex'));
+    assert.is(bytes.toString('hex'), Buffer.from(formatSyslog(syslogMessage)).toString('hex'));
     receiver.close();
   }
 });
@@ -45,19 +34,22 @@ test('a message is one datagram, to an address of IPv4 or IPv6 or a name that le
 test('a server off this machine is blocked, and a name that nobody knows is unreachable', async () => {
   const blocked = { outcome: 'blocked', reason: 'log entries may not go to this destination' };
   for (const host of ['192.0.2.1', '2001:db8::1', '255.255.255.255']) {
-    assert.equal(await sendSyslog({ ...message, host }, means, going), blocked, host);
+    assert.equal(await sendSyslog({ ...syslogMessage, host }, means, going), blocked, host);
   }
   // No server is asked for it: no name has so long a part.
   const host = `${'x'.repeat(64)}.example`;
   const reason = 'nobody knows its name';
-  assert.equal(await sendSyslog({ ...message, host }, means, going), { outcome: 'unreachable', reason });
+  assert.equal(await sendSyslog({ ...syslogMessage, host }, means, going), {
+    outcome: 'unreachable',
+    reason,
+  });
 });
 
 test('what is given up before it has left is not sent', async () => {
   const giveUp = new AbortController();
   giveUp.abort();
 
-  const sending = sendSyslog(message, means, giveUp.signal);
+  const sending = sendSyslog(syslogMessage, means, giveUp.signal);
 
   assert.is(await sending.catch((error: Error) => error.name), 'AbortError');
 });

@@ -4,15 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunningService, ServiceOptions } from '../../http/index.js';
 import { JournalWriter, readJournal, reExecute } from '../../replay/index.js';
-import {
-  asBasic,
-  ask,
-  control,
-  dataFolder,
-  effectsAnswered,
-  optionsFor,
-  withService,
-} from '../support/http-rig.js';
+import { control, dataFolder, effectsAnswered, optionsFor, withService, write } from '../support/http-rig.js';
 import { managerUri, snmpUri } from '../support/lab.js';
 import { codesIn } from '../support/logged.js';
 import { destinationsUri, snmpUser, testAlertUri, v1, v3 } from '../support/trap-rig.js';
@@ -22,11 +14,6 @@ test.after(data.remove);
 
 const { cache } = createRequire(import.meta.url);
 const isLoaded = () => Object.keys(cache).some((file) => file.includes('/node_modules/net-snmp/'));
-
-async function write(service: RunningService, method: string, uri: string, body: object): Promise<void> {
-  const { status, text } = await ask(service, uri, { method, headers: asBasic(), body });
-  assert.ok(status === 200 || status === 201, text);
-}
 
 /** One destination of each version at a host, by this port. */
 async function setUp(service: RunningService, host: string, port: number): Promise<void> {

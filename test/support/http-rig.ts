@@ -231,3 +231,15 @@ async function collect(response: http.IncomingMessage): Promise<Answer> {
     json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
   };
 }
+
+/** A write by the administrator that is to succeed; throws what the service says where it does not. */
+export async function write(
+  service: RunningService,
+  method: 'POST' | 'PATCH',
+  uri: string,
+  body: object,
+): Promise<Answer> {
+  const answer = await ask(service, uri, { method, headers: asBasic(), body });
+  if (answer.status >= 300) throw new Error(`${method} ${uri} answered ${answer.status}: ${answer.text}`);
+  return answer;
+}

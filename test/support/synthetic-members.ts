@@ -41,6 +41,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
           passcodeHash: unasked,
           seal: unasked,
           signer: unasked,
+          nonce: unasked,
         },
         clock: now,
         salt: unasked,

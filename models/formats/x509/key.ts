@@ -1,28 +1,51 @@
 /**
- * Private keys that follow from bytes, and what is signed with them. Elliptic curve P-256 and signatures by RFC 6979:
- * the same key and content give the same signature, as everything must that enters a history. node:crypto's own
- * signatures are randomised.
+ * Private keys that follow from bytes, and what is signed with them. Elliptic curves P-256 and P-384, and signatures by
+ * RFC 6979: the same key and content give the same signature, as everything must that enters a history. node:crypto's
+ * own signatures are randomised.
  */
 import { createECDH, createHash } from 'node:crypto';
-import { p256 } from '@noble/curves/nist.js';
+import { p256, p384 } from '@noble/curves/nist.js';
 import { bitString, explicit, integer, octetString, oid, sequence } from './der.js';
 
 /** Source: RFC 5480. */
-const oids = {
-  ecPublicKey: '1.2.840.10045.2.1',
-  prime256v1: '1.2.840.10045.3.1.7',
-  ecdsaWithSha256: '1.2.840.10045.4.3.2',
+const ecPublicKey = '1.2.840.10045.2.1';
+
+/** Each curve with the digest that is signed on it, and how certificates name the two. Source: RFC 5480, RFC 5758. */
+const curves = {
+  'P-256': {
+    arithmetic: p256,
+    multiplier: 'prime256v1',
+    hash: 'sha256',
+    curveOid: '1.2.840.10045.3.1.7',
+    signatureOid: '1.2.840.10045.4.3.2',
+  },
+  'P-384': {
+    arithmetic: p384,
+    multiplier: 'secp384r1',
+    hash: 'sha384',
+    curveOid: '1.3.132.0.34',
+    signatureOid: '1.2.840.10045.4.3.3',
+  },
 } as const;
+export type Curve = keyof typeof curves;
 
 /** Bytes a key is made of: more than the curve has, so that no value is likelier than another. */
-export const keyMaterialBytes = p256.lengths.seed as number;
+export function keyMaterialBytes(curve: Curve): number {
+  return curves[curve].arithmetic.lengths.seed as number;
+}
 
 /** What may be known of a key pair, and done with it, without seeing the private half. */
 export interface Signer {
   /** DER of the SubjectPublicKeyInfo. */
   readonly publicKey: Buffer;
+  /** The public point as SEC 1 writes it uncompressed: 04, then both coordinates, each as long as the curve. */
+  readonly point: Buffer;
+  /** DER of how a signature of it is made, as certificates name it. */
+  readonly algorithm: Buffer;
   /** DER of the signature. */
   sign(content: Uint8Array): Buffer;
+  /** The same signature as its two numbers one after the other, each as long as the curve. */
+  signPlain(content: Uint8Array): Buffer;
 }
 
 export interface KeyPair extends Signer {
@@ -30,28 +53,30 @@ export interface KeyPair extends Signer {
   readonly privateKeyPem: string;
 }
 
-/** How a signature was made, as certificates name it. */
-export const signatureAlgorithm = sequence(oid(oids.ecdsaWithSha256));
-
 /** Throws RangeError unless there are `keyMaterialBytes` of it. */
-export function createKeyPair(material: Uint8Array): KeyPair {
-  if (material.length !== keyMaterialBytes) {
-    throw new RangeError(`a key is made of ${keyMaterialBytes} bytes, not ${material.length}`);
+export function createKeyPair(material: Uint8Array, curve: Curve = 'P-256'): KeyPair {
+  const { arithmetic, multiplier, hash, curveOid, signatureOid } = curves[curve];
+  if (material.length !== keyMaterialBytes(curve)) {
+    throw new RangeError(`a key is made of ${keyMaterialBytes(curve)} bytes, not ${material.length}`);
   }
-  const secretKey = p256.utils.randomSecretKey(material);
+  const secretKey = arithmetic.utils.randomSecretKey(material);
   // The point of a key is one and the same whoever multiplies, and node:crypto takes a thirtieth of the time.
-  const multiplier = createECDH('prime256v1');
-  multiplier.setPrivateKey(secretKey);
-  const point = multiplier.getPublicKey();
-  const algorithm = sequence(oid(oids.ecPublicKey), oid(oids.prime256v1));
+  const exchange = createECDH(multiplier);
+  exchange.setPrivateKey(secretKey);
+  const point = exchange.getPublicKey();
+  const algorithm = sequence(oid(ecPublicKey), oid(curveOid));
   const inner = sequence(integer(Buffer.of(1)), octetString(secretKey), explicit(1, bitString(point)));
+  const signAs = (format: 'der' | 'compact') => (content: Uint8Array) => {
+    const digest = createHash(hash).update(content).digest();
+    return Buffer.from(arithmetic.sign(digest, secretKey, { prehash: false, format, lowS: false }));
+  };
   return {
     publicKey: sequence(algorithm, bitString(point)),
+    point,
+    algorithm: sequence(oid(signatureOid)),
     privateKeyPem: pem('PRIVATE KEY', sequence(integer(Buffer.of(0)), algorithm, octetString(inner))),
-    sign: (content) => {
-      const digest = createHash('sha256').update(content).digest();
-      return Buffer.from(p256.sign(digest, secretKey, { prehash: false, format: 'der', lowS: false }));
-    },
+    sign: signAs('der'),
+    signPlain: signAs('compact'),
   };
 }
 

@@ -12,11 +12,11 @@ import {
   set,
   time,
 } from './der.js';
-import { pem, type Signer, signatureAlgorithm } from './key.js';
-
+import { pem, type Signer } from './key.js';
 import { type DistinguishedName, encodeName } from './name.js';
 
 const oids = {
+  authorityKeyIdentifier: '2.5.29.35',
   basicConstraints: '2.5.29.19',
   extendedKeyUsage: '2.5.29.37',
   extensionRequest: '1.2.840.113549.1.9.14',
@@ -26,14 +26,17 @@ const oids = {
   subjectKeyIdentifier: '2.5.29.14',
 } as const;
 
+/** One bit each; those behind it in its octet are not used. Source: RFC 5280 § 4.2.1.3. */
+const usages = {
+  digitalSignature: bitString(Buffer.of(0x80), 7),
+  keyCertSign: bitString(Buffer.of(0x04), 2),
+};
+
 /** Tags of general names. Source: RFC 5280 § 4.2.1.6. */
 const dnsName = 2;
 const ipAddress = 7;
 
-interface CertificateContent {
-  readonly subject: DistinguishedName;
-  /** Host names and addresses it stands for. */
-  readonly alternatives: readonly string[];
+interface CertificateDates {
   /** Hexadecimal. */
   readonly serial: string;
   /** Units: ms since the epoch; whole seconds count. */
@@ -41,28 +44,82 @@ interface CertificateContent {
   readonly notAfterMs: number;
 }
 
+interface CertificateContent extends CertificateDates {
+  readonly subject: DistinguishedName;
+  /** Host names and addresses it stands for. */
+  readonly alternatives: readonly string[];
+}
+
 /** A server's certificate that vouches for itself. PEM. */
 export function selfSigned(content: CertificateContent, key: Signer): string {
-  const { subject, alternatives, serial, notBeforeMs, notAfterMs } = content;
-  const keyIdentifier = createHash('sha1').update(key.publicKey).digest();
+  const { subject, alternatives } = content;
+  const extensions = [
+    extension(oids.basicConstraints, sequence(), true),
+    ...serverExtensions(alternatives),
+    subjectKeyIdentifier(key.publicKey),
+  ];
+  return certified({ ...content, issuer: subject, publicKey: key.publicKey, extensions }, key);
+}
+
+interface IssuedContent extends CertificateDates {
+  readonly subject: DistinguishedName;
+  readonly publicKey: Buffer;
+}
+
+interface Authority {
+  readonly name: DistinguishedName;
+  readonly key: Signer;
+}
+
+/** The certificate of an authority that vouches for itself and for others. PEM. */
+export function rootCertificate(content: CertificateDates, { name, key }: Authority): string {
+  const { publicKey } = key;
+  const extensions = [
+    extension(oids.basicConstraints, sequence(boolean(true)), true),
+    extension(oids.keyUsage, usages.keyCertSign, true),
+    subjectKeyIdentifier(publicKey),
+  ];
+  return certified({ ...content, subject: name, issuer: name, publicKey, extensions }, key);
+}
+
+/** The certificate of a device that signs, and whom an authority vouches for. PEM. */
+export function deviceCertificate(content: IssuedContent, { name, key }: Authority): string {
+  const extensions = [
+    extension(oids.basicConstraints, sequence(), true),
+    extension(oids.keyUsage, usages.digitalSignature, true),
+    subjectKeyIdentifier(content.publicKey),
+    extension(oids.authorityKeyIdentifier, sequence(implicit(0, keyIdentifier(key.publicKey)))),
+  ];
+  return certified({ ...content, issuer: name, extensions }, key);
+}
+
+interface Certified extends IssuedContent {
+  readonly issuer: DistinguishedName;
+  readonly extensions: readonly Buffer[];
+}
+
+function certified(content: Certified, issuer: Signer): string {
+  const { subject, serial, notBeforeMs, notAfterMs, publicKey, extensions } = content;
   const body = sequence(
     explicit(0, integer(Buffer.of(2))),
     integer(Buffer.from(serial, 'hex')),
-    signatureAlgorithm,
-    encodeName(subject),
+    issuer.algorithm,
+    encodeName(content.issuer),
     sequence(time(notBeforeMs), time(notAfterMs)),
     encodeName(subject),
-    key.publicKey,
-    explicit(
-      3,
-      sequence(
-        extension(oids.basicConstraints, sequence(), true),
-        ...serverExtensions(alternatives),
-        extension(oids.subjectKeyIdentifier, octetString(keyIdentifier)),
-      ),
-    ),
+    publicKey,
+    explicit(3, sequence(...extensions)),
   );
-  return pem('CERTIFICATE', signed(body, key));
+  return pem('CERTIFICATE', signed(body, issuer));
+}
+
+/** Any number that is the key's alone will do (RFC 5280 § 4.2.1.2): the digest of the whole of it. */
+function keyIdentifier(publicKey: Buffer): Buffer {
+  return createHash('sha1').update(publicKey).digest();
+}
+
+function subjectKeyIdentifier(publicKey: Buffer): Buffer {
+  return extension(oids.subjectKeyIdentifier, octetString(keyIdentifier(publicKey)));
 }
 
 /** A request for a certificate, to be signed by somebody else. PEM. */
@@ -77,15 +134,13 @@ export function signingRequest(
 }
 
 function signed(body: Buffer, key: Signer): Buffer {
-  return sequence(body, signatureAlgorithm, bitString(key.sign(body)));
+  return sequence(body, key.algorithm, bitString(key.sign(body)));
 }
 
 /** What a server's certificate is for, and the names it answers to. */
 function serverExtensions(alternatives: readonly string[]): Buffer[] {
-  // One bit: digitalSignature. The other seven of its octet are not used.
-  const usage = bitString(Buffer.of(0x80), 7);
   return [
-    extension(oids.keyUsage, usage, true),
+    extension(oids.keyUsage, usages.digitalSignature, true),
     extension(oids.extendedKeyUsage, sequence(oid(oids.serverAuth))),
     ...(alternatives.length === 0
       ? []

@@ -1,7 +1,8 @@
 /** The time servers that the controller asks. */
 import type { Blueprint } from '../../blueprint/blueprint.js';
+import type { Pending } from '../../pending/index.js';
 import type { ClockState } from '../clock/index.js';
-import { activeInterface, leased, type SettingsState, takesDhcpTimeServers } from '../network/index.js';
+import { activeInterface, type ControllerSettings, leased, takesDhcpTimeServers } from '../network/index.js';
 
 /** Source: behaviour § 2.17. */
 export const ntpServersMax = 2;
@@ -12,7 +13,7 @@ const toleranceMs = 60_000;
 interface WithClock {
   readonly blueprint: Pick<Blueprint, 'timeServers'>;
   readonly controllerClock: ClockState;
-  readonly controllerSettings: SettingsState;
+  readonly controllerSettings: Pending<ControllerSettings>;
 }
 
 /** The servers the clock is corrected by, if there are any. */

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../blueprint/schema.js';
+import { isPending, nothingPending, type Pending } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { listNetworkPorts, portName } from '../parts/index.js';
 
@@ -43,9 +44,7 @@ export interface AdapterSettings {
   readonly ports: { readonly [port: string]: PortSettings };
 }
 
-export interface AdaptersState {
-  readonly configured: AdapterSettings;
-  readonly inForce: AdapterSettings;
+export interface AdaptersState extends Pending<AdapterSettings> {
   /** Ports whose link is on its way down and up, by name. */
   readonly resetting: { readonly [port: string]: true };
   /** Adapters that were told to save power, by id. */
@@ -66,7 +65,7 @@ type Built = Pick<Blueprint, 'storage' | 'nics'>;
 
 export function initialAdapters(blueprint: Built): AdaptersState {
   const settings = freshSettings(blueprint);
-  return { configured: settings, inForce: settings, resetting: {}, savingPower: {} };
+  return { ...nothingPending(settings), resetting: {}, savingPower: {} };
 }
 
 function freshSettings(blueprint: Built): AdapterSettings {
@@ -91,8 +90,8 @@ export function resetAdapterSettings({ draft, tree }: ControllerStage, adapter: 
 
 /** What waits is in force: of all adapters, or of one. */
 export function adoptAdapterSettings({ draft, tree, view }: ControllerStage, adapter?: string): void {
-  const { configured, inForce } = view.adapters;
-  if (isDeepStrictEqual(configured, inForce)) return;
+  const { configured } = view.adapters;
+  if (!isPending(view.adapters)) return;
   if (adapter === undefined) {
     draft.adapters.inForce = draft.adapters.configured;
     return;
@@ -109,6 +108,5 @@ export function adoptAdapterSettings({ draft, tree, view }: ControllerStage, ada
 
 /** True when this event changed something that waits for the next start of the host. */
 export function leavesAdapterPending({ tree, view }: ControllerStage): boolean {
-  const { configured, inForce } = view.adapters;
-  return !isDeepStrictEqual(configured, tree.adapters.configured) && !isDeepStrictEqual(configured, inForce);
+  return !isDeepStrictEqual(view.adapters.configured, tree.adapters.configured) && isPending(view.adapters);
 }

@@ -2,8 +2,8 @@
  * Settings that take effect when the controller starts anew: as configured, which is what clients read and write, and
  * as in force, which is what the controller goes by until its next reset (behaviour § 2.17).
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Blueprint } from '../../blueprint/blueprint.js';
+import { nothingPending, type Pending } from '../../pending/index.js';
 import { type InterfaceSettings, initialInterface } from './interface-settings.js';
 
 /** Services that listen on a port of their own; HTTPS is none of them, because it is really served. */
@@ -31,13 +31,10 @@ export interface ControllerSettings {
   readonly propagatesTime: boolean;
 }
 
-export interface SettingsState {
-  readonly configured: ControllerSettings;
-  readonly inForce: ControllerSettings;
-}
-
 /** As delivered. Source: behaviour § 2.17. */
-export function initialControllerSettings({ manager }: Pick<Blueprint, 'manager'>): SettingsState {
+export function initialControllerSettings({
+  manager,
+}: Pick<Blueprint, 'manager'>): Pending<ControllerSettings> {
   const settings: ControllerSettings = {
     hostName: manager.hostName,
     domainName: parseDomain(manager.fqdn),
@@ -52,21 +49,12 @@ export function initialControllerSettings({ manager }: Pick<Blueprint, 'manager'
     virtualNic: false,
     propagatesTime: false,
   };
-  return { configured: settings, inForce: settings };
+  return nothingPending(settings);
 }
 
 /** `mgmt-1.example.com` → `example.com`. */
 export function parseDomain(fqdn: string): string {
   return fqdn.slice(fqdn.indexOf('.') + 1);
-}
-
-/** Whether a part of the settings waits for the controller's reset. */
-export function isPending(
-  { configured, inForce }: SettingsState,
-  part: (settings: ControllerSettings) => unknown = (settings) => settings,
-): boolean {
-  // By content: a tree that was restored shares nothing.
-  return !isDeepStrictEqual(part(configured), part(inForce));
 }
 
 /** The interface by which the controller is reached: one of the two always is. */

@@ -1,7 +1,8 @@
 /** The controller's network: its interfaces, and the services it has and uses there. */
+import type { Pending } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { isLicensed } from '../license/index.js';
-import { initialControllerSettings, type SettingsState } from './controller-settings.js';
+import { type ControllerSettings, initialControllerSettings } from './controller-settings.js';
 import { networkFacts } from './facts.js';
 import { initialManagerLink, type ManagerLinkState } from './link.js';
 import { managerInterface } from './resources/ethernet-interface.js';
@@ -15,7 +16,7 @@ import { initialNetworkServices, type NetworkServicesState } from './services.js
 
 export const network: Subsystem<{
   readonly branches: {
-    readonly controllerSettings: SettingsState;
+    readonly controllerSettings: Pending<ControllerSettings>;
     readonly managerLink: ManagerLinkState;
     readonly networkServices: NetworkServicesState;
   };
@@ -57,7 +58,6 @@ export const network: Subsystem<{
 export {
   activeInterface,
   type ControllerSettings,
-  type SettingsState,
   takesDhcpTimeServers,
 } from './controller-settings.js';
 export {

@@ -180,6 +180,16 @@ test('what was drawn before and under a cap stays what it was once it is gone, a
   assert.equal(metricOf(lab).Cap, 0);
 });
 
+test('no less is allocated than the server draws, by a cap that it cannot be held to', () => {
+  const lab = createLab();
+  cap(lab, 230).is(200);
+
+  lab.advance('1m');
+
+  const { PowerAllocatedWatts: given, PowerConsumedWatts: drawn } = controlOf(lab);
+  assert.ok(given >= drawn, `${given} W for ${drawn} W`);
+});
+
 test('requested, allocated, available and capacity fit together, whatever the cap and the supplies', () => {
   const lab = createLab();
   const assertBudget = (what: string) => {

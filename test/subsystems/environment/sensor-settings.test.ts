@@ -35,7 +35,7 @@ test('a threshold set on a sensor is the one that the thermal action sets, and n
 
   lab.patch(processorUri, threshold('UpperCriticalUser', null)).is(200);
 
-  assert.equal(lab.controller.tree.cooling.userThresholds.asked, {});
+  assert.equal(lab.controller.tree.cooling.userThresholds.configured, {});
 });
 
 test('a threshold above the limit of the hardware is refused, and so is one of what is no temperature', () => {

@@ -42,7 +42,12 @@ export function allowedRange(situation: Held): (span: Span) => Range {
 export function isCapHeld(situation: Held): boolean {
   const { cap, regime } = situation;
   if (cap === null || regime === 'off') return true;
-  return steadyWatts(situation)(leastEffort) * (1 + jitter.share) <= cap.watts;
+  return leastWatts(situation) <= cap.watts;
+}
+
+/** What the server draws at most with all clocks at their lowest. Unit: W. */
+export function leastWatts(situation: Held): number {
+  return steadyWatts(situation)(leastEffort) * (1 + jitter.share);
 }
 
 /** The lowest cap that a server with all of its parts can be held to. Unit: W, whole. */

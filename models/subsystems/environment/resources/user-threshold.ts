@@ -60,10 +60,10 @@ function askThreshold(
   kind: keyof UserThresholds,
   celsius: number,
 ): void {
-  const { asked } = draft.cooling.userThresholds;
-  const changed = { ...(asked[sensor] ?? noUserThresholds), [kind]: celsius };
-  if (changed.warning === 0 && changed.critical === 0) delete asked[sensor];
-  else asked[sensor] = changed;
+  const { configured } = draft.cooling.userThresholds;
+  const changed = { ...(configured[sensor] ?? noUserThresholds), [kind]: celsius };
+  if (changed.warning === 0 && changed.critical === 0) delete configured[sensor];
+  else configured[sensor] = changed;
 }
 
 /** The same threshold where it is shown on the sensor itself; null takes it away. `finishThresholds` judges it. */

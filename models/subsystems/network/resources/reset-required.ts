@@ -1,10 +1,11 @@
 /** Settings that wait for the controller's reset: what a resource shows of them, and what a write to them answers. */
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
+import { isPending } from '../../../pending/index.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
 import { oneOf } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { type ControllerSettings, isPending } from '../controller-settings.js';
+import type { ControllerSettings } from '../controller-settings.js';
 
 /** Source: behaviour § 2.3. */
 const settingsStates = ['Current', 'SomePendingReset'] as const;

@@ -1,0 +1,108 @@
+/**
+ * The exchange by which a device gives signed measurements of itself, as SPDM 1.1 lays it out. Numbers are
+ * little-endian. Source: DSP0274 1.1 (`GET_MEASUREMENTS`, `MEASUREMENTS`, DMTF measurement specification).
+ *
+ * With 1.1 what is signed is the exchange alone: all requests and responses one after the other, without the signature
+ * at the end of the last. No prefix goes before it and no negotiation belongs to it; both came with 1.2.
+ */
+
+/** As the standard's action names it. */
+export const spdmVersion = '1.1.0';
+const versionCode = 0x11;
+
+const getMeasurements = 0xe0;
+const measurements = 0x60;
+const signatureRequested = 0x01;
+const dmtfSpecification = 0x01;
+
+/** Unit: bytes. */
+export const spdmNonceBytes = 32;
+
+/** Asks for all blocks at once. */
+export const allBlocks = 0xff;
+
+/** `DMTFSpecMeasurementValueType` of digests, as the standard's resource names them. */
+const valueTypes = {
+  ImmutableROM: 0x00,
+  MutableFirmware: 0x01,
+  HardwareConfiguration: 0x02,
+  FirmwareConfiguration: 0x03,
+} as const;
+export type MeasurementType = keyof typeof valueTypes;
+export const measurementTypes = Object.keys(valueTypes) as readonly MeasurementType[];
+
+export interface MeasurementBlock {
+  /** Range: 1–254. */
+  readonly index: number;
+  readonly type: MeasurementType;
+  readonly digest: Uint8Array;
+}
+
+/** One question for measurements: a block by its index, or `allBlocks`. */
+export interface Asked {
+  readonly operation: number;
+  /** The slot of the certificate whose key is to sign. Range: 0–7. */
+  readonly slot: number;
+  /** Of whoever asks; undefined where no signature is asked for. Length: `spdmNonceBytes`. */
+  readonly nonce: Uint8Array | undefined;
+}
+
+export function encodeRequest({ operation, slot, nonce }: Asked): Buffer {
+  const signed = nonce === undefined ? 0 : signatureRequested;
+  const header = Buffer.of(versionCode, getMeasurements, signed, operation);
+  return nonce === undefined ? header : Buffer.concat([header, nonce, Buffer.of(slot)]);
+}
+
+/** The answer up to its signature, which is behind it if it has one. `nonce` is the device's own. */
+export function encodeResponse(
+  { slot, nonce: asked }: Asked,
+  blocks: readonly MeasurementBlock[],
+  nonce: Uint8Array,
+): Buffer {
+  const record = Buffer.concat(blocks.map(encodeBlock));
+  const length = Buffer.alloc(3);
+  length.writeUIntLE(record.length, 0, 3);
+  const signer = asked === undefined ? 0 : slot;
+  return Buffer.concat([
+    Buffer.of(versionCode, measurements, 0, signer, blocks.length),
+    length,
+    record,
+    nonce,
+    // Nothing opaque.
+    uint16(0),
+  ]);
+}
+
+function encodeBlock({ index, type, digest }: MeasurementBlock): Buffer {
+  const value = Buffer.concat([Buffer.of(valueTypes[type]), uint16(digest.length), digest]);
+  return Buffer.concat([Buffer.of(index, dmtfSpecification), uint16(value.length), value]);
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+/** What makes the whole exchange: which blocks, whose nonces. */
+export interface Exchange {
+  readonly slot: number;
+  /** In the order they are asked for, one question each; `allBlocks` stands for every one. Not empty. */
+  readonly operations: readonly number[];
+  readonly blocks: readonly MeasurementBlock[];
+  /** Of whoever asks. */
+  readonly nonce: Uint8Array;
+  /** Of the device, for the how-manieth answer. */
+  readonly ownNonce: (answer: number) => Uint8Array;
+}
+
+/** What is signed (`L1` and `L2`). The last question alone asks for a signature. */
+export function encodeExchange({ slot, operations, blocks, nonce, ownNonce }: Exchange): Buffer {
+  const messages = operations.flatMap((operation, answer) => {
+    const isLast = answer === operations.length - 1;
+    const asked = { operation, slot, nonce: isLast ? nonce : undefined };
+    const given = operation === allBlocks ? blocks : blocks.filter(({ index }) => index === operation);
+    return [encodeRequest(asked), encodeResponse(asked, given, ownNonce(answer))];
+  });
+  return Buffer.concat(messages);
+}

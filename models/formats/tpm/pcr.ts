@@ -1,0 +1,42 @@
+/**
+ * Platform configuration registers: a value that can only be extended, so that it stands for everything that it was
+ * extended with, in order. Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
+ */
+import { createHash } from 'node:crypto';
+import { type Bank, pcrCount } from './numbers.js';
+
+/** Something that was measured into a register. */
+export interface PcrEvent {
+  readonly pcr: number;
+  /** What its digest is of. */
+  readonly content: Uint8Array;
+}
+
+const digestBytes: Readonly<Record<Bank, number>> = { sha256: 32, sha384: 48 };
+
+/** Those that only a dynamic launch resets to zero; before one they read all ones. Source: TCG PC Client Platform TPM Profile. */
+const dynamicFrom = 17;
+const dynamicTo = 22;
+
+/** What a register holds after the TPM was reset. */
+export function resetPcr(bank: Bank, pcr: number): Buffer {
+  return Buffer.alloc(digestBytes[bank], pcr >= dynamicFrom && pcr <= dynamicTo ? 0xff : 0);
+}
+
+/** The digest of the value so far and the digest that is added. */
+export function extend(bank: Bank, value: Uint8Array, digest: Uint8Array): Buffer {
+  return createHash(bank).update(value).update(digest).digest();
+}
+
+export function digestOf(bank: Bank, content: Uint8Array): Buffer {
+  return createHash(bank).update(content).digest();
+}
+
+/** All registers of a bank after these events, by number. */
+export function measureAll(bank: Bank, events: readonly PcrEvent[]): readonly Buffer[] {
+  const values = Array.from({ length: pcrCount }, (_, pcr) => resetPcr(bank, pcr));
+  for (const { pcr, content } of events) {
+    values[pcr] = extend(bank, values[pcr] ?? resetPcr(bank, pcr), digestOf(bank, content));
+  }
+  return values;
+}

@@ -1,0 +1,99 @@
+/**
+ * Pending settings by name that are taken as they come and judged when they are taken over: what is right moves, what is
+ * wrong is dropped and told of. Kept are only values that differ from their default, whatever that is.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../engine/index.js';
+import { nothingPending, type Pending } from './pending.js';
+
+/** Values by name. A name that is missing has its default. */
+export interface Values {
+  readonly [name: string]: Json;
+}
+
+/** What was wrong with a value: a message of `Base` by its key, about one property. */
+export interface Problem {
+  readonly key: string;
+  readonly args: readonly string[];
+  /** What it is about, by name. */
+  readonly property: string;
+}
+
+/** What came of the last time that settings were taken over. */
+export interface Applied {
+  /** Of what was in force then. */
+  readonly etag: string;
+  /** Unit: ms since the epoch. */
+  readonly atMs: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Settings whose taking over is told of. */
+export interface JudgedSettings<Settings = Values> extends Pending<Settings> {
+  /** Null until it has happened once. */
+  readonly applied: Applied | null;
+}
+
+export function neverApplied<Settings>(settings: Settings): JudgedSettings<Settings> {
+  return { ...nothingPending(settings), applied: null };
+}
+
+/** A change that waits: the value to be, undefined for the default. */
+export interface Change {
+  readonly name: string;
+  readonly value: Json | undefined;
+}
+
+/** What waits, in the order of the names, so that no history depends on the order of requests. */
+export function listChanges({ configured, inForce }: Pending<Values>): readonly Change[] {
+  if (configured === inForce) return [];
+  const names = [...new Set([...Object.keys(configured), ...Object.keys(inForce)])].sort();
+  return names
+    .filter((name) => !isDeepStrictEqual(configured[name], inForce[name]))
+    .map((name) => ({ name, value: configured[name] }));
+}
+
+/** Values with some of them set, or at their defaults again. */
+export function withChanges(values: Values, changes: readonly Change[]): Values {
+  if (changes.length === 0) return values;
+  const all = new Map(Object.entries(values));
+  for (const { name, value } of changes) {
+    if (value === undefined) all.delete(name);
+    else all.set(name, value);
+  }
+  return Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Judges one change against everything that is to be in force together. */
+export type Judge = (change: Change, together: Values) => Problem | undefined;
+
+export interface Settled {
+  readonly values: Values;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * What is in force once all that waits was judged. Each judge sees what the ones before it have left, so that a value is
+ * not measured against one that was wrong itself; within one judge no order matters.
+ */
+export function settle(settings: Pending<Values>, ...judges: readonly Judge[]): Settled {
+  let changes = listChanges(settings);
+  const problems: Problem[] = [];
+  for (const judge of judges) {
+    const together = withChanges(settings.inForce, changes);
+    changes = changes.filter((change) => {
+      const problem = judge(change, together);
+      if (problem !== undefined) problems.push(problem);
+      return problem === undefined;
+    });
+  }
+  return { values: withChanges(settings.inForce, changes), problems };
+}
+
+/** The settings after that: nothing waits any more. */
+export function settled<Settings>(
+  inForce: Settings,
+  { etag, atMs, problems }: Applied,
+): JudgedSettings<Settings> {
+  return { ...nothingPending(inForce), applied: { etag, atMs, problems } };
+}

@@ -1,0 +1,123 @@
+/** Attributes of processors, memory, virtualisation, power and performance (behaviour § 5). */
+import type { AttributeRows } from '../attribute.js';
+
+export const processorRows: AttributeRows = {
+  './ProcessorOptions': {
+    ProcHyperthreading: '*Enabled Disabled',
+    EnabledCoresPerProc: { from: 0, to: 64, default: 0, warns: true },
+    IntelSpeedSelectConfigLevel: '*Base Config[1-2]',
+    DynamicIntelSpeedSelectMode: '*Disabled Enabled',
+    IntelPriorityBaseFreq: '*Disabled Enabled',
+    IntelPriorityCorePower: '*Disabled Enabled',
+    ProcRapl: { from: 0, to: 500000, default: 0, warns: true },
+    ProcX2Apic: '*Auto ForceEnabled',
+    ProcessorPhysicalAddress: 'Default *Limited',
+    Tsx: '*Enabled Disabled',
+    ProcAes: '*Enabled Disabled',
+    ProcessorUuidControl: 'UnlockEnable *LockDisable',
+    Upi3Link: 'Enabled *Disabled',
+  },
+  './MemoryOptions': {
+    AdvancedMemProtection: 'FastFaultTolerantADDDC *AdvancedEcc MirroredAdvancedEcc',
+    MemRefreshRate: '*Refreshx1 Refreshx2',
+    MaxMemBusFreqMHz:
+      '*Auto MaxMemBusFreq5600 MaxMemBusFreq5200 MaxMemBusFreq4800 MaxMemBusFreq4400 MaxMemBusFreq4000 MaxMemBusFreq3600 MaxMemBusFreq3200',
+    MemPatrolScrubbing: '*Enabled Disabled',
+    PatrolScrubDuration: { from: 1, to: 24, default: 24 },
+    Numa: { values: '*Enabled Disabled', warns: true },
+    VirtualNuma: 'Enabled *Disabled',
+    MemMirrorMode: '*Full PartialOsConfig PartialFirst4GB Partial10PercentAbove4GB Partial20PercentAbove4GB',
+    MemoryRemap: '*NoAction AllMemory',
+    MemoryConfigurationViolationReporting: '*Enabled Disabled',
+    MemoryPermanentFaultDetect: '*Enabled Disabled',
+  },
+  './MemoryOptions/PersistentMemOptions': {
+    PersistentMemBackupPowerPolicy: {
+      values: '*WaitForBackupPower BootWithoutBackupPower UseExternalBackupPower',
+      warns: true,
+    },
+    PersistentMemScanMem: { values: '*Enabled Disabled', warns: true },
+    PersistentMemAddressRangeScrub: { values: '*Enabled Disabled', warns: true },
+    PersistentMemNumaAffinity: 'SharedNumaDomains *IsolatedNumaDomains',
+  },
+  './MemoryOptions/HbmMemoryOptions': {
+    HbmMemoryMode: 'Value1LM *Value2LM',
+    HbmUcePprType: '*Disabled Enabled',
+  },
+  './MemoryOptions/MemEncryptionOptions': {
+    Tme: '*Disabled Enabled',
+    TmeExclusiveBase: { length: [0, 16], form: 'hexUpTo16' },
+    TmeExclusiveLen: { length: [0, 16], form: 'hexUpTo16' },
+    MkTme: '*Disabled Enabled',
+  },
+  './VirtualizationOptions': {
+    ProcVirtualization: '*Enabled Disabled',
+    IntelProcVtd: '*Enabled Disabled',
+    AccessControlService: '*Enabled Disabled',
+    Sriov: '*Enabled Disabled',
+  },
+  './PowerPerformanceOptions': {
+    PowerRegulator: { values: '*DynamicPowerSavings StaticLowPower StaticHighPerf OsControl', warns: true },
+    MinProcIdlePower: '*C6 C1E C6WithoutC1E NoCStates',
+    MinProcIdlePkgState: '*C6Retention C6NonRetention NoState',
+    ProcTurbo: 'Disabled *Enabled',
+    EnergyPerformancePreference: 'Enabled *Disabled',
+    EnergyPerfBias: 'MaxPerf *BalancedPerf BalancedPower PowerSavingsMode',
+    CollabPowerControl: '*Enabled Disabled',
+    IntelDmiLinkFreq: '*Auto DmiGen[1-2]',
+    NumaGroupSizeOpt: '*Flat Clustered',
+    UncoreFreqScaling: '*Auto Maximum Minimum Custom',
+    UncoreFrequencyMAX: { from: 0, to: 127, default: 0 },
+    UncoreFrequencyMIN: { from: 0, to: 127, default: 0 },
+    DisableDynamicLoadlineSwitch: 'DisableDLLSwitch *NotDisableDLLSwitch',
+    SubNumaClustering: '*Disabled EnableSnc2 EnableSnc4',
+    EnergyEfficientTurbo: '*Enabled Disabled',
+    LLCDeadLineAllocation: '*Enabled Disabled',
+    StaleAtoS: '*Auto Enabled Disabled',
+  },
+  './PowerPerformanceOptions/ProcessorPrefetcherOptions': {
+    HwPrefetcher: '*Enabled Disabled',
+    AdjSecPrefetch: '*Enabled Disabled',
+    DcuStreamPrefetcher: '*Enabled Disabled',
+    DcuIpPrefetcher: '*Enabled Disabled',
+    LlcPrefetch: 'Enabled *Disabled',
+  },
+  './PowerPerformanceOptions/IoOptions': {
+    AcpiSlit: '*Enabled Disabled',
+    IntelNicDmaChannels: '*Enabled Disabled',
+    AcpiRootBridgePxm: '*Enabled Disabled',
+  },
+  './PowerPerformanceOptions/IntelUPIOptions': {
+    IntelUpiLinkEn: '*Auto SingleLink',
+    OsbLocalRemoteRead: 'Disabled *Auto',
+    IntelUpiPowerManagement: '*Enabled Disabled',
+    IntelUpiFreq: '*Auto MinUpiSpeed',
+    UpiPrefetcher: '*Enabled Disabled',
+    DirectToUpi: '*Auto Enabled Disabled',
+  },
+  './PowerPerformanceOptions/DramRaplOptions': {
+    DramRaplReport: '*Enabled Disabled',
+    DramRaplLimit: 'OsControl BiosControl *Disabled',
+    DramRapl: { from: 0, to: 5000000, default: 0, warns: true },
+  },
+  './PowerPerformanceOptions/AdvancedPerfTuningOptions': {
+    EppProfile: '*Disabled Conservative Moderate Aggressive',
+    AvxLicensePreGrantOverride: 'Enabled *Disabled',
+    AvxIccpPreGrantLevel: '*Value128Heavy Value256Light Value256Heavy Value512Light Value512Heavy',
+    ProcessorConfigTDPLevel: '*Normal Level[1-2]',
+    IODCConfiguration:
+      '*Auto Disabled EnableforRemoteInvItoMHybridPush InvItoMAllocFlow InvItoMHybridAllocFlow EnableforRemoteInvItoMandRemoteWViLF',
+    DeadBlockPredictor: 'Enabled *Disabled',
+    SnoopResponseHoldOff: 'Value[0-8] *Value9 Value[10-15]',
+    IoatSnoopResponseHoldOff: 'Value[0-9] *Value10 Value[11-15]',
+  },
+  './PowerPerformanceOptions/AdvancedPowerOptions': {
+    RedundantPowerSupplySystemDomain:
+      '*BalancedMode HighEfficiencyAuto HighEfficiencyOddStandby HighEfficiencyEvenStandby',
+    RedundantPowerSupplyGpuDomain:
+      '*BalancedMode HighEfficiencyAuto HighEfficiencyOddStandby HighEfficiencyEvenStandby',
+    PcuPMax: { from: 0, to: 31, default: 0 },
+    OptimizedPowerMode: 'Disabled *Enabled',
+    HardwarePmInterrupt: '*Disabled Enabled',
+  },
+};

@@ -1,0 +1,55 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  attributes,
+  findAttribute,
+  presentAttributes,
+} from '../../../../models/subsystems/bios/registry/index.js';
+
+const test = suite('BIOS attributes');
+
+test('the registry has as many attributes of each kind as the field has, with our passwords and booleans', () => {
+  const count: Record<string, number> = {};
+
+  for (const { type } of attributes()) count[type] = (count[type] ?? 0) + 1;
+
+  assert.equal(count, { Enumeration: 601, String: 36, Integer: 11, Password: 2, Boolean: 2 });
+  assert.is(presentAttributes().length, 304, '300 that a real current area shows, and ours');
+});
+
+test('no name and no value begins with a digit', () => {
+  const texts = attributes().flatMap((attribute) => [
+    attribute.name,
+    ...(attribute.type === 'Enumeration' ? attribute.values : []),
+  ]);
+
+  assert.equal(
+    texts.filter((text) => !/^[A-Za-z]/.test(text)),
+    [],
+  );
+});
+
+test('every enumeration has distinct values, its default among them', () => {
+  for (const attribute of attributes()) {
+    if (attribute.type !== 'Enumeration') continue;
+    assert.is(new Set(attribute.values).size, attribute.values.length, attribute.name);
+    assert.ok(attribute.values.includes(attribute.default), attribute.name);
+  }
+});
+
+test('a row for many slots is spread out, each with the number of its menu', () => {
+  const last = findAttribute('PciSlot19LinkSpeed');
+
+  assert.is(last?.menu, './PciDevConfig/PciSlot19Config');
+  assert.is(last?.absent, true);
+  assert.equal(last?.type === 'Enumeration' && last.values, ['Auto', 'PcieGen1', 'PcieGen2']);
+  assert.is(findAttribute('PciSlot20LinkSpeed'), undefined);
+});
+
+test('an attribute is found by its exact name only', () => {
+  assert.is(findAttribute('TpmVisibility')?.default, 'Visible');
+  assert.is(findAttribute('tpmvisibility'), undefined);
+  assert.is(findAttribute('constructor'), undefined);
+});
+
+test.run();
