@@ -15,6 +15,7 @@ function labWithSession(): Lab {
   lab.makeEventMembers();
   lab.makeDirectoryGroups();
   lab.breakThings();
+  lab.makeTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }
