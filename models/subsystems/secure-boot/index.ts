@@ -43,9 +43,10 @@ export const secureBoot: Subsystem<{
 
 export { findObjection, signedImage } from './boot-images.js';
 export {
-  type ImageJudgement,
   isSecureBootInForce,
   judgeImage,
   type SignedImage,
   secureBootKeys,
 } from './judge.js';
+export type { AskedMode } from './modes.js';
+export { askForMode } from './requests.js';
