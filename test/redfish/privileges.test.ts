@@ -49,6 +49,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
+  [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
   [/^(Managers|CertificateService|EventService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
 ];
 
@@ -125,6 +126,7 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.makeSnmpMembers();
+  lab.enableIntegrity();
   lab.breakThings();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
