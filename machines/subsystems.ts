@@ -20,6 +20,7 @@ import { license } from './license/index.js';
 import { logs } from './logs/index.js';
 import { media } from './media/index.js';
 import { network } from './network/index.js';
+import { operations } from './operations/index.js';
 import { parts } from './parts/index.js';
 import { remoteSyslog } from './remote-syslog/index.js';
 import { sessions } from './sessions/index.js';
@@ -46,6 +47,7 @@ const listed = [
   environment,
   parts,
   inventory,
+  operations,
   chassis,
   logs,
   airFilter,

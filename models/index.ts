@@ -27,6 +27,7 @@ export {
   mgmtMessage,
   renderMessage,
 } from './messages/index.js';
+export * from './operations/index.js';
 export * from './pending/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
@@ -89,6 +90,7 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
+export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/telemetry/index.js';

@@ -1,4 +1,5 @@
 /** The list of subsystems. A subsystem is a folder here, one among the machines where it has any, and a line in each list. */
+import { operations } from './operations/index.js';
 import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
@@ -23,6 +24,7 @@ import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
@@ -34,6 +36,7 @@ export const subsystems = [
   parts,
   controller,
   clock,
+  operations,
   license,
   network,
   dateTime,
@@ -41,6 +44,7 @@ export const subsystems = [
   airFilter,
   chassis,
   bios,
+  secureBoot,
   boot,
   inventory,
   cloudConnect,

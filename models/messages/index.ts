@@ -4,6 +4,7 @@ import { mgmt } from './mgmt.js';
 import { mgmtEvents } from './mgmt-events.js';
 import { mgmtResourceEvents } from './mgmt-resource-events.js';
 import { mgmtSecurityEvents } from './mgmt-security-events.js';
+import { mgmteRs } from './mgmte-rs.js';
 import { networkDevice } from './network-device.js';
 import type { Message, MessageDefinition, MessageRegistry, RegistryPrefix } from './registry.js';
 import { resourceEvent } from './resource-event.js';
@@ -20,6 +21,7 @@ export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>
   MgmtEvents: mgmtEvents,
   MgmtResourceEvents: mgmtResourceEvents,
   MgmtSecurityEvents: mgmtSecurityEvents,
+  MgmteRS: mgmteRs,
   NetworkDevice: networkDevice,
   ResourceEvent: resourceEvent,
   StorageDevice: storageDevice,

@@ -31,6 +31,7 @@ export type RegistryPrefix =
   | 'MgmtEvents'
   | 'MgmtResourceEvents'
   | 'MgmtSecurityEvents'
+  | 'MgmteRS'
   | 'NetworkDevice'
   | 'ResourceEvent'
   | 'StorageDevice'

@@ -17,12 +17,15 @@ import {
   inFlightMax,
   keptBlueprint,
   postModes,
+  powerAutoOn,
+  powerOnDelay,
   type RaisedEvent,
   resolveBlueprint,
   Secret,
   type Subscription,
   subscribablePrefixes,
 } from '../../models/index.js';
+import { withAttributes } from './attributes.js';
 
 type AnyStateNode = StateNode;
 
@@ -31,6 +34,12 @@ const almostFull = { inFlight: inFlightMax - 1, dropped: 0, trouble: null };
 
 /** What a machine that is started on demand is started with, by kind; the others stand in the genesis. */
 const startedWith: Readonly<Record<string, object>> = {
+  operation: {
+    progress: { durationMs: 3_600_000, doneMs: 0, sinceMs: null },
+    onLoss: { power: 'restarts', controller: 'fails' },
+    cancelling: 'always',
+    lacks: { power: false, controller: false },
+  },
   linkReset: { port: 'DE07A000/1', downMs: 3_000 },
   metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
@@ -64,6 +73,10 @@ const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense
 
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+  'operation.finished': () => ({ messages: [] }),
+  'operation.failed': () => ({ messages: [] }),
+  'need.lost': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
+  'need.returned': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
   'keytab.import': () => ({ uri: 'https://files.example.com/bmc.keytab' }),
   'report.retimed': () => ({ remainingMs: 30_000, everyMs: 600_000 }),
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
@@ -106,27 +119,28 @@ const exampleSubscription: Subscription = {
 
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
-  autoOnPolicies.flatMap((powerAutoOn) =>
-    autoOnDelays.flatMap((powerOnDelay) => {
-      const tree = genesisTree(exampleGenesis(initialPower));
+  autoOnPolicies.flatMap((policy) =>
+    autoOnDelays.flatMap((delay) => {
+      const tree = withAttributes(genesisTree(exampleGenesis(initialPower)), {
+        AutoPowerOn: powerAutoOn.names[policy],
+        PowerOnDelay: powerOnDelay.names[delay],
+      });
       const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
       // Those with the least delay have a time server that answers, the others none.
-      const staticNtpServers = powerOnDelay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
+      const staticNtpServers = delay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
       const controllerClock = { ...tree.controllerClock, staticNtpServers };
-      const host = { ...tree.host, powerAutoOn, powerOnDelay };
       // Those with the longest delay have no processor that works.
       const { conditions } = tree;
       const failed = tree.blueprint.processors.map(({ socket }) => [socket, 'failed'] as const);
-      const processor = powerOnDelay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
+      const processor = delay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
       const parts = { ...conditions.parts, processor };
       const like = {
         ...tree,
         subscriptions,
         controllerClock,
-        host,
         conditions: { ...conditions, parts },
       };
-      if (powerOnDelay !== 'Minimum') return [like];
+      if (delay !== 'Minimum') return [like];
       return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),
   ),

@@ -36,6 +36,7 @@ export const judged = [
   'chassis',
   'controllerSettings',
   'managerOptions',
+  'secureBoot',
   'security',
   'snmp',
 ] as const satisfies readonly (keyof ControllerTree)[];

@@ -90,11 +90,13 @@ export function lastBootState(record: PowerRecord): (typeof bootProgressStates)[
   return boot === undefined ? 'None' : progress[boot];
 }
 
+/** From power-on to a running operating system, of the last boot that got there. Unit: s, whole (behaviour § 3.1). */
+export function lastBootSeconds({ context }: PowerRecord): number {
+  return Math.round(context.lastBootMs / 1_000);
+}
+
 export function bootProgress(record: PowerRecord): JsonObject {
-  return {
-    LastState: lastBootState(record),
-    LastBootTimeSeconds: record.context.lastBootMs / 1_000,
-  };
+  return { LastState: lastBootState(record), LastBootTimeSeconds: lastBootSeconds(record) };
 }
 
 /** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (behaviour § 3.1). */

@@ -104,14 +104,13 @@ test('the pause at the end of POST makes it longer by itself', () => {
 
 test('a forced discovery takes the longest time measured, a fast one the shortest', () => {
   const { minMs, maxMs } = resolveBlueprint().timings.postDiscovery;
-  const discovered = (postDiscoveryMode: 'ForceFullDiscovery' | 'ForceFastBoot') => {
-    const rig = createRig({ blueprint: { timings: { powerOn: '3s' } } });
-    rig.simulation.restore({ ...rig.tree, host: { ...rig.tree.host, postDiscoveryMode } });
+  const discovered = (PostDiscoveryMode: 'ForceFullDiscovery' | 'ForceFastDiscovery') => {
+    const rig = createRig({ blueprint: { timings: { powerOn: '3s' } }, attributes: { PostDiscoveryMode } });
     return rig.reset('ForceRestart').course(3_600, shown)[3]?.[0];
   };
 
   assert.is(discovered('ForceFullDiscovery'), on + maxMs / 1_000);
-  assert.is(discovered('ForceFastBoot'), on + minMs / 1_000);
+  assert.is(discovered('ForceFastDiscovery'), on + minMs / 1_000);
 });
 
 test('a long pause is kept in whole minutes, a short one to the second', () => {
@@ -140,6 +139,21 @@ test('the time with power counts through a restart, stands still while off, and 
   rig.wait(60).hand('mains.off');
 
   assert.equal(rig.tree.host.powerOnTime, { sinceMs: null, beforeMs: countedMs + 60_000 });
+});
+
+test('how long the last boot took is told in whole seconds, at first and later', () => {
+  const lab = createLab();
+  const seconds = () =>
+    lab.controller.get<{ BootProgress: { LastBootTimeSeconds: number } }>(systemUri).BootProgress
+      .LastBootTimeSeconds;
+  const first = seconds();
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1s').until({ BootProgress: { LastState: 'OSRunning' } });
+
+  const { lastBootMs } = powerRecord(lab.controller.tree).context;
+  assert.not.equal(lastBootMs % 1_000, 0);
+  assert.equal([first % 1, seconds()], [0, Math.round(lastBootMs / 1_000)]);
 });
 
 test('the system shows the time with power as it passes, and its ETag does not mind', () => {

@@ -1,0 +1,44 @@
+/** What operations write and report: their end, above all. */
+import {
+  baseMessage,
+  type ControllerStage,
+  type Message,
+  type Operation,
+  type OperationOutcome,
+  operationAddress,
+} from '../../models/index.js';
+import { effect } from '../declare.js';
+
+/** Assumption: the only message of the registries that says that something underneath broke off. */
+export const interruptedMessages: readonly Message[] = [baseMessage('OperationFailed')];
+
+const done: readonly Message[] = [baseMessage('Success')];
+
+function operationAt(stage: ControllerStage, address: string): Operation {
+  const operation = stage.view.operations.byId[address.slice(operationAddress('').length)];
+  if (operation === undefined) throw new Error(`no operation at ${address}`);
+  return operation;
+}
+
+type Reported = 'operation.begun' | 'operation.interrupted' | 'operation.resumed';
+
+export const operationEffects = {
+  report: effect<{ readonly fact: Reported }>((stage, { address, params: { fact } }) =>
+    stage.emit(fact, { operation: operationAt(stage, address) }, address),
+  ),
+
+  /** Its owner hears of it first, and may have ended it by then. */
+  conclude: effect((stage, { address }) => {
+    const operation = operationAt(stage, address);
+    stage.emit('operation.done', { operation }, address);
+    stage.offer(operationAddress(operation.id), { type: 'operation.finished', messages: done });
+  }),
+
+  end: effect<OperationOutcome>((stage, { address, params: outcome }) => {
+    const operation = operationAt(stage, address);
+    const { next, byId } = stage.view.operations;
+    const { [operation.id]: _, ...others } = byId;
+    stage.put('operations', { next, byId: others });
+    stage.emit('operation.ended', { operation, outcome }, address);
+  }),
+};
