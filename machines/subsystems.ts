@@ -5,6 +5,7 @@ import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { alertMail } from './alert-mail/index.js';
 import { announcements } from './announcements/index.js';
+import { attestation } from './attestation/index.js';
 import { bios } from './bios/index.js';
 import { certificates } from './certificates/index.js';
 import { chassis } from './chassis/index.js';
@@ -39,6 +40,7 @@ const listed = [
   events,
   network,
   clock,
+  attestation,
   certificates,
   accounts,
   cloudConnect,

@@ -4,6 +4,7 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { attestation } from './subsystems/attestation/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
@@ -49,6 +50,7 @@ export const subsystems = [
   boot,
   inventory,
   cloudConnect,
+  attestation,
   certificates,
   accounts,
   media,

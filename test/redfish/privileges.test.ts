@@ -51,6 +51,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
+  [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
   // Of another's task: one's own takes no more than a login.
   [/^(Managers|CertificateService|EventService|TaskService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
 ];
@@ -128,6 +129,7 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.makeSnmpMembers();
+  lab.enableIntegrity();
   lab.breakThings();
   lab.makeTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);

@@ -139,6 +139,11 @@ export class Lab {
     );
   }
 
+  /** Has components prove what they are, from the next start of the host on. */
+  enableIntegrity(): void {
+    this.patch(`${managerUri}SecurityService/`, { GlobalComponentIntegrity: 'Enabled' }).is(200);
+  }
+
   /** Two of each kind of directory, with a role of their own each. */
   makeDirectoryGroups(): void {
     const RemoteRoleMapping = ['cn=ops', 'cn=readers'].map((RemoteGroup) => ({

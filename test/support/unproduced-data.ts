@@ -113,7 +113,7 @@ export const unproduced: readonly Unproduced[] = [
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured or attested yet.', 'PCRChanged', 'SPDMAuthFailure', 'SPDMAuthSuccess'),
+  events('Nothing is measured yet.', 'PCRChanged'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
