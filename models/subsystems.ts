@@ -22,6 +22,7 @@ import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
+import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
@@ -43,6 +44,7 @@ export const subsystems = [
   chassis,
   bios,
   boot,
+  preboot,
   inventory,
   cloudConnect,
   certificates,

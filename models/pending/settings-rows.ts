@@ -6,7 +6,7 @@ import { formatInstant } from '../../engine/index.js';
 import type { View } from '../resource/define.js';
 import { dateTime, valuesOf } from '../resource/kinds.js';
 import { nullable, text } from '../resource/readers.js';
-import { linkRow, list, type Row, row, section } from '../resource/rows.js';
+import { linkRow, list, type Row, type Rows, row, section } from '../resource/rows.js';
 import { fixed } from '../resource/shared-rows.js';
 import type { Applied, Problem } from './judged.js';
 
@@ -14,6 +14,8 @@ import type { Applied, Problem } from './judged.js';
 const messageId = (key: string): string => `Base.1.0.${key}`;
 
 const succeeded = { key: 'Success', args: [], property: undefined } as const;
+
+const settingsType = 'Settings.v1_0_0.Settings';
 
 interface Last {
   readonly last: Applied | null;
@@ -27,8 +29,17 @@ export function settingsRow<Subject>(
   select: (subject: Subject, view: View) => Applied | null,
 ): Row<Subject> {
   const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
-  return section('Where settings are made, and what came of the last ones.', applied, {
-    '@odata.type': fixed('#Settings.v1_0_0.Settings', 'The type of this section.'),
+  const says = 'Where settings are made, and what came of the last ones.';
+  const rows = appliedRows(settingsUri);
+  return {
+    ...section(says, applied, rows),
+    content: { is: 'object', rows, section: { type: settingsType, says } },
+  };
+}
+
+function appliedRows(settingsUri: string): Rows<Last> {
+  return {
+    '@odata.type': fixed(`#${settingsType}`, 'The type of this section.'),
     ETag: row(
       text(),
       'Of the settings as they were taken over; empty while none were.',
@@ -51,7 +62,7 @@ export function settingsRow<Subject>(
         ),
       },
     ),
-  });
+  };
 }
 
 /** With the offset written out, as the host's firmware does: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */

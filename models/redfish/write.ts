@@ -87,7 +87,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   const target = resolver.resolve(stage.tree, input.uri);
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action } = target;
-  const writing = new WritingAt(stage, target, input.by);
+  const writing = new WritingAt(stage, target, input);
   if (action !== undefined) return action.apply(stage, input.body, writing);
   const outcome = applyToResource(stage, target, input, writing);
   if (outcome.ok && definition.unannounced !== true) {
@@ -130,15 +130,17 @@ const notAllowed = refused(baseMessage('OperationNotAllowed'));
 class WritingAt implements Writing {
   readonly params: Params;
   readonly by: Author;
+  readonly method: WriteInput['method'];
   readonly findFact = findFact;
   readonly #tree: ControllerTree;
   readonly #definition: ResourceDefinition;
 
-  constructor({ tree }: ControllerStage, { definition, params }: Target, by: Author) {
+  constructor({ tree }: ControllerStage, { definition, params }: Target, { by, method }: WriteInput) {
     this.#tree = tree;
     this.#definition = definition;
     this.params = params;
     this.by = by;
+    this.method = method;
   }
 
   get part(): unknown {

@@ -118,7 +118,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
-  [/^(adapters|devices)\//, 'settings of the server'],
+  [/^(adapters|devices|preboot)\//, 'settings of the server'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
   [/^host\/(?!power(AutoOn|OnDelay))|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
