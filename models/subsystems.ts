@@ -24,6 +24,7 @@ import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
@@ -43,6 +44,7 @@ export const subsystems = [
   airFilter,
   chassis,
   bios,
+  secureBoot,
   boot,
   preboot,
   inventory,

@@ -18,7 +18,7 @@ import type { Values } from './judged.js';
 import { judgeByTable, type SettingRow, type SettingTable } from './setting-table.js';
 import { settingsRow } from './settings-rows.js';
 
-const areasPath = 'Bios/Oem/Vnd/' as const;
+const areasPath = 'Bios/oem/vnd/' as const;
 const areasPattern = `${systemPattern}${areasPath}` as const;
 /** The last parts of their addresses. */
 type AreaName = 'boot' | 'iscsi' | 'nvmeof' | 'kmsconfig' | 'tlsconfig' | 'serverconfiglock';

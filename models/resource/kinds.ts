@@ -12,6 +12,8 @@ export type ShownRule =
   | { readonly type: 'text'; readonly format?: TextFormat }
   | { readonly type: 'count' }
   | { readonly type: 'number' }
+  /** A text, a number, true, false or null. */
+  | { readonly type: 'scalar' }
   | { readonly type: 'values'; readonly item: Kind<unknown, unknown> }
   | { readonly type: 'keyed'; readonly item: Kind<unknown, unknown> }
   | { readonly type: 'nothing' };
@@ -42,6 +44,11 @@ export const nothing: Kind<null> = { rule: { type: 'nothing' } };
 
 /** Text of any length. */
 export const shownText: Kind<string> = { rule: { type: 'text' } };
+
+export type Scalar = string | number | boolean | null;
+
+/** A value that may be of any of these types. */
+export const scalar: Kind<Scalar> = { rule: { type: 'scalar' }, nullable: true };
 
 /** Values of one kind, in a list of any length. */
 export function valuesOf<Shown extends Json>(item: Kind<Shown, unknown>): Kind<readonly Shown[]> {

@@ -15,4 +15,6 @@ type RuleOfValue =
   | { readonly type: 'integer'; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly values: readonly number[] }
   | { readonly type: 'list'; readonly itemsMax: number; readonly item: Rule }
+  /** Texts, numbers, booleans and nulls by names that are data. */
+  | { readonly type: 'scalars'; readonly countMax: number }
   | { readonly type: 'object'; readonly members: Readonly<Record<string, Rule>> };

@@ -32,6 +32,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     'HostBIOSConfigPriv',
   ],
   [/^Systems\/\{\w+\}\/Bios\//, /./, 'HostBIOSConfigPriv'],
+  [/^Systems\/\{\w+\}\/SecureBoot\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],
   [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
   [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],

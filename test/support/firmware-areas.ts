@@ -2,7 +2,7 @@
 import type { Json } from '../../engine/index.js';
 import { type Answer, type Lab, resetUri, systemUri } from './lab.js';
 
-const areasUri = `${systemUri}Bios/Oem/Vnd/`;
+const areasUri = `${systemUri}Bios/oem/vnd/`;
 
 export interface AreaUris {
   readonly uri: string;

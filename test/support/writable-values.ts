@@ -52,6 +52,8 @@ export function legalValue(rule: Rule, present: Json | undefined): Json | undefi
       const item = legalValue(rule.item, undefined);
       return item === undefined ? undefined : [item];
     }
+    case 'scalars':
+      return { Name: 'value' };
     case 'object': {
       const members = Object.entries(rule.members).map(([name, member]) => [
         name,
@@ -82,6 +84,8 @@ export function illegalValues(rule: Rule): readonly Json[] {
         17,
         Array.from({ length: rule.itemsMax + 1 }, () => legalValue(rule.item, undefined) ?? 'x'),
       ];
+    case 'scalars':
+      return ['x', 17, { Name: {} }];
     case 'object':
       return ['x', 17, { NoSuchMember: 1 }];
   }

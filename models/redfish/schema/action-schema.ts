@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../engine/index.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { Rule } from '../../resource/rule.js';
 import { closed, describedBy } from './pieces.js';
+import { scalarKinds } from './shape.js';
 
 /** What every action has, whichever it is. */
 export const targetWords = 'Where the action is asked for by a POST.';
@@ -54,6 +55,8 @@ export function ruleSchema(rule: Rule): { readonly type: string } & JsonObject {
       return { type: 'integer', enum: rule.values };
     case 'list':
       return { type: 'array', maxItems: rule.itemsMax, items: ruleSchema(rule.item) };
+    case 'scalars':
+      return { type: 'object', additionalProperties: { type: scalarKinds } };
     case 'object': {
       const properties = Object.entries(rule.members).map(
         ([name, member]) => [name, { ...ruleSchema(member), ...describedBy(member.says) }] as const,

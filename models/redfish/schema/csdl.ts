@@ -116,6 +116,7 @@ function typeReference(shape: Shape, { path, namespace, beside }: Place): string
     beside.push(element('ComplexType', { Name: name }, descriptionAnnotation(shape.says), properties));
     return `${namespace}.${name}`;
   }
+  if (shape.kinds.has('boolean') && shape.kinds.has('string')) return unchecked;
   if (shape.kinds.has('boolean')) return 'Edm.Boolean';
   if (shape.kinds.has('number')) return 'Edm.Decimal';
   if (shape.kinds.has('integer')) return 'Edm.Int64';

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/index.js';
 import type { Kind } from '../../resource/kinds.js';
 import type { AnyRows, Row } from '../../resource/rows.js';
 import type { Rule } from '../../resource/rule.js';
-import { ruleKind, type Sections, type Shape } from './shape.js';
+import { ruleKind, type Sections, type Shape, scalarKinds } from './shape.js';
 
 /** Where declarations go that are not of the type at hand, and what their links lead to. */
 interface Around {
@@ -148,6 +148,9 @@ function declareKind(shape: Shape, { rule, nullable }: Kind<unknown, unknown>): 
     case 'number':
       shape.kinds.add('number');
       return;
+    case 'scalar':
+      for (const kind of scalarKinds) shape.kinds.add(kind);
+      return;
     default:
       declareRule(shape, rule);
   }
@@ -159,6 +162,7 @@ function declareRule(shape: Shape, rule: Rule): void {
   if (rule.says !== undefined) shape.says = rule.says;
   if (rule.type === 'enum' || rule.type === 'choice') addValues(shape, rule.values);
   else if (rule.type === 'list') declareRule(shape.element(), rule.item);
+  else if (rule.type === 'scalars') shape.holdScalars();
   else if (rule.type === 'object') {
     for (const [name, member] of Object.entries(rule.members)) declareRule(shape.member(name), member);
   }

@@ -6,6 +6,9 @@ import type { Rule } from '../../resource/rule.js';
 export type Kind = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'link';
 export type Format = 'date-time' | 'uuid' | 'uri-reference';
 
+/** A value that may be of any of the scalar types. */
+export const scalarKinds = ['string', 'number', 'boolean', 'null'] as const satisfies readonly Kind[];
+
 export class Shape {
   readonly kinds = new Set<Kind>();
   readonly members = new Map<string, Shape>();
@@ -43,6 +46,12 @@ export class Shape {
   element(): Shape {
     this.items ??= new Shape();
     return this.items;
+  }
+
+  /** It is an object whose names are data, with values of any of the scalar types. */
+  holdScalars(): void {
+    this.keyed = true;
+    for (const kind of scalarKinds) this.element().kinds.add(kind);
   }
 
   /** One more definition of the type, which always shows these. */
@@ -90,6 +99,8 @@ function grant(shape: Shape, rule: Rule, shared: boolean): void {
     for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);
   } else if (rule.type === 'list') {
     grant(shape.element(), rule.item, shared);
+  } else if (rule.type === 'scalars') {
+    shape.holdScalars();
   }
 }
 
@@ -101,6 +112,8 @@ export function ruleKind({ type }: Rule): Kind {
       return 'integer';
     case 'list':
       return 'array';
+    case 'scalars':
+      return 'object';
     default:
       return type;
   }

@@ -5,6 +5,11 @@
 import { messageRegistryRows, messageRegistryType, messageRegistryWords } from '../../messages/document.js';
 import type { Action, ActionParameter } from '../../resource/define.js';
 import type { ResourceDefinition } from '../../resource/definition.js';
+import {
+  attributeRegistryRows,
+  attributeRegistryType,
+  attributeRegistryWords,
+} from '../../subsystems/bios/index.js';
 import { Routes } from '../routes.js';
 import { declareDocument, declareResource } from './declared.js';
 import { allow, Sections, Shape } from './shape.js';
@@ -25,6 +30,12 @@ export interface DescribedType {
 
 /** Types every service speaks of, though no resource is one: what answers and all resources are made of. */
 const spoken = ['Message.v1_1_2.Message', 'Resource.v1_0_0.Resource'];
+
+/** Types of documents, which are no resources. */
+const documents = [
+  { type: messageRegistryType, says: messageRegistryWords, rows: messageRegistryRows },
+  { type: attributeRegistryType, says: attributeRegistryWords, rows: attributeRegistryRows },
+] as const;
 
 export class TypeCatalog {
   readonly #definitions: readonly ResourceDefinition[];
@@ -80,9 +91,12 @@ function collectShapes(all: readonly ResourceDefinition[], sections: Sections): 
     shapes.set(type, shape);
     declareResource(shape, says, rows, { sections, typeAt, isServed });
   }
-  const registry = new Shape();
-  declareDocument(registry, messageRegistryWords, messageRegistryRows, { sections, typeAt, isServed });
-  return shapes.set(messageRegistryType, registry);
+  for (const { type, says, rows } of documents) {
+    const shape = new Shape();
+    shapes.set(type, shape);
+    declareDocument(shape, says, rows, { sections, typeAt, isServed });
+  }
+  return shapes;
 }
 
 function describeResource(

@@ -17,40 +17,31 @@ import { expandNames } from './expand-names.js';
 
 const all: readonly AttributeRows[] = [systemRows, processorRows, networkRows, securityRows, pciRows];
 
-const byName = lazily((): ReadonlyMap<string, BiosAttribute> => {
+const catalog = lazily(() => {
   const absent = new Set(absentNames.flatMap(expandNames));
-  const found = new Map<string, BiosAttribute>();
+  const byName = new Map<string, BiosAttribute>();
   for (const { name, menu, row } of all.flatMap(spread)) {
-    if (found.has(name)) throw new Error(`two rows describe the BIOS attribute ${name}`);
-    found.set(name, {
-      name,
-      menu,
-      order: found.size + 1,
-      absent: absent.has(name),
-      ...flagsOf(row),
-      ...kindOf(row),
-    });
+    if (byName.has(name)) throw new Error(`two rows describe the BIOS attribute ${name}`);
+    const place = { name, menu, order: byName.size + 1, absent: absent.has(name) };
+    byName.set(name, { ...place, ...flagsOf(row), ...kindOf(row) });
   }
-  return found;
+  const inOrder = [...byName.values()];
+  return { byName, inOrder, present: inOrder.filter((attribute) => !attribute.absent) };
 });
-
-/** Those that this machine has, which its current area shows. */
-const present = lazily(() => attributes().filter(({ absent }) => !absent));
 
 /** In the order of the menus' rows. */
 export function attributes(): readonly BiosAttribute[] {
-  return inOrder();
+  return catalog().inOrder;
 }
 
-const inOrder = lazily(() => [...byName().values()]);
-
+/** Those that this machine has, which its current area shows. */
 export function presentAttributes(): readonly BiosAttribute[] {
-  return present();
+  return catalog().present;
 }
 
 /** Undefined for a name that the registry does not have. Names are case-sensitive. */
 export function findAttribute(name: string): BiosAttribute | undefined {
-  return byName().get(name);
+  return catalog().byName.get(name);
 }
 
 /** What the attribute is unless set. Throws for a name that the registry does not have. */

@@ -31,32 +31,43 @@ export interface Dependency<Of = ForcedValue | ForcedState> {
 
 const profileAttribute = 'WorkloadProfile';
 
+const all = lazily(() => {
+  const settings = profileSettings();
+  const forcing: readonly Dependency<ForcedValue>[] = [
+    ...Object.entries(forcedWhen).flatMap(([assignment, conditions]) => {
+      const { attribute, value } = parseCondition(assignment);
+      return conditions.map((text) => ({ when: parseConditions(text), effect: forced(attribute, value) }));
+    }),
+    ...settings.map(({ profile, attribute, value }) => ({
+      when: [inProfile(profile)] as const,
+      effect: forced(attribute, value),
+    })),
+  ];
+  const states: readonly Dependency<ForcedState>[] = [
+    ...statesOf('ReadOnly', readOnlyWhen),
+    ...settings
+      .filter(({ attribute }) => !leftWritable.includes(attribute))
+      .map(({ profile, attribute }) => ({
+        when: [inProfile(profile)] as const,
+        effect: { property: 'ReadOnly', on: attribute, value: true } as const,
+      })),
+    ...statesOf('GrayOut', grayOutWhen),
+    ...statesOf('Hidden', hiddenWhen),
+  ];
+  return { forcing, states };
+});
+
 /** What forces values. Where two that hold differ, the earlier one counts. */
-export const forcingDependencies = lazily((): readonly Dependency<ForcedValue>[] => [
-  ...Object.entries(forcedWhen).flatMap(([assignment, conditions]) => {
-    const { attribute, value } = parseCondition(assignment);
-    return conditions.map((text) => ({ when: parseConditions(text), effect: forced(attribute, value) }));
-  }),
-  ...profileSettings().map(({ profile, attribute, value }) => ({
-    when: [inProfile(profile)] as const,
-    effect: forced(attribute, value),
-  })),
-]);
+export function forcingDependencies(): readonly Dependency<ForcedValue>[] {
+  return all().forcing;
+}
 
 /** What makes attributes read only, grays them out or hides them. */
-export const stateDependencies = lazily((): readonly Dependency<ForcedState>[] => [
-  ...statesOf('ReadOnly', readOnlyWhen),
-  ...profileSettings()
-    .filter(({ attribute }) => !leftWritable.includes(attribute))
-    .map(({ profile, attribute }) => ({
-      when: [inProfile(profile)] as const,
-      effect: { property: 'ReadOnly' as const, on: attribute, value: true as const },
-    })),
-  ...statesOf('GrayOut', grayOutWhen),
-  ...statesOf('Hidden', hiddenWhen),
-]);
+export function stateDependencies(): readonly Dependency<ForcedState>[] {
+  return all().states;
+}
 
-const profileSettings = lazily(() => {
+function profileSettings() {
   const profile = findAttribute(profileAttribute);
   const profiles = profile?.type === 'Enumeration' ? profile.values.filter((name) => name !== 'Custom') : [];
   const byProfile = (assignment: string, names: readonly string[]) =>
@@ -65,7 +76,7 @@ const profileSettings = lazily(() => {
     ...setByAll.flatMap((assignment) => byProfile(assignment, profiles)),
     ...Object.entries(setByProfile).flatMap(([assignment, names]) => byProfile(assignment, names)),
   ];
-});
+}
 
 function inProfile(value: string): Condition {
   return { attribute: profileAttribute, equal: true, value };

@@ -1,7 +1,5 @@
-/** The message registries of the service: their collection, and where each one's file is. */
+/** The registries of the service: their collection, and where each one's file is. */
 
-import { registryName } from '../../../messages/document.js';
-import { type MessageRegistry, messageRegistries } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { uri, valuesOf } from '../../../resource/kinds.js';
@@ -10,38 +8,35 @@ import { text } from '../../../resource/readers.js';
 import { list, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
-import { registryUri } from './registry-store.js';
+import { type RegistryFile, registryFiles } from '../registry-files.js';
 
 const filePattern = `${root}Registries/{RegistryId}/` as const;
-type FileView = View<PlaceOf<typeof filePattern, MessageRegistry>>;
+type FileView = View<PlaceOf<typeof filePattern, RegistryFile>>;
 
-export const registryFile = at(filePattern, () =>
-  Object.values<MessageRegistry>(messageRegistries).map((part) => ({
-    params: { RegistryId: part.prefix },
-    part,
-  })),
+export const registryFile = at(filePattern, (tree) =>
+  registryFiles(tree).map((part) => ({ params: { RegistryId: part.id }, part })),
 ).resource({
   type: 'MessageRegistryFile.v1_0_4.MessageRegistryFile',
-  says: 'Where a message registry can be read, in which languages.',
+  says: 'Where a registry can be read, in which languages.',
   properties: {
     ...identity(
-      ({ part }: FileView) => part.prefix,
+      ({ part }: FileView) => part.id,
       ({ part }) => part.name,
-      ({ part }) => `Where the messages of ${part.prefix} are explained`,
+      ({ part }) => part.description,
     ),
     Languages: row(valuesOf(text()), 'The languages it is available in.', ({ part }) => [part.language]),
     Location: list('Where it is, once for each language.', ({ part }: FileView) => [part], {
       Language: row(text(), 'The language, as a code such as en.', 'language'),
-      Uri: row(uri, 'Where it can be read on this service.', (registry) => registryUri(registry)),
+      Uri: row(uri, 'Where it can be read on this service.', (registry) => registry.uri),
     }),
-    Registry: row(text(), 'The registry, with its version.', ({ part }) => registryName(part)),
+    Registry: row(text(), 'The registry, with its version.', ({ part }) => part.registry),
   },
 });
 
 export const registries = at(`${root}Registries/`).collection({
   type: 'MessageRegistryFileCollection.MessageRegistryFileCollection',
-  says: 'The message registries of the service.',
+  says: 'The message registries of the service, and that of the attributes of the BIOS.',
   name: 'Registries',
-  description: 'The registries that explain the messages of this service',
+  description: 'The registries that explain messages of this service and attributes of the BIOS',
   members: registryFile,
 });

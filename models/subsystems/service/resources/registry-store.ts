@@ -1,24 +1,11 @@
-/**
- * The message registries themselves, one document a language; always compressed (behaviour "Discovery and generic").
- */
-import { registryObject } from '../../../messages/document.js';
-import { type MessageRegistry, messageRegistries } from '../../../messages/index.js';
+/** The registries themselves, one document a language; always compressed (behaviour "Discovery and generic"). */
 import { jsonDocument } from '../../../redfish/document.js';
 import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
+import { registryFiles, registryIn } from '../registry-files.js';
 
-const folder = `${root}RegistryStore/registries/` as const;
-
-export function registryUri({ prefix, language }: MessageRegistry): string {
-  return `${folder}${language}/${prefix}.json`;
-}
-
-// Some clients leave the ending out, as links to BIOS registries do (behaviour § 1.2).
-export const registryStore = at(`${folder}{Language}/{RegistryFile}`, () =>
-  Object.values<MessageRegistry>(messageRegistries).flatMap(({ prefix, language }) =>
-    [`${prefix}.json`, prefix].map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),
+export const registryStore = at(`${root}RegistryStore/registries/{Language}/{RegistryFile}`, (tree) =>
+  registryFiles(tree).flatMap(({ language, fileNames }) =>
+    fileNames.map((RegistryFile) => ({ params: { Language: language, RegistryFile } })),
   ),
-).document(({ RegistryFile }) => {
-  const prefix = RegistryFile.replace(/\.json$/, '') as keyof typeof messageRegistries;
-  return jsonDocument(registryObject(messageRegistries[prefix]), { gzip: true });
-});
+).document(({ RegistryFile }) => jsonDocument(registryIn(RegistryFile), { gzip: true }));

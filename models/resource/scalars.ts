@@ -1,0 +1,39 @@
+/** The reader of objects whose names are data and whose values are scalars, as the attributes of firmware are. */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Scalar } from './kinds.js';
+import { ProblemList } from './problem-list.js';
+import { below, type Place, tooLong, tooMany, wrongType } from './problems.js';
+import type { Reader } from './readers.js';
+import type { Read } from './rule.js';
+
+export type Scalars = { readonly [name: string]: Scalar };
+
+/** Longest name, and longest text. Assumption: more than any firmware has. Unit: characters. */
+const lengthMax = 1_024;
+
+/** Any names, with any values that are no objects and no arrays. */
+export function scalars(countMax: number): Reader<Scalars> {
+  return { rule: { type: 'scalars', countMax }, read: (value, place) => readScalars(value, place, countMax) };
+}
+
+function readScalars(value: Json, place: Place, countMax: number): Read<Scalars> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, problems: [wrongType(place, value)] };
+  }
+  const members = Object.entries(value as JsonObject).filter(([name]) => !name.startsWith('@'));
+  if (members.length > countMax) return { ok: false, problems: [tooMany(place, members.length, countMax)] };
+  const problems = new ProblemList();
+  const read: Record<string, Scalar> = {};
+  for (const [name, member = null] of members) {
+    if (problems.isFull) break;
+    const inside: Place = { ...place, name, pointer: below(place.pointer, name) };
+    if (name.length > lengthMax) problems.add([tooLong(inside, name, lengthMax)]);
+    else if (typeof member === 'object' && member !== null) problems.add([wrongType(inside, member)]);
+    else if (typeof member === 'string' && member.length > lengthMax)
+      problems.add([tooLong(inside, member, lengthMax)]);
+    else read[name] = member as Scalar;
+  }
+  return problems.messages.length > 0
+    ? { ok: false, problems: problems.messages }
+    : { ok: true, value: read };
+}

@@ -1,0 +1,68 @@
+/** The registries that there are files of: of messages, and of the attributes of the BIOS. */
+import type { JsonObject } from '../../../engine/index.js';
+import { registryName, registryObject } from '../../messages/document.js';
+import { type MessageRegistry, messageRegistries } from '../../messages/index.js';
+import { root } from '../../resource/uris.js';
+import type { ControllerTree } from '../../tree.js';
+import { attributeRegistryObject, parseRegistryName, registryNameFor } from '../bios/index.js';
+
+export interface RegistryFile {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** With its version. */
+  readonly registry: string;
+  readonly language: string;
+  /** Where the registry itself is. */
+  readonly uri: string;
+  /** What stands in its place at that address, all of which find it. */
+  readonly fileNames: readonly string[];
+}
+
+/** Some clients leave the ending out, as links to BIOS registries do (behaviour § 1.2). */
+const storedAs = (file: string): readonly string[] => [`${file}.json`, file];
+
+export function registryFiles({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly RegistryFile[] {
+  return [
+    ...Object.values<MessageRegistry>(messageRegistries).map(ofMessages),
+    ofAttributes(blueprint.system.biosVersion),
+  ];
+}
+
+function ofMessages(registry: MessageRegistry): RegistryFile {
+  const { prefix, name, language } = registry;
+  return {
+    id: prefix,
+    name,
+    description: `Where the messages of ${prefix} are explained`,
+    registry: registryName(registry),
+    language,
+    uri: `${root}RegistryStore/registries/${language}/${prefix}.json`,
+    fileNames: storedAs(prefix),
+  };
+}
+
+/** The host's firmware prints addresses in lower case (behaviour § 1.2). */
+function ofAttributes(biosVersion: string): RegistryFile {
+  const registry = registryNameFor(biosVersion);
+  const file = registry.toLowerCase();
+  return {
+    id: registry,
+    name: 'BIOS Attribute Registry',
+    description: 'What can be set in the BIOS, and what follows from it',
+    registry,
+    language: 'en',
+    uri: `${root}registrystore/registries/en/${file}`,
+    fileNames: storedAs(file),
+  };
+}
+
+/** The registry of a file, by one of its names. Throws for another. */
+export function registryIn(fileName: string): JsonObject {
+  const stem = fileName.replace(/\.json$/, '');
+  const attributes = parseRegistryName(stem);
+  if (attributes !== undefined) return attributeRegistryObject(attributes);
+  const found = Object.values<MessageRegistry>(messageRegistries).find(({ prefix }) => prefix === stem);
+  if (found === undefined) throw new Error(`${fileName} is no file of a registry`);
+  return registryObject(found);
+}
