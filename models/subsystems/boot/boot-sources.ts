@@ -123,7 +123,8 @@ const ownSources: readonly Listed[] = [
   },
 ];
 
-function portStructuredName({ device, built }: NetworkPort): string {
+/** What all sources over a port are called by, before what tells them apart. */
+export function portStructuredName({ device, built }: NetworkPort): string {
   return `NIC.Slot.${device.built.slot}.${device.before * portsMax + built.number}`;
 }
 

@@ -28,5 +28,12 @@ export const boot: Subsystem<{
   resources: [bootOptions, bootOption],
 };
 
-export { devicePath, listBootSources, permanentMac, portMac, portPath } from './boot-sources.js';
+export {
+  devicePath,
+  listBootSources,
+  permanentMac,
+  portMac,
+  portPath,
+  portStructuredName,
+} from './boot-sources.js';
 export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';
