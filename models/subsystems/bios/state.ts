@@ -1,16 +1,12 @@
 /** The settings of the host's firmware: as configured, and as in force since a start has taken them over. */
-<<<<<<< HEAD
+import type { Genesis } from '../../genesis.js';
 import { type JudgedSettings, neverApplied, type Values } from '../../pending/index.js';
+import { powerAutoOn, powerOnDelay, thermalMode } from './aliases.js';
+import { withoutDefaults } from './put-attribute.js';
 
 /** Source: behaviour "BIOS settings". */
 export const passwordNames = ['Administrator', 'User'] as const;
 export type PasswordName = (typeof passwordNames)[number];
-=======
-import type { Genesis } from '../../genesis.js';
-import { type JudgedSettings, neverApplied } from '../../pending/index.js';
-import { powerAutoOn, powerOnDelay, thermalMode } from './aliases.js';
-import { withoutDefaults } from './put-attribute.js';
->>>>>>> main
 
 export interface BiosState {
   /**
@@ -24,15 +20,8 @@ export interface BiosState {
   readonly passwords: { readonly [Name in PasswordName]: string | null };
 }
 
-<<<<<<< HEAD
 export const noPasswords: BiosState['passwords'] = { Administrator: null, User: null };
 
-export const initialBios: BiosState = {
-  attributes: neverApplied({}),
-  userDefaults: null,
-  passwords: noPasswords,
-};
-=======
 /** As its blueprint has it delivered. */
 export function initialBios({ blueprint }: Genesis): BiosState {
   const { settings, cooling } = blueprint;
@@ -43,6 +32,5 @@ export function initialBios({ blueprint }: Genesis): BiosState {
     // The quiet kind is no attribute: the controller keeps it beside this one.
     ThermalConfig: thermalMode.names[configured === 'AcousticMode' ? 'OptimalCooling' : configured],
   });
-  return { attributes: neverApplied(delivered) };
+  return { attributes: neverApplied(delivered), userDefaults: null, passwords: noPasswords };
 }
->>>>>>> main
