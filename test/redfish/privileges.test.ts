@@ -128,7 +128,7 @@ function labOfRoles(): {
   lab.login();
   lab.makeSnmpMembers();
   lab.breakThings();
-  lab.makeTask();
+  lab.makeTasks();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();

@@ -15,7 +15,7 @@ function labWithSession(): Lab {
   lab.makeEventMembers();
   lab.makeDirectoryGroups();
   lab.breakThings();
-  lab.makeTask();
+  lab.makeTasks();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }
