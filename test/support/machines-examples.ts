@@ -114,6 +114,12 @@ const exampleSubscription: Subscription = {
   delivery: { ...deliveryDefaults, retryAttempts: 1 },
 };
 
+/** What some of them boot that is no operating system, by their delay. */
+const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>>>> = {
+  '15Sec': { overrideTarget: 'BiosSetup', overrideEnabled: 'Continuous' },
+  '30Sec': { overrideTarget: 'UefiShell', overrideEnabled: 'Once' },
+};
+
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((powerAutoOn) =>
@@ -133,7 +139,8 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
         ...tree,
         subscriptions,
         controllerClock,
-        host,
+        host: { ...host, operatingSystemLost: powerOnDelay === '45Sec' },
+        boot: { ...tree.boot, ...overrides[powerOnDelay] },
         conditions: { ...conditions, parts },
       };
       if (powerOnDelay !== 'Minimum') return [like];

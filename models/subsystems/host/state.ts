@@ -52,6 +52,8 @@ export interface HostState {
   readonly postMode: PostMode;
   readonly postDiscoveryMode: PostDiscoveryMode;
   readonly powerOnTime: PowerOnTime;
+  /** There is no operating system any more where it was: the next start finds nothing there. */
+  readonly operatingSystemLost: boolean;
 }
 
 /** As its blueprint wants it, by default up and past POST. */
@@ -71,6 +73,7 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
       postMode: 'Normal',
       postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: lifeBefore(genesis).hostMs, beforeMs: 0 },
+      operatingSystemLost: false,
     },
   };
 }
