@@ -23,6 +23,7 @@ import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
@@ -42,6 +43,7 @@ export const subsystems = [
   airFilter,
   chassis,
   bios,
+  secureBoot,
   boot,
   inventory,
   cloudConnect,

@@ -10,6 +10,9 @@ import {
   type PowerPlan,
   type PowerRequest,
   type PowerTimings,
+  postDiscoveryMode,
+  powerAutoOn,
+  powerOnDelay,
   powerRequests,
 } from '../../models/index.js';
 
@@ -20,15 +23,17 @@ import {
 const initialisationShare = 0.25;
 
 /** What the settings of a boot make of its durations. */
-type BootTimes = Pick<HostState, 'postDiscoveryMode' | 'endOfPostDelaySeconds'>;
+interface BootTimes extends Pick<HostState, 'endOfPostDelaySeconds'> {
+  readonly discoveryMode: PostDiscoveryMode;
+}
 
 function drawPowerTimings(
   { timings }: Blueprint,
-  { postDiscoveryMode, endOfPostDelaySeconds }: BootTimes,
+  { discoveryMode, endOfPostDelaySeconds }: BootTimes,
   draw: Draw,
 ): PowerTimings {
   const of = (name: keyof Blueprint['timings']) => durationFrom(timings[name], draw(name));
-  const postDiscoveryMs = discovery[postDiscoveryMode](timings.postDiscovery, of('postDiscovery'));
+  const postDiscoveryMs = discovery[discoveryMode](timings.postDiscovery, of('postDiscovery'));
   const initialisationMs = Math.round(postDiscoveryMs * initialisationShare);
   return {
     powerOnMs: of('powerOn'),
@@ -54,18 +59,24 @@ const discovery: Readonly<Record<PostDiscoveryMode, (spread: Spread, drawnMs: nu
 type DrawPlan = (event: object, tree: ControllerTree, draw: Draw) => PowerPlan;
 
 /** What one power cycle goes by, from the request that may start it. */
-const drawPlan: DrawPlan = (_, { blueprint, host }, draw) => ({
-  timings: drawPowerTimings(blueprint, host, draw),
-  postMode: host.postMode,
+const drawPlan: DrawPlan = (_, tree, draw) => ({
+  timings: drawPowerTimings(tree.blueprint, readBootTimes(tree), draw),
+  postMode: tree.host.postMode,
 });
+
+function readBootTimes(tree: ControllerTree): BootTimes {
+  const { endOfPostDelaySeconds } = tree.host;
+  return { endOfPostDelaySeconds, discoveryMode: postDiscoveryMode.read(tree) };
+}
 
 /** The typical course of a power cycle, for a history that starts in the middle of one. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
-  return drawPowerTimings(blueprint, { postDiscoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
+  return drawPowerTimings(blueprint, { discoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
 }
 
-function drawAutoOnDelay({ powerOnDelay }: HostState, draw: Draw): number {
-  if (powerOnDelay !== 'RandomUpTo120Sec') return autoOnDelaysMs[powerOnDelay];
+function drawAutoOnDelay(tree: ControllerTree, draw: Draw): number {
+  const delay = powerOnDelay.read(tree);
+  if (delay !== 'RandomUpTo120Sec') return autoOnDelaysMs[delay];
   return Math.floor(draw('autoOnDelay') * (autoOnDelayRandomMsMax + 1));
 }
 
@@ -79,7 +90,7 @@ export const planned = {
   'fault.machineCheck': drawPlan,
   'standby.ready': (event: object, tree: ControllerTree, draw: Draw) => ({
     ...drawPlan(event, tree, draw),
-    autoOn: tree.host.powerAutoOn,
-    delayMs: drawAutoOnDelay(tree.host, draw),
+    autoOn: powerAutoOn.read(tree),
+    delayMs: drawAutoOnDelay(tree, draw),
   }),
 };

@@ -242,6 +242,17 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
       }
     },
   ],
+  [
+    'secure boot switched on and off, each with a start of the server',
+    createLab,
+    (lab) => {
+      for (const SecureBootEnable of [true, false]) {
+        lab.patch(`${systemUri}SecureBoot/`, { SecureBootEnable }).is(200);
+        reset(lab, 'ForceRestart');
+        lab.advance('1h');
+      }
+    },
+  ],
 ];
 
 function membersOf(lab: Lab, uri: string): string[] {

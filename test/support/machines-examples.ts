@@ -17,12 +17,15 @@ import {
   inFlightMax,
   keptBlueprint,
   postModes,
+  powerAutoOn,
+  powerOnDelay,
   type RaisedEvent,
   resolveBlueprint,
   Secret,
   type Subscription,
   subscribablePrefixes,
 } from '../../models/index.js';
+import { withAttributes } from './attributes.js';
 
 type AnyStateNode = StateNode;
 
@@ -122,28 +125,30 @@ const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>
 
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
-  autoOnPolicies.flatMap((powerAutoOn) =>
-    autoOnDelays.flatMap((powerOnDelay) => {
-      const tree = genesisTree(exampleGenesis(initialPower));
+  autoOnPolicies.flatMap((policy) =>
+    autoOnDelays.flatMap((delay) => {
+      const tree = withAttributes(genesisTree(exampleGenesis(initialPower)), {
+        AutoPowerOn: powerAutoOn.names[policy],
+        PowerOnDelay: powerOnDelay.names[delay],
+      });
       const subscriptions = { nextId: 2, byId: { '1': exampleSubscription } };
       // Those with the least delay have a time server that answers, the others none.
-      const staticNtpServers = powerOnDelay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
+      const staticNtpServers = delay === 'Minimum' ? tree.blueprint.timeServers.slice(0, 1) : [];
       const controllerClock = { ...tree.controllerClock, staticNtpServers };
-      const host = { ...tree.host, powerAutoOn, powerOnDelay };
       // Those with the longest delay have no processor that works.
       const { conditions } = tree;
       const failed = tree.blueprint.processors.map(({ socket }) => [socket, 'failed'] as const);
-      const processor = powerOnDelay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
+      const processor = delay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
       const parts = { ...conditions.parts, processor };
       const like = {
         ...tree,
         subscriptions,
         controllerClock,
-        host: { ...host, operatingSystemLost: powerOnDelay === '45Sec' },
-        boot: { ...tree.boot, ...overrides[powerOnDelay] },
+        host: { ...tree.host, operatingSystemLost: delay === '45Sec' },
+        boot: { ...tree.boot, ...overrides[delay] },
         conditions: { ...conditions, parts },
       };
-      if (powerOnDelay !== 'Minimum') return [like];
+      if (delay !== 'Minimum') return [like];
       return postModes.map((postMode) => ({ ...like, host: { ...like.host, postMode } }));
     }),
   ),

@@ -28,8 +28,10 @@ import {
   type Refusal,
   resolveBlueprint,
   Secret,
+  type Values,
 } from '../../models/index.js';
 import { postState, powerState } from '../../models/subsystems/host/power-state.js';
+import { withAttributes } from './attributes.js';
 import { codesIn } from './logged.js';
 
 /** All different, and no sum of some equal to another. */
@@ -57,6 +59,8 @@ export interface RigOptions extends SimulationOptions {
   readonly blueprint?: BlueprintInput;
   readonly initialPower?: 'on' | 'off';
   readonly host?: Partial<HostState>;
+  /** Of the BIOS, in force. */
+  readonly attributes?: Values;
   readonly boot?: Partial<ControllerTree['boot']>;
 }
 
@@ -85,10 +89,18 @@ export class Rig {
   readonly simulation: ControllerSimulation;
 
   constructor(options: RigOptions = {}) {
-    const { host, boot, seed: _, blueprint: __, initialPower: ___, ...simulationOptions } = options;
+    const {
+      host,
+      boot,
+      attributes = {},
+      seed: _,
+      blueprint: __,
+      initialPower: ___,
+      ...simulationOptions
+    } = options;
     const genesis = rigGenesis(options);
     this.simulation = createSimulation(genesis, simulationOptions);
-    const tree = genesisTree(genesis);
+    const tree = withAttributes(genesisTree(genesis), attributes);
     this.simulation.restore({
       ...tree,
       host: { ...tree.host, ...host },

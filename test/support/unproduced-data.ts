@@ -237,7 +237,6 @@ export const unseen: readonly Unseen[] = [
     '10.12670',
     '10.12713',
   ),
-  unseenIn('Secure boot is not there yet.', 'SL', '10.12689', '10.12690'),
   unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
   unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),
 ];

@@ -4,4 +4,6 @@ import { fact } from '../../facts/row.js';
 export const biosFacts = {
   /** In POST: the firmware takes over what was set for it, and whoever keeps such settings judges them and does so. */
   'bios.settingsDue': fact([], {}),
+  /** Attributes in force are others from now on: what follows from them follows. */
+  'bios.attributesChanged': fact([], {}),
 };

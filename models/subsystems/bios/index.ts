@@ -7,12 +7,21 @@ export const bios: Subsystem<{
   readonly branches: { readonly bios: BiosState };
   readonly facts: typeof biosFacts;
 }> = {
-  initial: () => ({ bios: initialBios }),
+  initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
 };
 
+export { aliasRow } from './alias-row.js';
+export {
+  postDiscoveryMode,
+  powerAutoOn,
+  powerOnDelay,
+  powerRegulatorMode,
+  thermalMode,
+} from './aliases.js';
 export { areAttributesPending, biosAttribute } from './attributes.js';
 export * from './contract.js';
+export { putAttribute } from './put-attribute.js';
 export {
   attributeRegistryObject,
   attributeRegistryRows,

@@ -35,6 +35,7 @@ export const judged = [
   'chassis',
   'controllerSettings',
   'managerOptions',
+  'secureBoot',
   'security',
   'snmp',
 ] as const satisfies readonly (keyof ControllerTree)[];

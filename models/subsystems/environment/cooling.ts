@@ -4,6 +4,9 @@
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 import { nothingPending, type Pending } from '../../pending/index.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { thermalMode } from '../bios/index.js';
 
 export const thermalConfigurations = [
   'OptimalCooling',
@@ -54,7 +57,8 @@ export interface HeatState {
 export const noHeat: HeatState = { changedAt: 0, carried: {} };
 
 export interface CoolingState {
-  readonly thermalConfiguration: ThermalConfiguration;
+  /** Of the optimal kinds of cooling the quiet one: of that alone the BIOS has no attribute. */
+  readonly quiet: boolean;
   /** No fan turns slower while the host has power. Unit: %. */
   readonly fanPercentMinimum: number;
   /** Added to what is asked of every fan. Unit: percent points. */
@@ -68,11 +72,22 @@ export interface CoolingState {
   readonly heat: HeatState;
 }
 
+/** Acoustic mode is what optimal cooling is while it is to be quiet. */
+export function thermalConfiguration(tree: Pick<ControllerTree, 'bios' | 'cooling'>): ThermalConfiguration {
+  const mode = thermalMode.read(tree);
+  return mode === 'OptimalCooling' && tree.cooling.quiet ? 'AcousticMode' : mode;
+}
+
+export function configureCooling(stage: ControllerStage, configuration: ThermalConfiguration): void {
+  stage.draft.cooling.quiet = configuration === 'AcousticMode';
+  thermalMode.put(stage, configuration === 'AcousticMode' ? 'OptimalCooling' : configuration);
+}
+
 /** As if nothing had changed for long. */
 export function initialCooling({ cooling }: Pick<Blueprint, 'cooling'>): CoolingState {
   const { thermalConfiguration, fanPercentMinimum } = cooling;
   return {
-    thermalConfiguration,
+    quiet: thermalConfiguration === 'AcousticMode',
     fanPercentMinimum,
     fanPercentAdjust: 0,
     userThresholds: nothingPending({}),

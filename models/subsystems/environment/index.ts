@@ -1,6 +1,6 @@
 /** Temperatures, cooling and power: readings, settings and limits. */
 import type { Subsystem } from '../../subsystem.js';
-import { type CoolingState, initialCooling } from './cooling.js';
+import { type CoolingState, configureCooling, initialCooling } from './cooling.js';
 import { fanFacts } from './fan-facts.js';
 import { initialPast, type PastState } from './past.js';
 import { initialPowerSettings, type PowerSettingsState } from './power-settings.js';
@@ -41,10 +41,15 @@ export const environment: Subsystem<{
       const { draft, tree } = stage;
       const { exceeded: _, heat: __, ...settings } = initialCooling(tree.blueprint);
       Object.assign(draft.cooling, settings);
+      configureCooling(stage, tree.blueprint.cooling.thermalConfiguration);
       stage.put('powerSettings', initialPowerSettings);
       carryHeat(stage);
       reviewPowerCap(stage);
     },
+  },
+  reactions: {
+    /** How the processors are regulated and how the fans are driven may be others. */
+    'bios.attributesChanged': carryHeat,
   },
   resources: [
     thermal,

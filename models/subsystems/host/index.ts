@@ -1,5 +1,6 @@
 /** The host: its power and POST, and how it starts. */
 import type { Subsystem } from '../../subsystem.js';
+import { powerAutoOn, powerOnDelay } from '../bios/index.js';
 import { hostFacts } from './facts.js';
 import { describePower, powerRecord } from './power-contract.js';
 import { type HostState, initialHost } from './state.js';
@@ -11,11 +12,11 @@ export const host: Subsystem<{
   initial: initialHost,
   facts: hostFacts,
   restore: {
-    settings: ({ draft, tree }) => {
-      const { powerAutoOn, powerOnDelay } = tree.blueprint.settings;
-      draft.host.powerAutoOn = powerAutoOn;
-      draft.host.powerOnDelay = powerOnDelay;
-      draft.host.remainsOffAfterHeat = true;
+    settings: (stage) => {
+      const { settings } = stage.tree.blueprint;
+      powerAutoOn.put(stage, settings.powerAutoOn);
+      powerOnDelay.put(stage, settings.powerOnDelay);
+      stage.draft.host.remainsOffAfterHeat = true;
     },
   },
   states: { power: (tree) => describePower(powerRecord(tree)) },

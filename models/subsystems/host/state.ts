@@ -1,4 +1,7 @@
-/** What the server keeps that no machine does: names and settings that survive a power cycle. */
+/**
+ * What the server keeps that no machine does: names and settings that survive a power cycle. Settings that are attributes
+ * of the BIOS as well are kept there; what they may be stands here.
+ */
 import type { Genesis } from '../../genesis.js';
 import { lifeBefore } from '../../life.js';
 import type { autoOnDelaysMs } from './auto-on.js';
@@ -43,14 +46,10 @@ export interface HostState {
   /** As the operating system last reported it, or as it was set here. */
   readonly hostName: string;
   readonly fqdn: string;
-  readonly powerAutoOn: AutoOnPolicy;
-  readonly powerOnDelay: AutoOnDelay;
   /** A server that was switched off because it was too hot stays off once it has cooled down. */
   readonly remainsOffAfterHeat: boolean;
-  readonly powerRegulatorMode: PowerRegulatorMode;
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
-  readonly postDiscoveryMode: PostDiscoveryMode;
   readonly powerOnTime: PowerOnTime;
   /** There is no operating system any more where it was: the next start finds nothing there. */
   readonly operatingSystemLost: boolean;
@@ -58,20 +57,16 @@ export interface HostState {
 
 /** As its blueprint wants it, by default up and past POST. */
 export function initialHost(genesis: Genesis): { readonly host: HostState } {
-  const { settings, system } = genesis.blueprint;
+  const { system } = genesis.blueprint;
   return {
     host: {
       assetTag: '',
       hostName: system.hostName,
       fqdn: system.fqdn,
-      powerAutoOn: settings.powerAutoOn,
-      powerOnDelay: settings.powerOnDelay,
       // Assumption: whoever finds it off looks for why first.
       remainsOffAfterHeat: true,
-      powerRegulatorMode: 'Dynamic',
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
-      postDiscoveryMode: 'Auto',
       powerOnTime: { sinceMs: lifeBefore(genesis).hostMs, beforeMs: 0 },
       operatingSystemLost: false,
     },

@@ -7,6 +7,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { type ControllerTree, readSituation, resources, temperaturesAt } from '../../../models/index.js';
+import { thermalConfiguration } from '../../../models/subsystems/environment/cooling.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import {
   accountsUri,
@@ -57,7 +58,7 @@ test('cooling that is as delivered again makes no temperature jump', () => {
     before = now;
   }
 
-  assert.is(lab.controller.tree.cooling.thermalConfiguration, blueprint.cooling.thermalConfiguration);
+  assert.is(thermalConfiguration(lab.controller.tree), blueprint.cooling.thermalConfiguration);
   assert.ok(jump <= 1, `a temperature jumped by ${jump} °C`);
 });
 
@@ -117,11 +118,15 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^announcements\/health\//, 'what was told of what is broken'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
+  [
+    /^bios\/attributes\/(configured|inForce)\/(?!AutoPowerOn|PowerOnDelay|ThermalConfig)/,
+    'settings of the server',
+  ],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
   [/^(adapters|devices)\//, 'settings of the server'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
-  [/^host\/(?!power(AutoOn|OnDelay))|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
+  [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
 ];
 
 /** Branches with something in them that is set. */

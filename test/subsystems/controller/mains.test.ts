@@ -1,7 +1,14 @@
 /** The feed: what its loss takes down, what comes back by itself and when, and the auxiliary power cycle. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AutoOnDelay, type AutoOnPolicy, autoOnDelays, autoOnDelaysMs } from '../../../models/index.js';
+import {
+  type AutoOnDelay,
+  type AutoOnPolicy,
+  autoOnDelays,
+  autoOnDelaysMs,
+  powerAutoOn,
+  powerOnDelay,
+} from '../../../models/index.js';
 import { createRig, type Rig } from '../../support/machines-rig.js';
 
 /** Fixed timings. Unit: s. */
@@ -13,12 +20,14 @@ function outage(rig: Rig): Rig {
   return rig.hand('mains.off').wait(outageSeconds).hand('mains.on');
 }
 
-function rigWith(
-  powerAutoOn: AutoOnPolicy,
-  powerOnDelay: AutoOnDelay,
-  initialPower: 'on' | 'off' = 'on',
-): Rig {
-  return createRig({ host: { powerAutoOn, powerOnDelay }, initialPower });
+function rigWith(policy: AutoOnPolicy, delay: AutoOnDelay, initialPower: 'on' | 'off' = 'on'): Rig {
+  return createRig({
+    attributes: {
+      AutoPowerOn: powerAutoOn.names[policy],
+      PowerOnDelay: powerOnDelay.names[delay],
+    },
+    initialPower,
+  });
 }
 
 test('mains that are there cannot return, and mains that are lost cannot be lost again', () => {
@@ -49,7 +58,7 @@ test('while the mains are away no button works', () => {
 });
 
 test('the controller returns a cold boot after the mains, without its sessions, and logs that it had no power', () => {
-  const rig = createRig({ host: { powerAutoOn: 'RemainOff' } });
+  const rig = createRig({ attributes: { AutoPowerOn: 'AlwaysPowerOff' } });
   rig.login();
   outage(rig);
 
@@ -173,7 +182,7 @@ test('an auxiliary power cycle of a host that is off starts at once: away for a 
 });
 
 test('an auxiliary power cycle asked for while the host is on waits until it is off, and then runs', () => {
-  const rig = createRig({ host: { powerAutoOn: 'RemainOff' } });
+  const rig = createRig({ attributes: { AutoPowerOn: 'AlwaysPowerOff' } });
 
   assert.is(rig.systemReset('AuxCycle'), 'SystemPowerOffRequired');
   assert.equal(
@@ -195,7 +204,7 @@ test('an auxiliary power cycle asked for while the host is on waits until it is 
 });
 
 test('an auxiliary power cycle runs once: the next power-off does not set off another', () => {
-  const rig = createRig({ host: { powerAutoOn: 'RemainOff' } });
+  const rig = createRig({ attributes: { AutoPowerOn: 'AlwaysPowerOff' } });
   rig.systemReset('AuxCycle');
   rig.reset('ForceOff').wait(600).reset('On').wait(600);
 
@@ -208,7 +217,7 @@ test('an auxiliary power cycle runs once: the next power-off does not set off an
 });
 
 test('a real loss of mains takes the place of an auxiliary power cycle that was asked for', () => {
-  const rig = createRig({ host: { powerAutoOn: 'RemainOff' } });
+  const rig = createRig({ attributes: { AutoPowerOn: 'AlwaysPowerOff' } });
   rig.systemReset('AuxCycle');
 
   outage(rig).wait(600);

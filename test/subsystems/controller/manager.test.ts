@@ -72,7 +72,7 @@ test('the host does not notice: what was booting boots on, and what happens mean
 
 test('a running host is left alone by the return of its controller, whatever the auto-power-on says', () => {
   for (const initialPower of ['on', 'off'] as const) {
-    const rig = createRig({ initialPower, host: { powerAutoOn: 'PowerOn' } }).managerReset();
+    const rig = createRig({ initialPower, attributes: { AutoPowerOn: 'AlwaysPowerOn' } }).managerReset();
     const before = rig.host;
 
     assert.equal(rig.course(3_600), [[0, before]]);

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController } from '../../../index.js';
+import { thermalConfiguration } from '../../../models/subsystems/environment/cooling.js';
 import { createLab, type Lab, managerUri, resetUri, root, systemUri } from '../../support/lab.js';
 
 const powerUri = `${root}Chassis/1/Power/`;
@@ -227,7 +228,7 @@ test('factory defaults bring back how the cooling is set, and no temperature jum
   lab.post(`${managerUri}Actions/Oem/Vnd/VndMgmt.ResetToFactoryDefaults/`, { ResetType: 'Default' }).is(200);
   lab.advance('10m');
 
-  assert.is(lab.controller.tree.cooling.thermalConfiguration, 'OptimalCooling');
+  assert.is(thermalConfiguration(lab.controller.tree), 'OptimalCooling');
   assert.ok(lab.controller.tree.cooling.heat.changedAt > changedAt);
   assert.equal(
     lab.controller.tree.past.stretches.map(({ carriers }) => carriers),

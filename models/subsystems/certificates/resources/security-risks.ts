@@ -3,6 +3,7 @@
  * behaviour § 2.15.
  */
 import type { ControllerTree } from '../../../tree.js';
+import { isSecureBootInForce } from '../../secure-boot/index.js';
 
 /** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
 export const parameterStates = [
@@ -49,7 +50,7 @@ const passwordLengthSafe = 8;
 /** The one parameter that the logs have a code of its own for. */
 export const defaultCertificateId = '12';
 
-/** Ids are those of real controllers; secure boot (5) and the firmware scan (7) come with what they judge. */
+/** Ids are those of real controllers; the firmware scan (7) comes with what it judges. */
 export const securityParameterList: readonly SecurityParameter[] = [
   {
     id: '0',
@@ -91,6 +92,13 @@ export const securityParameterList: readonly SecurityParameter[] = [
     description: 'Whether repeated failures to log in are noted in the log.',
     advice: 'Have failed logins logged.',
     judge: ({ accountService }) => switchedOff(accountService.loggingThreshold === 0),
+  },
+  {
+    id: '5',
+    name: 'Secure Boot',
+    description: 'Whether the server was started with secure boot.',
+    advice: 'Enable secure boot, then reset the server.',
+    judge: (tree) => switchedOff(!isSecureBootInForce(tree)),
   },
   {
     id: '6',

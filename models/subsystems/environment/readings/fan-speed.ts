@@ -48,11 +48,11 @@ function workingFans(situation: Situation): number {
 
 /** What is asked of the fans while a situation holds. Unit of all: %. */
 function computeDemand(situation: Situation) {
-  const { blueprint, cooling } = situation;
+  const { blueprint, cooling, thermalConfiguration } = situation;
   const { fanIdlePercent: idle, fanLoadedPercent: loaded } = blueprint.cooling;
   const usual = usualAmbient(situation);
   const least = Math.max(cooling.fanPercentMinimum, 0);
-  const added = configured[cooling.thermalConfiguration] + cooling.fanPercentAdjust;
+  const added = configured[thermalConfiguration] + cooling.fanPercentAdjust;
   const working = workingFans(situation);
   const raising = 1 + (madeUpShare * (blueprint.fans.length - working)) / working;
   return {

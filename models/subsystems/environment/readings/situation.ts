@@ -4,15 +4,15 @@
  */
 
 import type { ControllerTree } from '../../../tree.js';
+import { powerRegulatorMode } from '../../bios/index.js';
 import { findBootState, hostPhase, inPost, type PowerRecord, powerRecord } from '../../host/index.js';
+import { type ThermalConfiguration, thermalConfiguration } from '../cooling.js';
 import type { PastState, Regime, Stretch } from '../past.js';
 import { listCarriers } from './carriers.js';
 
 export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'blueprint' | 'conditions'> {
-  readonly cooling: Pick<
-    ControllerTree['cooling'],
-    'thermalConfiguration' | 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'
-  >;
+  readonly cooling: Pick<ControllerTree['cooling'], 'fanPercentMinimum' | 'fanPercentAdjust' | 'fallbacks'>;
+  readonly thermalConfiguration: ThermalConfiguration;
   /** For what was drawn before: `stretchesOf`. */
   readonly past: PastState;
 }
@@ -21,7 +21,7 @@ export interface Situation extends Stretch, Pick<ControllerTree, 'seed' | 'bluep
  * The branches that a situation is made of, beside the power machine: whoever watches readings begins anew when one is
  * another. What is not named here cannot be read below.
  */
-export const situationBranches = ['conditions', 'cooling', 'host', 'past', 'powerSettings'] as const;
+export const situationBranches = ['bios', 'conditions', 'cooling', 'past', 'powerSettings'] as const;
 
 /** All that a situation is made of: while each is the very same, so is every reading. */
 export function situationParts(tree: ControllerTree): readonly unknown[] {
@@ -36,13 +36,21 @@ export function readSituation(tree: ControllerTree, power: PowerRecord = powerRe
 
 function describe(tree: Described, power: PowerRecord): Situation {
   const { seed, blueprint, conditions, cooling, past } = tree;
-  return { seed, blueprint, conditions, cooling, past, ...readStretch(tree, power) };
+  return {
+    seed,
+    blueprint,
+    conditions,
+    cooling,
+    thermalConfiguration: thermalConfiguration(tree),
+    past,
+    ...readStretch(tree, power),
+  };
 }
 
 export function readStretch(tree: Described, power: PowerRecord): Stretch {
   return {
     regime: powerRegime(power),
-    regulatorMode: tree.host.powerRegulatorMode,
+    regulatorMode: powerRegulatorMode.read(tree),
     leftOut: tree.conditions.leftOut,
     carriers: listCarriers(tree),
     cap: tree.powerSettings.cap,

@@ -2,9 +2,9 @@
 
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { oneOf, whole } from '../../../resource/readers.js';
-import type { Row } from '../../../resource/rows.js';
+import { type Row, row } from '../../../resource/rows.js';
 import { vendor } from '../../../resource/shared-rows.js';
-import { thermalConfigurations } from '../cooling.js';
+import { configureCooling, thermalConfiguration, thermalConfigurations } from '../cooling.js';
 import { carryHeat } from '../readings/carried-heat.js';
 
 const setting = settingsIn(({ cooling }) => cooling);
@@ -26,11 +26,17 @@ export const thermalSettings: Row = vendor(
       'No fan turns slower than this while the server has power, in percent.',
       { unit: '%', after: carryHeat },
     ),
-    ThermalConfiguration: setting(
-      'thermalConfiguration',
+    ThermalConfiguration: row(
       oneOf(thermalConfigurations),
       'How the fans are driven: for quiet, for economy or for cold.',
-      { allowable: 'values', after: carryHeat },
+      ({ tree }) => thermalConfiguration(tree),
+      {
+        allowable: 'values',
+        set: {
+          privilege: 'MgmtConfigPriv',
+          apply: configureCooling,
+        },
+      },
     ),
   },
 );

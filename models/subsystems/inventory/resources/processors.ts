@@ -8,6 +8,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Rows, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { powerRegulatorMode } from '../../bios/index.js';
 import { heldAt, minSpeedMHz } from '../../environment/index.js';
 import { hostState, powerRecord } from '../../host/index.js';
 import {
@@ -118,7 +119,7 @@ function listCharacteristics({ cores, threads }: BuiltProcessor): readonly strin
 function operatingSpeedMHz(view: ProcessorView): number | null {
   const { tree, part } = view;
   if (hostState(powerRecord(tree)) === 'Disabled' || !isUsed(view)) return null;
-  return heldAt[tree.host.powerRegulatorMode]?.(part.built) ?? null;
+  return heldAt[powerRegulatorMode.read(tree)]?.(part.built) ?? null;
 }
 
 export const processors = at(`${systemPattern}Processors/`, () => [{ params: ofSystem }]).collection({

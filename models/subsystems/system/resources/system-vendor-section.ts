@@ -5,7 +5,14 @@ import { valuesOf } from '../../../resource/kinds.js';
 import { flag, nullable, oneOf, showsNull, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { carryHeat, readSituation, usageReader } from '../../environment/index.js';
+import {
+  aliasRow,
+  postDiscoveryMode,
+  powerAutoOn,
+  powerOnDelay,
+  powerRegulatorMode,
+} from '../../bios/index.js';
+import { readSituation, usageReader } from '../../environment/index.js';
 import {
   agentDiscoveries,
   autoOnDelays,
@@ -86,11 +93,11 @@ const postRows: Rows = {
   PostMode: startSetting('postMode', oneOf(postModes), 'What comes after the next start of the firmware.', {
     allowable: 'values',
   }),
-  PostDiscoveryMode: startSetting(
-    'postDiscoveryMode',
-    oneOf(postDiscoveryModes),
+  PostDiscoveryMode: aliasRow(
+    postDiscoveryMode,
+    postDiscoveryModes,
     'How thoroughly the firmware looks for devices.',
-    { allowable: 'values' },
+    { privilege: 'HostBIOSConfigPriv', allowable: 'values' },
   ),
   EndOfPostDelaySeconds: row(
     whole(0, endOfPostDelaySecondsMax),
@@ -125,11 +132,11 @@ export const systemVendorRows: Rows = {
     ({ tree }: View) => deviceDiscovery(powerRecord(tree)),
     discoveryRows,
   ),
-  PowerAutoOn: powerSetting(
-    'powerAutoOn',
-    oneOf(autoOnPolicies),
+  PowerAutoOn: aliasRow(
+    powerAutoOn,
+    autoOnPolicies,
     'Whether the server is powered on by itself when the mains return.',
-    { allowable: 'values' },
+    { privilege: 'VirtualPowerAndResetPriv', allowable: 'values' },
   ),
   CriticalTempRemainOff: powerSetting(
     'remainsOffAfterHeat',
@@ -140,13 +147,13 @@ export const systemVendorRows: Rows = {
   ServerPowerAutoOn: row(
     flag,
     'Whether the server may be powered on by itself when the mains return.',
-    ({ tree }) => tree.host.powerAutoOn !== 'RemainOff',
+    ({ tree }) => powerAutoOn.read(tree) !== 'RemainOff',
     {
       set: {
         privilege: 'VirtualPowerAndResetPriv',
-        apply: ({ draft: { host } }, value) => {
-          if (!value) host.powerAutoOn = 'RemainOff';
-          else if (host.powerAutoOn === 'RemainOff') host.powerAutoOn = 'PowerOn';
+        apply: (stage, value) => {
+          if (!value) powerAutoOn.put(stage, 'RemainOff');
+          else if (powerAutoOn.read(stage.view) === 'RemainOff') powerAutoOn.put(stage, 'PowerOn');
         },
       },
     },
@@ -154,22 +161,20 @@ export const systemVendorRows: Rows = {
   PowerOnDelay: row(
     showsNull(oneOf(autoOnDelays)),
     'How long the server waits before it is powered on by itself.',
-    ({ tree }) => (tree.host.powerAutoOn === 'RemainOff' ? null : tree.host.powerOnDelay),
+    ({ tree }) => (powerAutoOn.read(tree) === 'RemainOff' ? null : powerOnDelay.read(tree)),
     {
       allowable: 'values',
       set: {
         privilege: 'VirtualPowerAndResetPriv',
-        apply: ({ draft }, value) => {
-          draft.host.powerOnDelay = value;
-        },
+        apply: powerOnDelay.put,
       },
     },
   ),
-  PowerRegulatorMode: powerSetting(
-    'powerRegulatorMode',
-    oneOf(powerRegulatorModes),
+  PowerRegulatorMode: aliasRow(
+    powerRegulatorMode,
+    powerRegulatorModes,
     'Who decides how fast the processors run.',
-    { after: carryHeat },
+    { privilege: 'VirtualPowerAndResetPriv' },
   ),
   PowerRegulatorModesSupported: row(
     valuesOf(oneOf(powerRegulatorModes)),

@@ -13,6 +13,7 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
+import { powerAutoOn } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
 import {
@@ -185,7 +186,7 @@ function finishSystemPatch(
   ];
   traceBootOverride(stage, by.userName);
   // Without an auto-power-on there is no delay to it: it reads null (behaviour § 2.2).
-  return set.has(onDelay) && stage.view.host.powerAutoOn === 'RemainOff'
+  return set.has(onDelay) && powerAutoOn.read(stage.view) === 'RemainOff'
     ? [...problems, baseMessage('PropertyValueConflict', ['PowerOnDelay', 'PowerAutoOn'], onDelay)]
     : problems;
 }

@@ -1,0 +1,73 @@
+/**
+ * Properties of other resources that are attributes of the BIOS under another name (behaviour § 5.2). They are kept among
+ * the attributes: set as a property they hold at once, set as an attribute from the next start on, and after either both
+ * read the same.
+ */
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { biosAttribute } from './attributes.js';
+import { putAttribute } from './put-attribute.js';
+
+/** An attribute as another resource shows it. */
+export interface Alias<Shown extends string> {
+  readonly attribute: string;
+  /** What the attribute calls each value that is shown. */
+  readonly names: Readonly<Record<Shown, string>>;
+  readonly read: (tree: Pick<ControllerTree, 'bios'>) => Shown;
+  /** From now on, and whatever else waits for the next start. */
+  readonly put: (stage: ControllerStage, shown: Shown) => void;
+}
+
+/** Its `read` throws when the attribute has a value that no property has: tables are complete. */
+function alias<Shown extends string>(
+  attribute: string,
+  names: Readonly<Record<Shown, string>>,
+): Alias<Shown> {
+  const shownAs = new Map(Object.entries<string>(names).map(([shown, name]) => [name, shown as Shown]));
+  return {
+    attribute,
+    names,
+    read: (tree) => {
+      const shown = shownAs.get(String(biosAttribute(tree, attribute)));
+      if (shown === undefined) throw new Error(`no property shows ${attribute} as it is`);
+      return shown;
+    },
+    put: (stage, shown) => putAttribute(stage, attribute, names[shown]),
+  };
+}
+
+export const powerAutoOn = alias('AutoPowerOn', {
+  PowerOn: 'AlwaysPowerOn',
+  RemainOff: 'AlwaysPowerOff',
+  Restore: 'RestoreLastState',
+});
+
+export const powerOnDelay = alias('PowerOnDelay', {
+  Minimum: 'NoDelay',
+  '15Sec': 'Delay15Sec',
+  '30Sec': 'Delay30Sec',
+  '45Sec': 'Delay45Sec',
+  '60Sec': 'Delay60Sec',
+  RandomUpTo120Sec: 'Random',
+});
+
+export const powerRegulatorMode = alias('PowerRegulator', {
+  OSControl: 'OsControl',
+  Dynamic: 'DynamicPowerSavings',
+  Max: 'StaticHighPerf',
+  Min: 'StaticLowPower',
+});
+
+export const postDiscoveryMode = alias('PostDiscoveryMode', {
+  Auto: 'Auto',
+  ForceFullDiscovery: 'ForceFullDiscovery',
+  ForceFastBoot: 'ForceFastDiscovery',
+});
+
+export const thermalMode = alias('ThermalConfig', {
+  OptimalCooling: 'OptimalCooling',
+  IncreasedCooling: 'IncreasedCooling',
+  MaximumCooling: 'MaxCooling',
+  EnhancedCooling: 'EnhancedCPUCooling',
+  SmoothCooling: 'SmoothCooling',
+});

@@ -1,0 +1,31 @@
+/**
+ * The modes of secure boot. Two things make them: whether there is a platform key, and whether somebody went on from the
+ * mode that follows from that alone. Source: UEFI 2.10 § 32.3, its figure of the modes.
+ */
+import type { ChangedDatabases } from './held-keys.js';
+import { heldKeys } from './held-keys.js';
+
+export const secureBootModes = ['SetupMode', 'UserMode', 'AuditMode', 'DeployedMode'] as const;
+export type SecureBootMode = (typeof secureBootModes)[number];
+
+/** What the firmware keeps of keys and mode. */
+export interface Keys {
+  readonly databases: ChangedDatabases;
+  /** In audit mode instead of setup mode, in deployed mode instead of user mode. */
+  readonly advanced: boolean;
+}
+
+export function hasPlatformKey({ databases }: Pick<Keys, 'databases'>): boolean {
+  return heldKeys(databases, 'PK', 'certificates').length > 0;
+}
+
+export function secureBootMode(keys: Keys): SecureBootMode {
+  if (hasPlatformKey(keys)) return keys.advanced ? 'DeployedMode' : 'UserMode';
+  return keys.advanced ? 'AuditMode' : 'SetupMode';
+}
+
+/** A platform that loses its key is back in setup mode; one that gets a key in audit mode is deployed with it. */
+export function settledMode(before: Keys, databases: ChangedDatabases): Keys {
+  const lost = hasPlatformKey(before) && !hasPlatformKey({ databases });
+  return { databases, advanced: before.advanced && !lost };
+}
