@@ -41,4 +41,11 @@ export const secureBoot: Subsystem<{
   ],
 };
 
-export * from './judge.js';
+export { findObjection, signedImage } from './boot-images.js';
+export {
+  type ImageJudgement,
+  isSecureBootInForce,
+  judgeImage,
+  type SignedImage,
+  secureBootKeys,
+} from './judge.js';
