@@ -59,8 +59,7 @@ test('a schema declares no link to what is not there', () => {
   assert.is(texts.length, 2);
   for (const text of texts) {
     assert.ok(text.includes('"LogServices"') || text.includes('"AccountService"'));
-    for (const name of ['"Storage"', '"UpdateService"'])
-      assert.not.ok(text.includes(name), name);
+    for (const name of ['"Storage"', '"UpdateService"']) assert.not.ok(text.includes(name), name);
   }
 });
 

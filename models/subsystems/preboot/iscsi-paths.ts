@@ -2,7 +2,8 @@
 import type { Json } from '../../../engine/index.js';
 import type { Element } from '../../pending/index.js';
 import type { View } from '../../resource/define.js';
-import { portPath, portStructuredName } from '../boot/index.js';
+import { portStructuredName } from '../boot/index.js';
+import { portPath } from '../parts/index.js';
 import { findNicSource } from './nic-sources.js';
 
 /** Hexadecimal digits of a logical unit number, and of each of its groups. Source: UEFI 2.10 § 10.3.4.21, SAM-3. */
