@@ -4,6 +4,7 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { attestation } from './subsystems/attestation/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
@@ -28,6 +29,7 @@ import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 
 export const subsystems = [
@@ -36,6 +38,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
@@ -47,6 +50,7 @@ export const subsystems = [
   boot,
   inventory,
   cloudConnect,
+  attestation,
   certificates,
   accounts,
   media,

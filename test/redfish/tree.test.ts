@@ -14,7 +14,9 @@ function labWithSession(): Lab {
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeDirectoryGroups();
+  lab.enableIntegrity();
   lab.breakThings();
+  lab.makeTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }
