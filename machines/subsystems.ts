@@ -23,6 +23,7 @@ import { network } from './network/index.js';
 import { operations } from './operations/index.js';
 import { parts } from './parts/index.js';
 import { remoteSyslog } from './remote-syslog/index.js';
+import { secureBoot } from './secure-boot/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
 import type { Follow, ListOf } from './subsystem.js';
@@ -32,6 +33,7 @@ import type { Watch } from './watches/watch.js';
 const listed = [
   host,
   bios,
+  secureBoot,
   controller,
   sessions,
   media,

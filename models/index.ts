@@ -93,6 +93,7 @@ export * from './subsystems/remote-syslog/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
+export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
 export { subsystems } from './subsystems.js';
 export type { Together } from './together.js';

@@ -23,12 +23,14 @@ import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
+import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
 import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 
 export const subsystems = [
@@ -37,6 +39,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
@@ -46,6 +49,7 @@ export const subsystems = [
   bios,
   secureBoot,
   boot,
+  preboot,
   inventory,
   cloudConnect,
   attestation,

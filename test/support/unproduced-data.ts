@@ -176,7 +176,7 @@ export const unproduced: readonly Unproduced[] = [
   },
   { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
   {
-    reason: 'There is no task service.',
+    reason: 'No request becomes a task yet.',
     registry: 'TaskEvent',
     keys: keysOf(messageRegistries.TaskEvent.messages),
   },
