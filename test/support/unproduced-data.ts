@@ -113,7 +113,6 @@ export const unproduced: readonly Unproduced[] = [
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured yet.', 'PCRChanged'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
@@ -229,7 +228,6 @@ export const unseen: readonly Unseen[] = [
   unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
-  unseenIn('Nothing is measured or attested yet.', 'SL', '55.1607'),
   unseenIn(
     'The settings of the firmware of the server are not there yet.',
     'SL',
