@@ -157,6 +157,8 @@ export interface Secrets {
   passcode(serial: number): string;
   /** What a passcode is kept and compared by. */
   passcodeHash(serial: number, code: string): string;
+  /** What a password of the host's firmware is kept and compared by. */
+  firmwarePasswordHash(name: string, password: string): string;
   seal(place: SealedPlace, text: string): Sealed;
   /** Signs with the private key of this name, on P-256 unless said. */
   signer(name: string, curve?: Curve): Signer;
