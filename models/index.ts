@@ -77,6 +77,7 @@ export * from './subsystems/certificates/index.js';
 export * from './subsystems/chassis/index.js';
 export * from './subsystems/clock/index.js';
 export * from './subsystems/cloud-connect/index.js';
+export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
 export * from './subsystems/environment/index.js';

@@ -11,6 +11,7 @@ import { certificates } from './subsystems/certificates/index.js';
 import { chassis } from './subsystems/chassis/index.js';
 import { clock } from './subsystems/clock/index.js';
 import { cloudConnect } from './subsystems/cloud-connect/index.js';
+import { configLock } from './subsystems/config-lock/index.js';
 import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
 import { environment } from './subsystems/environment/index.js';
@@ -50,6 +51,7 @@ export const subsystems = [
   secureBoot,
   boot,
   preboot,
+  configLock,
   inventory,
   cloudConnect,
   attestation,
