@@ -91,6 +91,7 @@ export * from './subsystems/remote-syslog/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/telemetry/index.js';
+export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';
 export type { Together } from './together.js';
 export * from './tree.js';

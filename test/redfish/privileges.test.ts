@@ -31,6 +31,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /^PATCH (Boot\/|AssetTag$|BootOptionEnabled$)|\/(EndOfPostDelaySeconds|PostMode|PostDiscoveryMode)$/,
     'HostBIOSConfigPriv',
   ],
+  [/^Systems\/\{\w+\}\/$/, /\.Server(SafeMode|IntelligentDiagnosticsMode)$/, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],
   [/^(Systems|Chassis)\/\{\w+\}\/$/, /IndicatorLED|LocationIndicatorActive/, 'VirtualPowerAndResetPriv'],
   [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],

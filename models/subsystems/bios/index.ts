@@ -30,3 +30,4 @@ export {
   parseRegistryName,
   registryNameFor,
 } from './registry/index.js';
+export { suspendAttributes } from './suspend-attributes.js';

@@ -16,6 +16,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { powerAutoOn } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
+import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
 import {
   bootProgressStates,
   hostState,
@@ -26,6 +27,7 @@ import {
   powerStates,
   resetAction,
 } from '../../host/index.js';
+import { countEnabledCores, countEnabledThreads, usableGiB } from '../../inventory/index.js';
 import { systemRollup } from '../../logs/index.js';
 import {
   assetTagLengthMax,
@@ -159,7 +161,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
   },
   finishPatch: finishSystemPatch,
-  actions: [resetAction, powerButton, systemReset],
+  actions: [resetAction, powerButton, systemReset, serverDiagnosticsMode, serverSafeMode],
 });
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';
@@ -195,16 +197,17 @@ function processorSummary(tree: ControllerTree) {
   const processors = processorsInUse(blueprint, conditions.leftOut);
   return {
     count: processors.length,
-    cores: sum(processors, ({ cores }) => cores),
-    threads: sum(processors, ({ threads }) => threads),
+    cores: sum(processors, (built) => countEnabledCores(tree, built)),
+    threads: sum(processors, (built) => countEnabledThreads(tree, built)),
     model: blueprint.processors[0]?.model,
     health: partsHealth(tree, 'processor'),
   };
 }
 
 function memorySummary(tree: ControllerTree) {
+  const modules = modulesInUse(tree.blueprint, tree.conditions.leftOut);
   return {
-    gib: sum(modulesInUse(tree.blueprint, tree.conditions.leftOut), ({ capacityMiB }) => capacityMiB) / 1_024,
+    gib: usableGiB(tree, sum(modules, ({ capacityMiB }) => capacityMiB) / 1_024),
     health: partsHealth(tree, 'memory'),
   };
 }
