@@ -4,6 +4,7 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { attestation } from './subsystems/attestation/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
@@ -24,10 +25,12 @@ import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 import { watchdog } from './subsystems/watchdog/index.js';
 
@@ -37,6 +40,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
@@ -46,9 +50,11 @@ export const subsystems = [
   bios,
   firmwareMode,
   watchdog,
+  secureBoot,
   boot,
   inventory,
   cloudConnect,
+  attestation,
   certificates,
   accounts,
   media,

@@ -1,6 +1,5 @@
 /** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
 import type { JsonObject } from '../../engine/index.js';
-import { labWith } from './attributes.js';
 import type { Course } from './courses.js';
 import {
   accountServiceUri,
@@ -75,30 +74,6 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
       lab.advance('1m');
       resetController(lab);
     },
-  ],
-  ...(['ServerSafeMode', 'ServerIntelligentDiagnosticsMode'] as const).map(
-    (name) =>
-      [
-        `\`${name}\`, and a start as usual after it`,
-        createLab,
-        (lab: Lab) => {
-          lab.post(`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.${name}/`, {}).is(200);
-          for (const _ of [1, 2]) {
-            reset(lab, 'ForceRestart');
-            lab.advance('1h');
-          }
-        },
-      ] as const,
-  ),
-  [
-    'a hang that automatic server recovery ends',
-    () => labWith({ PostAsr: 'PostAsrOn' }),
-    (lab) => lab.controller.fault('host.hung') && lab.advance('1h'),
-  ],
-  [
-    'a hang that the timer of IPMI ends',
-    () => labWith({ IpmiWatchdogTimerStatus: 'IpmiWatchdogTimerOn' }),
-    (lab) => lab.controller.fault('host.hung') && lab.advance('1h'),
   ],
   [
     'factory defaults',
@@ -264,6 +239,17 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
       for (const Ignore of [true, false]) {
         for (const uri of membersOf(lab, `${managerUri}SecurityService/SecurityDashboard/SecurityParams/`))
           lab.patch(uri, { Ignore });
+      }
+    },
+  ],
+  [
+    'secure boot switched on and off, each with a start of the server',
+    createLab,
+    (lab) => {
+      for (const SecureBootEnable of [true, false]) {
+        lab.patch(`${systemUri}SecureBoot/`, { SecureBootEnable }).is(200);
+        reset(lab, 'ForceRestart');
+        lab.advance('1h');
       }
     },
   ],

@@ -112,7 +112,7 @@ export const unproduced: readonly Unproduced[] = [
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured or attested yet.', 'PCRChanged', 'SPDMAuthFailure', 'SPDMAuthSuccess'),
+  events('Nothing is measured yet.', 'PCRChanged'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
@@ -170,7 +170,7 @@ export const unproduced: readonly Unproduced[] = [
   },
   { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
   {
-    reason: 'There is no task service.',
+    reason: 'No request becomes a task yet.',
     registry: 'TaskEvent',
     keys: keysOf(messageRegistries.TaskEvent.messages),
   },
@@ -230,7 +230,6 @@ export const unseen: readonly Unseen[] = [
     '10.12670',
     '10.12713',
   ),
-  unseenIn('Secure boot is not there yet.', 'SL', '10.12689', '10.12690'),
   unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
   unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),
 ];

@@ -103,6 +103,8 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
     { legal: 'public', beside: { SNMPAlertProtocol: 'SNMPv1Trap', SecurityName: '' }, reads: null },
   ],
   // The one element shows more than can be set of it; what is left out stays.
+  // What it does shows in the attributes.
+  [/^Bios Settings BaseConfig$/, { waits: true }],
   [/PowerControl$/, { legal: [{}], waits: true }],
   [/SetPoint$/, { legal: 400 }],
   // It is turned on by setting something to hold.

@@ -22,7 +22,7 @@ const of =
   (kind: ConsequenceKind) =>
   (says: string): Consequence => ({ kind, says });
 
-const [property, read, sets] = [of('property'), of('read'), of('sets')];
+const [property, told, order, read, sets] = [of('property'), of('told'), of('order'), of('read'), of('sets')];
 
 const rows: Readonly<Record<string, Consequence>> = {
   AutoPowerOn: property('`PowerAutoOn` and `ServerPowerAutoOn` of the system.'),
@@ -31,6 +31,23 @@ const rows: Readonly<Record<string, Consequence>> = {
   PostDiscoveryMode: property('`PostDiscoveryMode` of the system: how long POST looks for devices.'),
   ThermalConfig: property('`ThermalConfiguration` of the cooling: how fast fans turn.'),
   WorkloadProfile: sets('The attributes that the profile is made of, the power regulator among them.'),
+  TpmState: told('Whether there is a TPM, and whether it is hidden.'),
+  TpmChipId: told('Whether there is a TPM.'),
+  SecureBootStatus: told('Whether the server was started with secure boot.'),
+  UserDefaultsState: told('Whether the user has saved defaults.'),
+  'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
+  RestoreDefaults: order(
+    'Attributes and boot order go back to the defaults, the user’s where some were saved.',
+  ),
+  RestoreManufacturingDefaults: order(
+    'Attributes, the user’s defaults, passwords, the boot order and the keys of secure boot are as delivered.',
+  ),
+  '[Save,Erase]UserDefaults': order(
+    'What is in force becomes the user’s defaults; or there are none any more.',
+  ),
+  AssetTagProtection: read('Whether the asset tag outlives defaults.'),
+  ServerAssetTag: read('The asset tag that does.'),
+  TpmVisibility: read('Whether the TPM is one that a system can use, as the system’s trusted modules say.'),
   EnabledCoresPerProc: read('Cores in use of each processor, and of the system.'),
   ProcHyperthreading: read('Logical processors of the system.'),
   MaxMemBusFreqMHz: read('The speed that memory modules are run at.'),

@@ -8,7 +8,7 @@ const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 export const watchdogFacts = {
   'watchdog.recovered': fact(['minutes'], {
     iml: system(
-      662,
+      672,
       'Caution',
       'Automatic server recovery restarts the server, whose operating system has not answered for {minutes} minutes.',
       { action: 'Find out what the operating system was stuck in.' },
@@ -16,7 +16,7 @@ export const watchdogFacts = {
   }),
   'watchdog.expired': fact(['minutes', 'does'], {
     iml: system(
-      663,
+      673,
       'Caution',
       'The IPMI watchdog timer ran out after {minutes} minutes and did this to the server: {does}.',
       { action: 'Find out what the operating system was stuck in.' },

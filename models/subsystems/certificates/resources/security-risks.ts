@@ -3,6 +3,8 @@
  * behaviour § 2.15.
  */
 import type { ControllerTree } from '../../../tree.js';
+import { isIntegrityAtRisk } from '../../attestation/index.js';
+import { isSecureBootInForce } from '../../secure-boot/index.js';
 
 /** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
 export const parameterStates = [
@@ -49,7 +51,7 @@ const passwordLengthSafe = 8;
 /** The one parameter that the logs have a code of its own for. */
 export const defaultCertificateId = '12';
 
-/** Ids are those of real controllers; secure boot (5) and the firmware scan (7) come with what they judge. */
+/** Ids are those of real controllers; the firmware scan (7) comes with what it judges. */
 export const securityParameterList: readonly SecurityParameter[] = [
   {
     id: '0',
@@ -93,6 +95,13 @@ export const securityParameterList: readonly SecurityParameter[] = [
     judge: ({ accountService }) => switchedOff(accountService.loggingThreshold === 0),
   },
   {
+    id: '5',
+    name: 'Secure Boot',
+    description: 'Whether the server was started with secure boot.',
+    advice: 'Enable secure boot, then reset the server.',
+    judge: (tree) => switchedOff(!isSecureBootInForce(tree)),
+  },
+  {
     id: '6',
     name: 'Password Complexity',
     description: 'Whether passwords have to be of several kinds of characters.',
@@ -127,8 +136,9 @@ export const securityParameterList: readonly SecurityParameter[] = [
     id: '11',
     name: 'Global Component Integrity',
     description: 'Whether the parts of the server have to prove what they are.',
-    advice: 'Enable the check of component integrity.',
-    judge: ({ security }) => switchedOff(!security.globalComponentIntegrity),
+    advice: 'Enable the check of component integrity, and replace every component that does not pass it.',
+    judge: (tree) =>
+      isIntegrityAtRisk(tree) ? { state: 'Failed', isRisk: true } : switchedOff(!tree.attestation.enabled),
   },
   {
     id: defaultCertificateId,

@@ -13,7 +13,12 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { powerAutoOn } from '../../bios/index.js';
+import {
+  powerAutoOn,
+  restoreManufacturingDefaults,
+  restoreSystemDefaults,
+  tpmState,
+} from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
 import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
@@ -136,7 +141,9 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       {
         FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
         InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),
-        Status: status(['State'], () => ({ State: 'Enabled' })),
+        Status: status(['State'], (_, { tree }) => ({
+          State: tpmState(tree) === 'PresentEnabled' ? 'Enabled' : 'Disabled',
+        })),
       },
     ),
     Bios: linkRow('The settings of the firmware.', below('Bios')),
@@ -161,7 +168,15 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
   },
   finishPatch: finishSystemPatch,
-  actions: [resetAction, powerButton, systemReset, serverDiagnosticsMode, serverSafeMode],
+  actions: [
+    resetAction,
+    powerButton,
+    systemReset,
+    restoreManufacturingDefaults,
+    restoreSystemDefaults,
+    serverDiagnosticsMode,
+    serverSafeMode,
+  ],
 });
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';

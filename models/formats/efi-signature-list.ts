@@ -1,0 +1,56 @@
+/**
+ * Signature databases as UEFI keeps them in variables: lists of signatures, each list of one type and one size. What is
+ * measured of them are these very bytes. Source: UEFI 2.10 § 32.4.1.
+ */
+
+/** What kinds of signatures a list may be of. */
+const signatureTypes = {
+  sha256: 'C1C41626-504C-4092-ACA9-41F936934328',
+  x509: 'A5C059A1-94E4-4AA7-87B5-AB155C2BF072',
+} as const;
+
+/** One signature, and who put it into the database. */
+interface Signature {
+  /** A GUID as text. */
+  readonly owner: string;
+  readonly data: Uint8Array;
+}
+
+interface SignatureDatabase {
+  /** Data: DER. */
+  readonly certificates: readonly Signature[];
+  /** Data: SHA-256, 32 bytes. */
+  readonly digests: readonly Signature[];
+}
+
+/** The variable of a database: certificates in a list each, as their sizes differ, then all digests in one. */
+export function encodeSignatureDatabase({ certificates, digests }: SignatureDatabase): Buffer {
+  return Buffer.concat([
+    ...certificates.map((certificate) => encodeList(signatureTypes.x509, [certificate])),
+    ...(digests.length === 0 ? [] : [encodeList(signatureTypes.sha256, digests)]),
+  ]);
+}
+
+/** Type, then the sizes of the whole, of a header that neither type has, and of one signature with its owner. */
+function encodeList(type: string, signatures: readonly Signature[]): Buffer {
+  const bodies = signatures.map(({ owner, data }) => Buffer.concat([encodeGuid(owner), data]));
+  const signatureSize = bodies[0]?.length ?? 0;
+  if (bodies.some(({ length }) => length !== signatureSize)) {
+    throw new RangeError('the signatures of one list have one size');
+  }
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(16 + sizes.length + bodies.length * signatureSize, 0);
+  sizes.writeUInt32LE(0, 4);
+  sizes.writeUInt32LE(signatureSize, 8);
+  return Buffer.concat([encodeGuid(type), sizes, ...bodies]);
+}
+
+/** Sixteen bytes: the first three fields little-endian, the rest as they are written. Source: UEFI 2.10 § A. */
+export function encodeGuid(guid: string): Buffer {
+  const bytes = Buffer.from(guid.replaceAll('-', ''), 'hex');
+  if (bytes.length !== 16) throw new RangeError(`${guid} is no GUID`);
+  bytes.subarray(0, 4).swap32();
+  bytes.subarray(4, 6).swap16();
+  bytes.subarray(6, 8).swap16();
+  return bytes;
+}

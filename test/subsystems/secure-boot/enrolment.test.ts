@@ -1,0 +1,164 @@
+/** What may be enrolled, and what is refused and why. */
+import { generateKeyPairSync } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab } from '../../support/lab.js';
+import { makeCertificate } from '../../support/made-certificates.js';
+import {
+  certificatesUri,
+  enrol,
+  enrolDigest,
+  expectAccepted,
+  membersOf,
+  namesIn,
+  resetKeysUri,
+  restart,
+  servedCertificates,
+  signaturesUri,
+  sizesOf,
+} from '../../support/secure-boot-rig.js';
+
+const pem = makeCertificate('/O=Harbour/CN=Crane');
+const other = makeCertificate('/O=Harbour/CN=Tug');
+const digest = (number: number) => number.toString(16).padStart(64, '0');
+
+function pointersOf(lab: Lab, database: string, text: unknown, more: object = {}): unknown {
+  const { body } = enrol(lab, database, text, more).is(400).reply;
+  const { error } = body as { error: { '@Message.ExtendedInfo': { RelatedProperties?: string[] }[] } };
+  return error['@Message.ExtendedInfo'].flatMap(({ RelatedProperties = [] }) => RelatedProperties);
+}
+
+test('what is no certificate, or more than one, or has something beside it is refused by the name of the property', () => {
+  const lab = createLab();
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+  const body = pem.split('\n').slice(1, -2).join('\n');
+  const inPem = (content: string) => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----\n`;
+
+  for (const [what, text] of Object.entries({
+    empty: '',
+    words: 'no certificate',
+    'no frame': body,
+    'half a frame': `-----BEGIN CERTIFICATE-----\n${body}`,
+    'cut off': inPem(body.slice(0, 200)),
+    'no base64': inPem('!!!!'),
+    'something else': key,
+    'one with its key': `${pem}${key}`,
+    two: `${pem}${other}`,
+    'the same twice': `${pem}${pem}`,
+  })) {
+    enrol(lab, 'db', text).is(400).says('Mgmt.PropertyValueBadParam');
+    assert.equal(pointersOf(lab, 'db', text), ['#/CertificateString'], what);
+  }
+  assert.is(membersOf(lab, certificatesUri('db')).length, 8);
+});
+
+test('a certificate longer than the firmware keeps is refused, one just short of that is not', () => {
+  const lab = createLab();
+  const ofNames = (count: number) =>
+    makeCertificate(
+      '/CN=Long',
+      '-addext',
+      `subjectAltName=${Array.from({ length: count }, (_, index) => `DNS:host-${index + 100}.harbour.example`).join(',')}`,
+    );
+
+  enrol(lab, 'db', ofNames(120)).is(400).says('Mgmt.PropertyValueOutOfRange');
+  expectAccepted(enrol(lab, 'db', ofNames(90)));
+});
+
+test('a text that is too long to be looked at is refused', () => {
+  const lab = createLab();
+
+  enrol(lab, 'db', `${'x'.repeat(20_480)}${pem}`)
+    .is(400)
+    .says('Base.StringValueTooLong');
+});
+
+test('a certificate in another form, or with a member that is none, is refused', () => {
+  const lab = createLab();
+
+  for (const CertificateType of ['PKCS7', 'PEMchain', 'pem', '']) {
+    enrol(lab, 'db', pem, { CertificateType }).is(400).says('Base.PropertyValueNotInList');
+  }
+  enrol(lab, 'db', 7).is(400).says('Base.PropertyValueTypeError');
+  enrol(lab, 'db', pem, { Issuer: {} }).is(400).says('Mgmt.PropertyNotWritableOrUnknown');
+  enrol(lab, 'db', pem, { UefiSignatureOwner: 'me' }).is(400).says('Base.PropertyValueFormatError');
+  lab.post(certificatesUri('db'), { CertificateString: pem }).is(400).says('Base.PropertyMissing');
+  lab.post(certificatesUri('db'), { CertificateType: 'PEM' }).is(400).says('Base.PropertyMissing');
+});
+
+test('a certificate that is there already, or waits to be, is not enrolled again; in another database it may be', () => {
+  const lab = createLab();
+  const [delivered] = servedCertificates(lab, 'db');
+
+  enrol(lab, 'db', delivered?.CertificateString).is(400).says('Base.ResourceAlreadyExists');
+  expectAccepted(enrol(lab, 'db', pem));
+  enrol(lab, 'db', `Bag attributes\n${pem}\n`).is(400).says('Base.ResourceAlreadyExists');
+  expectAccepted(enrol(lab, 'dbx', pem));
+  restart(lab);
+
+  enrol(lab, 'db', pem).is(400).says('Base.ResourceAlreadyExists');
+  assert.is(namesIn(lab, 'db').filter((name) => name === 'Crane').length, 1);
+  assert.is(namesIn(lab, 'dbx').at(-1), 'Crane');
+});
+
+test('there is one platform key: another takes its place in one start when the first is removed before', () => {
+  const lab = createLab();
+
+  enrol(lab, 'PK', pem).is(400).says('Base.CreateLimitReachedForResource');
+  expectAccepted(lab.delete(`${certificatesUri('PK')}1/`));
+  expectAccepted(enrol(lab, 'PK', pem));
+  enrol(lab, 'PK', other).is(400).says('Base.CreateLimitReachedForResource');
+  restart(lab);
+
+  assert.equal(namesIn(lab, 'PK'), ['Crane']);
+});
+
+test('a database takes as many keys as the firmware has room for, those that wait among them', () => {
+  const lab = createLab();
+  expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeleteAllKeys' }));
+  const many = Array.from({ length: 17 }, (_, index) => makeCertificate(`/CN=Number ${index + 1}`));
+
+  for (const one of many.slice(0, 16)) expectAccepted(enrol(lab, 'KEK', one));
+  enrol(lab, 'KEK', many[16]).is(400).says('Base.CreateLimitReachedForResource');
+  for (let number = 0; number < 10; number += 1) expectAccepted(enrolDigest(lab, 'dbr', digest(number)));
+  enrolDigest(lab, 'dbr', digest(10)).is(400).says('Base.CreateLimitReachedForResource');
+  expectAccepted(enrol(lab, 'dbr', many[16]));
+  restart(lab);
+
+  assert.equal(sizesOf(lab, 'KEK'), [16, 0]);
+  assert.equal(sizesOf(lab, 'dbr'), [1, 10]);
+  enrol(lab, 'KEK', many[16]).is(400).says('Base.CreateLimitReachedForResource');
+});
+
+test('a digest is 64 hexadecimal digits of the one type there is', () => {
+  const lab = createLab();
+
+  for (const text of ['', digest(1).slice(1), `${digest(1).slice(1)}g`, ` ${digest(1).slice(1)}`]) {
+    enrolDigest(lab, 'dbx', text).is(400).says('Base.PropertyValueFormatError');
+  }
+  enrolDigest(lab, 'dbx', digest(1).padStart(65, '0')).is(400).says('Base.StringValueTooLong');
+  enrolDigest(lab, 'dbx', digest(1), { SignatureType: 'EFI_CERT_X509_GUID' })
+    .is(400)
+    .says('Base.PropertyValueNotInList');
+  enrolDigest(lab, 'dbx', digest(1), { SignatureTypeRegistry: 'Other' })
+    .is(400)
+    .says('Base.PropertyValueNotInList');
+  lab.post(signaturesUri('dbx'), { SignatureString: digest(1) }).is(400);
+  // Ten are delivered, and there is room for ten.
+  enrolDigest(lab, 'dbx', digest(1)).is(400).says('Base.CreateLimitReachedForResource');
+});
+
+test('a digest is the same whichever letters it is written with, and keeps the owner it came with', () => {
+  const lab = createLab();
+  const UefiSignatureOwner = '01234567-89AB-CDEF-0123-456789ABCDEF';
+  expectAccepted(enrolDigest(lab, 'db', 'ab'.repeat(32), { UefiSignatureOwner }));
+  enrolDigest(lab, 'db', 'AB'.repeat(32)).is(400).says('Base.ResourceAlreadyExists');
+
+  restart(lab);
+
+  lab.get(`${signaturesUri('db')}1/`).has({ SignatureString: 'AB'.repeat(32), UefiSignatureOwner });
+});
+
+test.run();
