@@ -23,7 +23,7 @@ export const attestation: Subsystem<{
       draft.attestation.authenticatedAtMs = authenticatedAtMs;
     },
   },
-  reactions: { 'bios.settingsDue': authenticateDevices, 'host.postComplete': measureStart },
+  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.tried': measureStart },
   resources: [
     componentIntegrity,
     spdmComponent,
@@ -35,7 +35,6 @@ export const attestation: Subsystem<{
   ],
 };
 
-export { tpmState } from './measured/registers.js';
 export { keepRegisters } from './measured/starts.js';
 export { announceIntegrity, integrityRows, integritySettings } from './security-rows.js';
 export { findSpdmHalt, isIntegrityAtRisk } from './spdm-outcome.js';

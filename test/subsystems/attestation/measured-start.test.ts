@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listEntries } from '../../../models/index.js';
 import { measureHost } from '../../../models/subsystems/attestation/measured/registers.js';
-import { componentsUri, restart } from '../../support/attestation-rig.js';
+import { componentsUri, restart, withAttributes } from '../../support/attestation-rig.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 import { resetDatabaseUri, secureBootUri } from '../../support/secure-boot-rig.js';
 
@@ -206,7 +206,7 @@ test('a server without a TPM has one component less, and measures nothing', () =
 test('settings of the TPM say which digests are shown, and what is measured at all', () => {
   const { tree } = createLab().controller;
   const measured = (inForce: { readonly [name: string]: string }) =>
-    measureHost({ ...tree, bios: { attributes: { configured: inForce, inForce, applied: null } } });
+    measureHost({ ...tree, bios: withAttributes(tree, inForce) });
   const usual = measured({});
 
   assert.is(measured({ TpmVisibility: 'Hidden' }).bank, null);
