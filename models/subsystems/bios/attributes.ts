@@ -31,10 +31,10 @@ export function listAttributes(tree: Kept, values: Values): Attributes {
   return toAttributes(presentAttributes().map((attribute) => [attribute.name, shown(attribute)]));
 }
 
-/** The same as they are to be, with what was set under names that the machine does not have. */
+/** The same as they are to be, with all that was set: of other names too, and of what only tells. */
 export function listConfigured(tree: Kept): Attributes {
   const { configured } = tree.bios.attributes;
-  return { ...toAttributes(Object.entries(configured)), ...listAttributes(tree, configured) };
+  return { ...listAttributes(tree, configured), ...toAttributes(Object.entries(configured)) };
 }
 
 /** The reader of attributes takes scalars alone. */
