@@ -52,5 +52,4 @@ export { hasLink, listUnlinked, tellLinks } from './adapter-links.js';
 export { adoptAdapterSettings } from './adapter-settings.js';
 export { endLinkResets, tellLinkChanges } from './link-changes.js';
 export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';
-export { isPortUp } from './resources/port-link.js';
 export { initialDevices } from './state.js';

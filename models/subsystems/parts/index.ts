@@ -47,3 +47,4 @@ export {
   portName,
 } from './parts.js';
 export { pcieLanes, slotAround } from './pcie-lanes.js';
+export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
