@@ -27,6 +27,10 @@ export class RunSecrets implements SecretsOfPort {
     return this.#secret.passcodeHash(deriveRunId(this.#genesis), serial, code);
   }
 
+  firmwarePasswordHash(name: string, password: string): string {
+    return this.#secret.firmwarePasswordHash(name, password);
+  }
+
   seal(...[place, text]: Parameters<Seal>): ReturnType<Seal> {
     return this.#secret.seal(place, text);
   }

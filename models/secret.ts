@@ -75,6 +75,11 @@ export class Secret {
     return this.#derive(`passcode hash/${run}/${serial}/${code}`).toString('hex');
   }
 
+  /** What the tree keeps of a password of the host's firmware, by its name. Lower-case hex. */
+  firmwarePasswordHash(name: string, password: string): string {
+    return this.#derive(`firmware password/${name}/${password}`).toString('hex');
+  }
+
   /** The private key of this name on a curve, with what it signs. */
   keyPair(name: string, curve: Curve = 'P-256'): KeyPair {
     const lengthBytes = keyMaterialBytes(curve);

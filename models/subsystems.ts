@@ -4,12 +4,14 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { attestation } from './subsystems/attestation/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
 import { chassis } from './subsystems/chassis/index.js';
 import { clock } from './subsystems/clock/index.js';
 import { cloudConnect } from './subsystems/cloud-connect/index.js';
+import { configLock } from './subsystems/config-lock/index.js';
 import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
 import { environment } from './subsystems/environment/index.js';
@@ -22,12 +24,14 @@ import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
+import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
 import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 
 export const subsystems = [
@@ -36,6 +40,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
@@ -45,8 +50,11 @@ export const subsystems = [
   bios,
   secureBoot,
   boot,
+  preboot,
+  configLock,
   inventory,
   cloudConnect,
+  attestation,
   certificates,
   accounts,
   media,

@@ -6,8 +6,8 @@ import { formatInstant } from '../../engine/index.js';
 import type { View } from '../resource/define.js';
 import { dateTime, valuesOf } from '../resource/kinds.js';
 import { nullable, text } from '../resource/readers.js';
-import { linkRow, list, type Row, row, section } from '../resource/rows.js';
-import { fixed } from '../resource/shared-rows.js';
+import { linkRow, list, type Row, row } from '../resource/rows.js';
+import { typedSection } from '../resource/shared-rows.js';
 import type { Applied, Problem } from './judged.js';
 
 /** The registry's version that firmware puts into the ids of its messages. Source: behaviour § 2.7. */
@@ -27,8 +27,8 @@ export function settingsRow<Subject>(
   select: (subject: Subject, view: View) => Applied | null,
 ): Row<Subject> {
   const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
-  return section('Where settings are made, and what came of the last ones.', applied, {
-    '@odata.type': fixed('#Settings.v1_0_0.Settings', 'The type of this section.'),
+  const says = 'Where settings are made, and what came of the last ones.';
+  return typedSection('Settings.v1_0_0.Settings', says, applied, {
     ETag: row(
       text(),
       'Of the settings as they were taken over; empty while none were.',

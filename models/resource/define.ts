@@ -86,6 +86,8 @@ export type Written = {
   /** What a client that created something should know beside that and the thing itself. */
   readonly notes?: readonly Message[];
   readonly created?: string;
+  /** The task that does it, and is not done yet: its id. */
+  readonly task?: string;
   /** What an action gives back: the body of the answer, in place of the messages. */
   readonly result?: JsonObject;
 };
@@ -157,6 +159,8 @@ export interface Secrets {
   passcode(serial: number): string;
   /** What a passcode is kept and compared by. */
   passcodeHash(serial: number, code: string): string;
+  /** What a password of the host's firmware is kept and compared by. */
+  firmwarePasswordHash(name: string, password: string): string;
   seal(place: SealedPlace, text: string): Sealed;
   /** Signs with the private key of this name, on P-256 unless said. */
   signer(name: string, curve?: Curve): Signer;

@@ -1,6 +1,6 @@
 /** Where a resource is: the variable parts of its URI by name, read off the URI's own type, and the part it shows. */
 import type { FindRow } from '../facts/row.js';
-import type { Author } from '../inputs.js';
+import type { Author, WriteInput } from '../inputs.js';
 
 /** The variable parts of a URI, by name: `{ SystemId: '1' }`. */
 export type Params = { readonly [name: string]: string };
@@ -40,6 +40,8 @@ export interface Writing<At extends Place = Place> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
+  /** The request, as the journal has it: for what is done later. */
+  readonly asked: Pick<WriteInput, 'method' | 'uri' | 'body'>;
   /** As `View.findFact`. */
   readonly findFact: FindRow;
 }

@@ -28,6 +28,7 @@ const noSecrets = new Set(
       'Certificate',
       'CertificateString',
       'Fingerprint',
+      'UefiSignatureOwner',
       'City',
       'CommonName',
       'Country',
@@ -36,6 +37,8 @@ const noSecrets = new Set(
     ],
     ['OrgName', 'OrgUnit', 'Organization', 'OrganizationalUnit', 'AlternativeNames'],
     ['KeyPairAlgorithm', 'KeyCurveId', 'KeyUsage'],
+    // What keys are needed for, and what is signed with them.
+    ['GlobalComponentIntegrity', 'Nonce', 'SlotId', 'MeasurementIndices', 'PCRSelection'],
     // Of an image only what is asked of it may be a secret, of a destination only the community.
     ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],

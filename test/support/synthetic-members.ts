@@ -39,6 +39,7 @@ export function syntheticService(count: number, more: readonly ResourceDefinitio
           sessionToken: unasked,
           passcode: unasked,
           passcodeHash: unasked,
+          firmwarePasswordHash: unasked,
           seal: unasked,
           signer: unasked,
           nonce: unasked,

@@ -113,7 +113,6 @@ export const unproduced: readonly Unproduced[] = [
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured or attested yet.', 'PCRChanged', 'SPDMAuthFailure', 'SPDMAuthSuccess'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
@@ -177,7 +176,7 @@ export const unproduced: readonly Unproduced[] = [
   },
   { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
   {
-    reason: 'There is no task service.',
+    reason: 'No request becomes a task yet.',
     registry: 'TaskEvent',
     keys: keysOf(messageRegistries.TaskEvent.messages),
   },
@@ -229,7 +228,6 @@ export const unseen: readonly Unseen[] = [
   unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
-  unseenIn('Nothing is measured or attested yet.', 'SL', '55.1607'),
   unseenIn(
     'The settings of the firmware of the server are not there yet.',
     'SL',

@@ -10,7 +10,7 @@ import {
   portPath,
 } from '../parts/index.js';
 import type { ListedSource } from './boot-source.js';
-import { printStructuredName } from './structured-name.js';
+import { type BootQualifier, printStructuredName } from './structured-name.js';
 
 type StorageDevice = PcieDevice & { readonly kind: 'storage' };
 
@@ -77,14 +77,19 @@ export function fromPort(port: NetworkPort): ListedSource[] {
   return protocols.map(({ alias, family, shown, qualifier, node }) => ({
     alias,
     displayName: `Slot ${slot} Port ${port.built.number} : ${name} (${shown})`,
-    structuredName: printStructuredName({
-      type: 'NIC',
-      location: 'Slot',
-      instance: slot,
-      subInstance: port.device.before * portsMax + port.built.number,
-      qualifier,
-    }),
+    structuredName: portStructuredName(port, qualifier),
     origin: { kind: 'port', port, protocol: alias === 'Pxe' ? 'PXE' : 'HTTP', family },
     path: (tree) => `${portPath(tree, port)}/${node}`,
   }));
+}
+
+/** What is started over a port is called by the port, and by how. */
+export function portStructuredName({ device, built }: NetworkPort, qualifier?: BootQualifier): string {
+  return printStructuredName({
+    type: 'NIC',
+    location: 'Slot',
+    instance: device.built.slot,
+    subInstance: device.before * portsMax + built.number,
+    ...(qualifier === undefined ? {} : { qualifier }),
+  });
 }

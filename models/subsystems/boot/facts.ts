@@ -28,7 +28,7 @@ export const bootFacts = {
   // That there is nothing to run shows in the health of the server for as long as it is so.
   ...ofParts({
     'boot.nothingFound': fact([], {
-      iml: start(662, 'Caution', 'The server has found nothing to start from.', {
+      iml: start(665, 'Caution', 'The server has found nothing to start from.', {
         action: 'Check the boot order, the drives and what is on them.',
       }),
       event: alert('BootProgressError', origins.system, () => ['boot device selection', 'nothing found']),
@@ -50,7 +50,7 @@ export const bootFacts = {
     /** A policy stopped the start for a component that is not what it should be. */
     'boot.halted': fact([], {}),
     'boot.succeeded': fact([], {
-      iml: start(662, 'Repaired', 'The server has something to start from again.'),
+      iml: start(665, 'Repaired', 'The server has something to start from again.'),
       repairs: { facts: ['boot.nothingFound', 'boot.refused', 'boot.halted'] },
     }),
   }),

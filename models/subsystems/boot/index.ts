@@ -33,5 +33,6 @@ export { type BootTree, findBootedMedium } from './boot-images.js';
 export { attemptBoot, bootOutcome, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
+export { portStructuredName } from './device-sources.js';
 export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';
 export { parseStructuredName, printStructuredName } from './structured-name.js';

@@ -64,6 +64,10 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
   MetricValueExceededUpperThreshold: 701,
   MetricValueBelowLowerThreshold: 702,
   MetricValueWithinThreshold: 703,
+
+  SPDMAuthSuccess: 801,
+  SPDMAuthFailure: 802,
+  PCRChanged: 811,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */

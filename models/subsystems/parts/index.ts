@@ -48,3 +48,4 @@ export {
 } from './parts.js';
 export { pcieLanes, slotAround } from './pcie-lanes.js';
 export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
+export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';

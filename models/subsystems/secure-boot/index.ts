@@ -1,4 +1,5 @@
 /** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
+import { nothingPending } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { secureBootFacts } from './facts.js';
 import {
@@ -24,6 +25,13 @@ export const secureBoot: Subsystem<{
 }> = {
   initial: () => ({ secureBoot: initialSecureBoot }),
   facts: secureBootFacts,
+  restore: {
+    // Changes of keys are tasks, which are cancelled as such.
+    restApiState: (stage) => {
+      const { secureBoot: kept } = stage.view;
+      stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
+    },
+  },
   reactions: { 'bios.settingsDue': settleSecureBoot },
   resources: [
     secureBootResource,
@@ -43,9 +51,10 @@ export const secureBoot: Subsystem<{
 
 export { findObjection, signedImage } from './boot-images.js';
 export {
-  type ImageJudgement,
   isSecureBootInForce,
   judgeImage,
   type SignedImage,
   secureBootKeys,
 } from './judge.js';
+export type { AskedMode } from './modes.js';
+export { askForMode } from './requests.js';

@@ -34,9 +34,9 @@ test('a server that has nothing to boot stands at the end of POST, with a warnin
   };
   lab.get(systemUri).has(atEnd);
   const codes = () => shownEntries(lab.controller.tree.logs, 'iml').map(({ code }) => code);
-  assert.equal(codes(), [662]);
+  assert.equal(codes(), [665]);
   start(lab).get(systemUri).has(atEnd);
-  assert.equal(codes(), [662, 662]);
+  assert.equal(codes(), [665, 665]);
 });
 
 test('firmware that found nothing goes on trying: a disc that is inserted later is booted, and the entry is put right', () => {
@@ -56,7 +56,7 @@ test('firmware that found nothing goes on trying: a disc that is inserted later 
       Oem: { Vnd: { PostState: 'FinishedPost' } },
     });
   assert.equal([told(lab, 'boot.succeeded'), told(lab, 'virtualMedia.booted')], [1, 1]);
-  const entry = shownEntries(lab.controller.tree.logs, 'iml').find(({ code }) => code === 662);
+  const entry = shownEntries(lab.controller.tree.logs, 'iml').find(({ code }) => code === 665);
   assert.is(entry?.severity, 'Repaired');
 });
 

@@ -5,6 +5,7 @@ import { flag, oneOf } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
 import { isPortEnabled, type NetworkPort, portName } from '../../parts/index.js';
 import { tellLinks } from '../adapter-links.js';
+
 /** Where something of a network port is shown. */
 interface OfPort {
   readonly params: Params;
