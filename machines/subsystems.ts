@@ -5,6 +5,7 @@ import { accounts } from './accounts/index.js';
 import { airFilter } from './air-filter/index.js';
 import { alertMail } from './alert-mail/index.js';
 import { announcements } from './announcements/index.js';
+import { attestation } from './attestation/index.js';
 import { bios } from './bios/index.js';
 import { certificates } from './certificates/index.js';
 import { chassis } from './chassis/index.js';
@@ -22,6 +23,7 @@ import { network } from './network/index.js';
 import { operations } from './operations/index.js';
 import { parts } from './parts/index.js';
 import { remoteSyslog } from './remote-syslog/index.js';
+import { secureBoot } from './secure-boot/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
 import type { Follow, ListOf } from './subsystem.js';
@@ -31,12 +33,14 @@ import type { Watch } from './watches/watch.js';
 const listed = [
   host,
   bios,
+  secureBoot,
   controller,
   sessions,
   media,
   events,
   network,
   clock,
+  attestation,
   certificates,
   accounts,
   cloudConnect,

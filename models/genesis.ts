@@ -4,15 +4,14 @@
  */
 import { type KeptDirectory, keptDirectory } from './blueprint/kept-directory.js';
 import type { Blueprint } from './blueprint/schema.js';
+import { type KeptCertificate, serialFrom } from './formats/x509/kept.js';
 import { type Secret, storedPassword } from './secret.js';
 import { type Account, privileges, type StoredPassword } from './subsystems/accounts/accounts.js';
 import {
   certificateNames,
   keptOwnCertificate,
-  serialFrom,
   validityAt,
 } from './subsystems/certificates/own-certificate.js';
-import type { KeptCertificate } from './subsystems/certificates/state.js';
 
 /** Where in-process and scenario runs start. Unit: ms since the epoch. A fixed instant, so that runs can be compared. */
 export const defaultStartMs = Date.UTC(2026, 0, 1);

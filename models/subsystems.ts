@@ -4,6 +4,7 @@ import { accounts } from './subsystems/accounts/index.js';
 import { airFilter } from './subsystems/air-filter/index.js';
 import { alertMail } from './subsystems/alert-mail/index.js';
 import { announcements } from './subsystems/announcements/index.js';
+import { attestation } from './subsystems/attestation/index.js';
 import { bios } from './subsystems/bios/index.js';
 import { boot } from './subsystems/boot/index.js';
 import { certificates } from './subsystems/certificates/index.js';
@@ -30,6 +31,7 @@ import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
+import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
 
 export const subsystems = [
@@ -38,6 +40,7 @@ export const subsystems = [
   controller,
   clock,
   operations,
+  tasks,
   license,
   network,
   dateTime,
@@ -51,6 +54,7 @@ export const subsystems = [
   configLock,
   inventory,
   cloudConnect,
+  attestation,
   certificates,
   accounts,
   media,

@@ -61,4 +61,7 @@ const inWords: Readonly<Record<Condition, string>> = {
   removed: 'removed',
   inputLost: 'without input',
   linkDown: 'without link',
+  notAuthentic: 'not authentic',
+  unsupported: 'without SPDM',
+  wrongMeasurement: 'of a wrong measurement',
 };

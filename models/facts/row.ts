@@ -37,7 +37,8 @@ export interface LogRow<Name extends string = string> {
 }
 
 export interface EventRow<Name extends string = string> {
-  readonly registry: SubscribablePrefix;
+  /** `TaskEvent` is none that can be subscribed to: a stream tells of it. */
+  readonly registry: SubscribablePrefix | 'TaskEvent';
   readonly key: string;
   /** `Alert` unless said. */
   readonly type?: EventType;

@@ -45,6 +45,10 @@ export function mgmtMessage(key: MgmtKey, args: readonly string[] = [], property
   return { registry: 'Mgmt', key, args, ...(property === undefined ? {} : { property }) };
 }
 
+export function taskEventMessage(key: keyof typeof taskEvent.messages, args: readonly string[]): Message {
+  return { registry: 'TaskEvent', key, args };
+}
+
 /** Throws for a key its registry does not have: messages are made by the functions above. */
 export function findDefinition({ registry, key }: Message): MessageDefinition {
   const definition = messageRegistries[registry].messages[key];

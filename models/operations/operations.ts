@@ -6,18 +6,23 @@ import { isControllerAway } from '../subsystems/controller/index.js';
 import { hostPhase, type PowerContract, powerAddress, poweredParts } from '../subsystems/host/index.js';
 import { type OperationPlan, operationAddress } from './contract.js';
 import { notBegun } from './progress.js';
-import type { Operation } from './state.js';
+import type { Operation, OperationsState } from './state.js';
 
 export interface NewOperation extends Omit<Operation, 'id'>, OperationPlan {
   /** `nextBoot`: it waits until its owner takes it up, whatever becomes of power and controller meanwhile. */
   readonly starts: 'now' | 'nextBoot';
 }
 
+/** The id of the operation that is set going next: for what is to be there when it reports its first. */
+export function nextOperationId({ operations }: { readonly operations: OperationsState }): string {
+  return String(operations.next);
+}
+
 /** Sets an operation going. Returns its id. */
 export function startOperation(stage: ControllerStage, asked: NewOperation): string {
   const { starts, durationMs, onLoss, cancelling, kind, targetUri, subject } = asked;
   const { next, byId } = stage.view.operations;
-  const id = String(next);
+  const id = nextOperationId(stage.view);
   // By hand: what an owner is told of an operation must not be part of a draft.
   stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
   const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };

@@ -30,10 +30,10 @@ export function reactToOperations(owners: { readonly [kind: string]: OperationOw
 }
 
 /** The operation that a fact tells of. */
-function toldOperation({ operation }: { readonly operation: Json }): Operation {
+export function toldOperation({ operation }: { readonly operation: Json }): Operation {
   return operation as Operation;
 }
 
-function toldOutcome({ outcome }: { readonly outcome: Json }): OperationOutcome {
+export function toldOutcome({ outcome }: { readonly outcome: Json }): OperationOutcome {
   return outcome as OperationOutcome;
 }

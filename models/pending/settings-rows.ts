@@ -6,16 +6,14 @@ import { formatInstant } from '../../engine/index.js';
 import type { View } from '../resource/define.js';
 import { dateTime, valuesOf } from '../resource/kinds.js';
 import { nullable, text } from '../resource/readers.js';
-import { linkRow, list, type Row, type Rows, row, section } from '../resource/rows.js';
-import { fixed } from '../resource/shared-rows.js';
+import { linkRow, list, type Row, row } from '../resource/rows.js';
+import { typedSection } from '../resource/shared-rows.js';
 import type { Applied, Problem } from './judged.js';
 
 /** The registry's version that firmware puts into the ids of its messages. Source: behaviour § 2.7. */
 const messageId = (key: string): string => `Base.1.0.${key}`;
 
 const succeeded = { key: 'Success', args: [], property: undefined } as const;
-
-const settingsType = 'Settings.v1_0_0.Settings';
 
 interface Last {
   readonly last: Applied | null;
@@ -30,16 +28,7 @@ export function settingsRow<Subject>(
 ): Row<Subject> {
   const applied = (subject: Subject, view: View): Last => ({ last: select(subject, view) });
   const says = 'Where settings are made, and what came of the last ones.';
-  const rows = appliedRows(settingsUri);
-  return {
-    ...section(says, applied, rows),
-    content: { is: 'object', rows, section: { type: settingsType, says } },
-  };
-}
-
-function appliedRows(settingsUri: string): Rows<Last> {
-  return {
-    '@odata.type': fixed(`#${settingsType}`, 'The type of this section.'),
+  return typedSection('Settings.v1_0_0.Settings', says, applied, {
     ETag: row(
       text(),
       'Of the settings as they were taken over; empty while none were.',
@@ -62,7 +51,7 @@ function appliedRows(settingsUri: string): Rows<Last> {
         ),
       },
     ),
-  };
+  });
 }
 
 /** With the offset written out, as the host's firmware does: `2025-05-19T17:31:31+00:00`. Source: behaviour § 2.7. */

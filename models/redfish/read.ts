@@ -16,6 +16,7 @@ import type { Reading, Renderer, Shown } from './render.js';
 import { renderAhead, tagAhead } from './render-ahead.js';
 import type { Pause, RedfishRequest, RedfishResponse } from './request.js';
 import type { Target } from './resolve.js';
+import { monitorAnswer } from './written-answer.js';
 
 /** What answers are made of, kept by whoever has them made. */
 export interface ReadSources {
@@ -35,19 +36,25 @@ export function* read(
   if (!trusted && target.definition.open !== true) {
     return refusalAnswer({ messages: [baseMessage('InsufficientPrivilege')] }, clock);
   }
-  const { document, download, stream } = target.definition;
+  const { document, download, monitors, stream } = target.definition;
   if (stream && principal !== undefined) return streamAnswer({ tree, clock }, target, request, principal);
-  if (download !== undefined) {
-    const made = downloadAnswer(target, download, { tree, clock }, request.query);
-    return request.method === 'HEAD' ? { ...made, body: undefined } : made;
+  if (download !== undefined)
+    return headOr(request, downloadAnswer(target, download, { tree, clock }, request.query));
+  if (monitors !== undefined) {
+    const asked = { renderer: sources.renderer, target, request, reading: { tree, now, principal }, clock };
+    return headOr(request, monitorAnswer(asked, monitors(target.params)));
   }
   const whole =
     document === undefined
       ? yield* resourceAnswer(sources, target, { tree, now, principal }, request, { trusted, clock })
       : sources.documents.answer(target, document, clock);
   const answer = conditional(whole, request.headers['if-none-match'], clock);
-  // HEAD has every header of GET.
-  return request.method === 'HEAD' ? { ...answer, body: undefined } : answer;
+  return headOr(request, answer);
+}
+
+/** HEAD has every header of GET. */
+function headOr({ method }: RedfishRequest, answer: RedfishResponse): RedfishResponse {
+  return method === 'HEAD' ? { ...answer, body: undefined } : answer;
 }
 
 function* resourceAnswer(

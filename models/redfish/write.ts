@@ -22,7 +22,7 @@ import type { ResourceDefinition } from '../resource/definition.js';
 import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
-import { answer, extendedInfo, messageAnswer, refusalAnswer, refusalStatus } from './answer.js';
+import { refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
 import { toRefusal } from './not-taken.js';
@@ -32,6 +32,7 @@ import type { ControllerPort } from './port.js';
 import type { Reading, Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
+import { writtenAnswer } from './written-answer.js';
 
 /** A write ready to be performed. */
 interface Ready {
@@ -70,7 +71,10 @@ export function write(asked: Asked): RedfishResponse {
     body: prepared.body,
     by: createAuthor(request, principal),
   });
-  if (outcome.ok) return writtenAnswer(asked, outcome.value as Written, prepared.headers);
+  if (outcome.ok) {
+    const answering = { ...asked, reading: createReading(asked), clock: port.clock };
+    return writtenAnswer(answering, outcome.value as Written, prepared.headers);
+  }
   const refusal = toRefusal(outcome.refusal, port.tree);
   noteLackOfLicense(port, refusal, principal);
   return refusalAnswer(refusal, port.clock);
@@ -90,7 +94,8 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   const writing = new WritingAt(stage, target, input);
   if (action !== undefined) return action.apply(stage, input.body, writing);
   const outcome = applyToResource(stage, target, input, writing);
-  if (outcome.ok && definition.unannounced !== true) {
+  // What a task does has not been done yet: who does it tells of it then.
+  if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
     const isSet = input.method === 'POST' && definition.creation === undefined;
     stage.emit(announced[isSet ? 'PATCH' : input.method], { uri }, 'redfish');
@@ -130,17 +135,17 @@ const notAllowed = refused(baseMessage('OperationNotAllowed'));
 class WritingAt implements Writing {
   readonly params: Params;
   readonly by: Author;
-  readonly method: WriteInput['method'];
+  readonly asked: Writing['asked'];
   readonly findFact = findFact;
   readonly #tree: ControllerTree;
   readonly #definition: ResourceDefinition;
 
-  constructor({ tree }: ControllerStage, { definition, params }: Target, { by, method }: WriteInput) {
+  constructor({ tree }: ControllerStage, { definition, params }: Target, input: WriteInput) {
     this.#tree = tree;
     this.#definition = definition;
     this.params = params;
-    this.by = by;
-    this.method = method;
+    this.by = input.by;
+    this.asked = input;
   }
 
   get part(): unknown {
@@ -228,32 +233,6 @@ function failedIfMatch(asked: Asked): Message | undefined {
   return failedCondition(condition, renderer.tagged(target, createReading(asked)).etag);
 }
 
-/** What a write that was carried out is answered with: what it returned, what it made, or what it has to say. */
-function writtenAnswer(
-  asked: Asked,
-  { messages, created, result, notes = [] }: Written,
-  extra: Ready['headers'],
-): RedfishResponse {
-  const { port, renderer, resolver, target, request, principal } = asked;
-  if (result !== undefined) return answer(200, port.clock, JSON.stringify(result), extra);
-  if (created === undefined) {
-    if (!principal.passwordChangeRequired || request.method !== 'PATCH') {
-      return messageAnswer(200, port.clock, messages, extra);
-    }
-    // Whoever had to change a password looks here for the flag to be gone.
-    const { text } = renderer.render(target, createReading(asked));
-    return answer(200, port.clock, withNotes(text, messages), extra);
-  }
-  const headers = { ...extra, Location: absolute(created, request) };
-  const isShown = target.definition.creation?.confirmedOnly !== true;
-  const member = isShown ? resolver.resolve(port.tree, created) : undefined;
-  if (member === undefined) return messageAnswer(201, port.clock, messages, headers);
-  const { text, etag } = renderer.render(member, createReading(asked));
-  const self = { ...headers, Link: `<${member.uri}>; rel=self` };
-  const said = withNotes(text, [...notes, ...messages]);
-  return answer(201, port.clock, said, etag === undefined ? self : { ...self, ETag: etag });
-}
-
 /** For what the controller shows the caller now. */
 function createReading({ port: { tree, now }, principal }: Asked): Reading {
   return { tree, now, principal };
@@ -264,17 +243,4 @@ function noteLackOfLicense(port: ControllerPort, { messages }: Refusal, { userNa
   if (messages.some(({ key }) => key === 'LicenseKeyRequired')) {
     port.perform({ type: 'license.lacking', userName });
   }
-}
-
-function withNotes(text: string, notes: readonly Message[]): string {
-  if (notes.length === 0) return text;
-  return JSON.stringify({ ...JSON.parse(text), '@Message.ExtendedInfo': notes.map(extendedInfo) });
-}
-
-/** With scheme and host when the request names a host, as controllers of this kind answer (behaviour § 1.1). */
-function absolute(uri: string, { headers }: RedfishRequest): string {
-  const host = headers.host;
-  return host !== undefined && /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i.test(host)
-    ? `https://${host}${uri}`
-    : uri;
 }

@@ -15,7 +15,14 @@ import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
 import { createProjector } from './projector.js';
 import type { Rows } from './rows.js';
 import { volatileIn } from './volatile.js';
-import { bindActions, bindCreation, bindFinishPatch, bindRemoval, bindWritable } from './writable.js';
+import {
+  bindActions,
+  bindCreation,
+  bindFinishPatch,
+  bindRemoval,
+  bindWritable,
+  boundRemoval,
+} from './writable.js';
 import type { ActionRow, CreationRow, FinishPatch, RemovalRow } from './writes.js';
 
 interface DescribedForm<At extends Place> extends Shown {
@@ -71,6 +78,8 @@ export interface Address<At extends Place> {
     make: MakeDownload,
     options?: { readonly alsoAt: (tree: ControllerTree, params: At['params']) => boolean },
   ): ResourceDefinition;
+  /** What a task came from is answered with; `monitors` names the task. */
+  monitor(monitors: (params: At['params']) => string, removal: RemovalRow<At>): ResourceDefinition;
   stream(): ResourceDefinition;
 }
 
@@ -148,6 +157,14 @@ function parseUri<At extends Place>(
       ...where,
       ...options,
       download,
+    }),
+    monitor: (monitors, removal) => ({
+      kind: 'monitor',
+      type: undefined,
+      ...where,
+      monitors,
+      removal: boundRemoval(removal),
+      unannounced: true,
     }),
     stream: () => ({ kind: 'stream', type: undefined, ...where, stream: true }),
   };

@@ -1,5 +1,5 @@
 /**
- * What the protocol serves: one of five kinds, each with its own members and no others. Definitions are made by `at.ts`,
+ * What the protocol serves: one of six kinds, each with its own members and no others. Definitions are made by `at.ts`,
  * which knows their places' types; here those are forgotten, because definitions of all shapes stand in one list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -110,6 +110,17 @@ interface DownloadFile extends Served {
   readonly download: MakeDownload;
 }
 
+/** What a request that became a task is answered with, as soon as that is known; until then, the task. */
+interface Monitor extends Served {
+  readonly kind: 'monitor';
+  readonly type: undefined;
+  /** Id of the task. */
+  readonly monitors: (params: Params) => string;
+  readonly removal: Removal;
+  /** What is done here is told of the task. */
+  readonly unannounced: true;
+}
+
 /** The stream of events. */
 interface EventStream extends Served {
   readonly kind: 'stream';
@@ -117,7 +128,7 @@ interface EventStream extends Served {
   readonly stream: true;
 }
 
-type Kinds = Resource | Collection | Document | DownloadFile | EventStream;
+type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventStream;
 
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 

@@ -40,8 +40,8 @@ export interface Writing<At extends Place = Place> {
   readonly params: At['params'];
   readonly part: At['part'];
   readonly by: Author;
-  /** How it was asked for. */
-  readonly method: WriteInput['method'];
+  /** The request, as the journal has it: for what is done later. */
+  readonly asked: Pick<WriteInput, 'method' | 'uri' | 'body'>;
   /** As `View.findFact`. */
   readonly findFact: FindRow;
 }

@@ -5,7 +5,7 @@ import type { View } from './define.js';
 import { uri } from './kinds.js';
 import type { Place } from './place.js';
 import { oneOf, text } from './readers.js';
-import { group, type Row, type Rows, row, type SectionType, section } from './rows.js';
+import { type AnyRows, group, type Row, type Rows, row, type SectionType, section } from './rows.js';
 
 type Text<Subject, At extends Place> = string | ((subject: Subject, view: View<At>) => string);
 
@@ -115,6 +115,17 @@ export function vendorSection<Subject, Inner, At extends Place = Place>(
   return section(oemWords, select, { Vnd: inSection({ type, says }, group(vendorWords, typed), typed) });
 }
 
+/** A section of a type of its own, which is described apart from what it stands in. */
+export function typedSection<Subject, Inner, At extends Place = Place>(
+  type: string,
+  says: string,
+  select: (subject: Subject, view: View<At>) => Inner | undefined,
+  rows: Rows<NoInfer<Inner>, NoInfer<At>>,
+): Row<Subject, At> {
+  const typed = { '@odata.type': typeRow(`#${type}`), ...rows };
+  return inSection({ type, says }, section<Subject, Inner, At>(says, select, typed), typed);
+}
+
 const oemWords = 'Sections that vendors have added.';
 const vendorWords = 'The section of the vendor of this controller.';
 
@@ -123,15 +134,19 @@ function withType<Subject, At extends Place>(type: string, rows: Rows<Subject, A
   const context = formatContext(type);
   return {
     '@odata.context': row(uri, 'The part of the metadata that describes the section.', () => context),
-    '@odata.type': row(text(), 'The type of the object, with its version.', () => tag),
+    '@odata.type': typeRow(tag),
     ...rows,
   };
+}
+
+function typeRow(tag: string): Row<unknown> {
+  return row(text(), 'The type of the object, with its version.', () => tag);
 }
 
 function inSection<Subject, At extends Place>(
   section: SectionType,
   grouped: Row<Subject, At>,
-  rows: Rows<Subject, At>,
+  rows: AnyRows,
 ): Row<Subject, At> {
   return { ...grouped, content: { is: 'object', rows, section } };
 }

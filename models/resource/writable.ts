@@ -50,10 +50,13 @@ export function bindCreation<At extends Place>(
 export function bindRemoval<At extends Place>(
   removal: RemovalRow<At> | undefined,
 ): { readonly removal?: Removal } {
-  if (removal === undefined) return {};
+  return removal === undefined ? {} : { removal: boundRemoval(removal) };
+}
+
+export function boundRemoval<At extends Place>(removal: RemovalRow<At>): Removal {
   const { privilege } = removal;
   const asked = typeof privilege === 'function' ? privilege : () => privilege;
-  return { removal: erasedRemoval({ ...removal, privilege: asked }) };
+  return erasedRemoval({ ...removal, privilege: asked });
 }
 
 export function bindFinishPatch<At extends Place>(

@@ -168,7 +168,8 @@ function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    if (kind === undefined || faults[name].clear === null) continue;
+    // What a device is to those that ask it shows in the next start, and in no log before that.
+    if (kind === undefined || kind === 'spdmDevice' || faults[name].clear === null) continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
   return byKind;

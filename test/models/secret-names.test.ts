@@ -36,6 +36,8 @@ const noSecrets = new Set(
     ],
     ['OrgName', 'OrgUnit', 'Organization', 'OrganizationalUnit', 'AlternativeNames'],
     ['KeyPairAlgorithm', 'KeyCurveId', 'KeyUsage'],
+    // What keys are needed for, and what is signed with them.
+    ['GlobalComponentIntegrity', 'Nonce', 'SlotId', 'MeasurementIndices', 'PCRSelection'],
     // Of an image only what is asked of it may be a secret, of a destination only the community.
     ['Image', 'Inserted', 'TransferProtocolType', 'WriteProtected', 'Intent', 'Signature'],
     ['AlertDestination', 'SNMPAlertProtocol'],

@@ -51,7 +51,9 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   ],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
-  [/^(Managers|CertificateService|EventService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
+  [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
+  // Of another's task: one's own takes no more than a login.
+  [/^(Managers|CertificateService|EventService|TaskService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
 ];
 
 const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
@@ -127,7 +129,9 @@ function labOfRoles(): {
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
   lab.makeSnmpMembers();
+  lab.enableIntegrity();
   lab.breakThings();
+  lab.makeTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();

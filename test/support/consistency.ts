@@ -275,7 +275,7 @@ const collections = [
 ];
 
 /** What later parts of the service will be. */
-const notServedYet = ['/Bios/', '/Storage/', '/UpdateService/', '/TaskService/'];
+const notServedYet = ['/Bios/', '/Storage/', '/UpdateService/'];
 
 /** Every contradiction, by the rule it breaks. */
 export function contradictions(look: Look): string[] {

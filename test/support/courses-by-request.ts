@@ -78,6 +78,17 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     },
   ],
   [
+    'components that prove what they are, and some that do not',
+    createLab,
+    (lab) => {
+      lab.enableIntegrity();
+      lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
+      lab.controller.fault('spdm.unsupported', { part: 'DE07A000' });
+      reset(lab, 'ForceRestart');
+      lab.advance('1h');
+    },
+  ],
+  [
     'factory defaults',
     createLab,
     (lab) => managerAction(lab, 'ResetToFactoryDefaults', { ResetType: 'Default' }) && lab.advance('10m'),

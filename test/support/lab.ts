@@ -117,12 +117,31 @@ export class Lab {
     this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
   }
 
+  /** A task that has ended, of the administrator's: put there, because no request of the service becomes one. */
+  makeTask(): void {
+    const { tree } = this.controller;
+    const asked = { method: 'POST', uri: systemUri, body: {} };
+    const messages = [{ registry: 'Base' as const, key: 'Success', args: [] }];
+    const ended = { at: tree.clock.now, percent: 100, outcome: { ended: 'completed' as const, messages } };
+    const task = { id: '1', name: 'A task', userId: '1', asked, startedAt: tree.clock.now, ended };
+    this.controller.restore({
+      ...tree,
+      tasks: { byId: { '1': task } },
+      operations: { ...tree.operations, next: 2 },
+    });
+  }
+
   /** One of each kind that events have. */
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });
     this.post(`${eventActionUri}Oem/Vnd/VndEventService.ImportCACertificate/`, { Certificate: alice.pem }).is(
       200,
     );
+  }
+
+  /** Has components prove what they are, from the next start of the host on. */
+  enableIntegrity(): void {
+    this.patch(`${managerUri}SecurityService/`, { GlobalComponentIntegrity: 'Enabled' }).is(200);
   }
 
   /** Two of each kind of directory, with a role of their own each. */

@@ -46,6 +46,7 @@ export function labs(): Lab[] {
   const off = createLab({ blueprint: { settings: { initialPower: 'off' } } });
   off.login();
   const set = createLab({ seed: 7 });
+  set.enableIntegrity();
   set.makeSnmpMembers();
   set
     .patch(systemUri, {
@@ -67,6 +68,7 @@ export function labs(): Lab[] {
   set.login();
   const booting = [1, 5, 20, 60, 120].map((seconds) => {
     const lab = createLab({ seed: seconds });
+    lab.enableIntegrity();
     lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
     return lab.advance(`${seconds}s`);
   });

@@ -113,7 +113,7 @@ export const unproduced: readonly Unproduced[] = [
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured or attested yet.', 'PCRChanged', 'SPDMAuthFailure', 'SPDMAuthSuccess'),
+  events('Nothing is measured yet.', 'PCRChanged'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
@@ -177,7 +177,7 @@ export const unproduced: readonly Unproduced[] = [
   },
   { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
   {
-    reason: 'There is no task service.',
+    reason: 'No request becomes a task yet.',
     registry: 'TaskEvent',
     keys: keysOf(messageRegistries.TaskEvent.messages),
   },

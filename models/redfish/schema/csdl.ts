@@ -111,6 +111,8 @@ function typeReference(shape: Shape, { path, namespace, beside }: Place): string
     beside.push(valuesType(name, values));
     return `${namespace}.${name}`;
   }
+  // Of an object whose names are data no property can be declared.
+  if (shape.keyed) return unchecked;
   if (shape.kinds.has('object')) {
     const properties = propertyElements(shape, { path, namespace, beside, isResource: false });
     beside.push(element('ComplexType', { Name: name }, descriptionAnnotation(shape.says), properties));

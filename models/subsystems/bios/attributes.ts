@@ -1,17 +1,38 @@
-/** Attributes of the firmware, as the host goes by them. */
+/** Attributes of the firmware, as the host goes by them and as clients are shown them. */
 import type { Json } from '../../../engine/index.js';
-import { isPending } from '../../pending/index.js';
+import { isPending, type Values } from '../../pending/index.js';
+import type { Scalar } from '../../resource/kinds.js';
 import type { ControllerTree } from '../../tree.js';
-import { defaultOf } from './registry/index.js';
-
-type Kept = Pick<ControllerTree, 'bios'>;
+import { type BiosAttribute, defaultOf, presentAttributes } from './registry/index.js';
+import { type Kept, toldAttributes } from './told-attributes.js';
 
 /** What is in force. Throws for a name that the registry does not have: names in the code are the registry's. */
-export function biosAttribute({ bios }: Kept, name: string): Json {
-  return bios.attributes.inForce[name] ?? defaultOf(name);
+export function biosAttribute(tree: Kept, name: string): Json {
+  const told = toldAttributes.get(name);
+  return told === undefined ? (tree.bios.attributes.inForce[name] ?? defaultOf(name)) : told(tree);
 }
 
 /** Whether something waits for the next start of the host. */
-export function areAttributesPending({ bios }: Kept): boolean {
+export function areAttributesPending({ bios }: Pick<ControllerTree, 'bios'>): boolean {
   return isPending(bios.attributes);
+}
+
+type Attributes = { readonly [name: string]: Scalar };
+
+/** All attributes of this machine with these values, and with what others tell. */
+export function listAttributes(tree: Kept, values: Values): Attributes {
+  const shown = (attribute: BiosAttribute): Json =>
+    toldAttributes.get(attribute.name)?.(tree) ?? values[attribute.name] ?? attribute.default;
+  return toAttributes(presentAttributes().map((attribute) => [attribute.name, shown(attribute)]));
+}
+
+/** The same as they are to be, with what was set under names that the machine does not have. */
+export function listConfigured(tree: Kept): Attributes {
+  const { configured } = tree.bios.attributes;
+  return { ...toAttributes(Object.entries(configured)), ...listAttributes(tree, configured) };
+}
+
+/** The reader of attributes takes scalars alone. */
+function toAttributes(entries: readonly (readonly [string, Json])[]): Attributes {
+  return Object.fromEntries(entries) as Attributes;
 }

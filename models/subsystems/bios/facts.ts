@@ -4,6 +4,8 @@ import { fact } from '../../facts/row.js';
 export const biosFacts = {
   /** In POST: the firmware takes over what was set for it, and whoever keeps such settings judges them and does so. */
   'bios.settingsDue': fact([], {}),
+  /** An attribute ordered something to be carried out once, such as `Tpm2Operation`; after all attributes are in force. */
+  'bios.orderTaken': fact(['attribute', 'value'], {}),
   /** Attributes in force are others from now on: what follows from them follows. */
   'bios.attributesChanged': fact([], {}),
 };

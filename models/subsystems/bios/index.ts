@@ -1,7 +1,12 @@
 /** The BIOS: its attributes, and what a start makes of what was set. */
 import type { Subsystem } from '../../subsystem.js';
+import { forgetConfigured } from './configuring.js';
 import { biosFacts } from './facts.js';
+import { baseConfigs } from './resources/base-configs.js';
+import { bios as biosResource } from './resources/bios.js';
+import { biosSettings } from './resources/bios-settings.js';
 import { type BiosState, initialBios } from './state.js';
+import { takeOverAttributes } from './taking-over.js';
 
 export const bios: Subsystem<{
   readonly branches: { readonly bios: BiosState };
@@ -9,6 +14,9 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
+  restore: { restApiState: forgetConfigured },
+  reactions: { 'bios.settingsDue': takeOverAttributes },
+  resources: [biosResource, biosSettings, baseConfigs],
 };
 
 export { aliasRow } from './alias-row.js';

@@ -15,12 +15,6 @@ export const securityFacts = {
   'tlsVersion.switched': fact(['version', 'state', 'user'], {
     sl: securityEntry(633, 'Informational', 'TLS {version} is {state}, by {user}.'),
   }),
-  'componentIntegrity.switched': fact(['state'], {
-    event: alert('GlobalComponentIntegrity', origins.securityService, named('state')),
-  }),
-  'componentIntegrity.policySet': fact(['policy'], {
-    event: alert('ComponentIntegrityPolicy', origins.securityService, named('policy')),
-  }),
   'securityParameter.atRisk': fact(['parameter', 'state'], {
     sl: securityEntry(
       2,

@@ -62,14 +62,9 @@ export {
   type CertificateNames,
   certificateNames,
   ownCertificate,
-  serialFrom,
   validityAt,
 } from './own-certificate.js';
+export { authorityCollectionType, authorityForm } from './resources/authority-form.js';
 export { authorityImport } from './resources/authority-import.js';
-export {
-  authorityCollectionType,
-  authorityForm,
-  certificateCollectionSays,
-} from './resources/certificate-rows.js';
 export { traceSecurity } from './security-trace.js';
 export * from './state.js';

@@ -1,9 +1,8 @@
 /** The certificate a controller comes with: it vouches for itself, and stands for this machine's own names. */
-import { createHash } from 'node:crypto';
 import type { Blueprint } from '../../blueprint/blueprint.js';
+import { computeFingerprint, type KeptCertificate } from '../../formats/x509/kept.js';
 import type { Signer } from '../../formats/x509/key.js';
 import { selfSigned } from '../../formats/x509/make.js';
-import type { KeptCertificate } from './state.js';
 
 /** Whom it is about, and what else it stands for. */
 export interface CertificateNames {
@@ -62,13 +61,6 @@ export function keptOwnCertificate(
   };
 }
 
-/** SHA-256 of the DER, upper-case hexadecimal with colons. */
-function computeFingerprint(pem: string): string {
-  const der = Buffer.from(pem.replaceAll(/-----.*-----/g, ''), 'base64');
-  const digits = createHash('sha256').update(der).digest('hex').toUpperCase();
-  return (digits.match(/../g) ?? []).join(':');
-}
-
 /** Units: ms since the epoch; whole seconds count. */
 export interface Validity {
   readonly notBeforeMs: number;
@@ -84,10 +76,4 @@ export function validityFrom(notBeforeMs: number): Validity {
   const end = new Date(notBeforeMs + backdatedDays * dayMs);
   end.setUTCFullYear(end.getUTCFullYear() + validYears);
   return { notBeforeMs, notAfterMs: end.getTime() };
-}
-
-/** Positive, and not starting with a zero byte, as DER wants it. From 16 bytes, or as many hexadecimal digits. */
-export function serialFrom(hex: string): string {
-  const first = ((Number.parseInt(hex.slice(0, 2), 16) & 0x3f) | 0x40).toString(16);
-  return first + hex.slice(2, 32);
 }

@@ -15,8 +15,6 @@ export const followingStates: Readonly<Record<SecurityState, readonly SecuritySt
 export const oldTlsVersions = ['1.0', '1.1'] as const;
 export type OldTlsVersion = (typeof oldTlsVersions)[number];
 
-export const integrityPolicies = ['NoPolicy', 'HaltBootOnSPDMFailure'] as const;
-
 /** A risk that is not to count. */
 interface IgnoredRisk {
   readonly by: string;
@@ -26,8 +24,6 @@ interface IgnoredRisk {
 
 export interface SecurityServiceState {
   readonly state: SecurityState;
-  readonly globalComponentIntegrity: boolean;
-  readonly integrityPolicy: (typeof integrityPolicies)[number];
   readonly disableWeakCiphers: boolean;
   /** Those of the old versions that are served. */
   readonly oldTls: Readonly<Record<OldTlsVersion, boolean>>;
@@ -38,8 +34,6 @@ export interface SecurityServiceState {
 
 export const initialSecurity: SecurityServiceState = {
   state: 'Production',
-  globalComponentIntegrity: false,
-  integrityPolicy: 'NoPolicy',
   disableWeakCiphers: false,
   oldTls: { '1.0': false, '1.1': false },
   banner: { enabled: false, text: '' },

@@ -31,6 +31,7 @@ export const initialSecurityTrace: SecurityTraceState = { leftAs: null };
 /** What the parameters are judged by, beside what never changes: `judged-branches.test.ts` holds it to their judgements. */
 export const judged = [
   'accountService',
+  'attestation',
   'certificates',
   'chassis',
   'controllerSettings',

@@ -3,29 +3,7 @@
  * authorities it trusts with logins and with listeners. All public; private keys are derived from the secret by the
  * names kept here.
  */
-import {
-  type CertificateSummary,
-  certificatesIn,
-  isSelfSigned,
-  summarizeCertificate,
-  toPem,
-} from '../../formats/x509/read.js';
-
-/** Read once, when it comes in: a replay must not depend on how another Node reads certificates. */
-export type KeptCertificate = CertificateSummary & {
-  /** With the intermediates it came with, leaf first. */
-  readonly pem: string;
-  /** Nobody else vouches for it. */
-  readonly selfSigned: boolean;
-};
-
-/** A certificate as it is kept, with its intermediates; undefined for a text that holds none, or a broken one. */
-export function keptCertificate(pem: string): KeptCertificate | undefined {
-  const certificates = certificatesIn(pem);
-  const [leaf] = certificates;
-  if (leaf === undefined) return undefined;
-  return { ...summarizeCertificate(leaf), pem: toPem(certificates), selfSigned: isSelfSigned(leaf) };
-}
+import type { KeptCertificate } from '../../formats/x509/kept.js';
 
 export type HttpsCertificate = KeptCertificate & {
   /** Names its private key; null for the one the service was started with. */

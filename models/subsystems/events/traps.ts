@@ -64,6 +64,9 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
   MetricValueExceededUpperThreshold: 701,
   MetricValueBelowLowerThreshold: 702,
   MetricValueWithinThreshold: 703,
+
+  SPDMAuthSuccess: 801,
+  SPDMAuthFailure: 802,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */

@@ -3,7 +3,10 @@
  * from it. A part that is not here is well.
  */
 
-export const conditions = ['degraded', 'failed', 'removed', 'inputLost', 'linkDown'] as const;
+export const conditions = [
+  ...(['degraded', 'failed', 'removed', 'inputLost', 'linkDown'] as const),
+  ...(['notAuthentic', 'unsupported', 'wrongMeasurement'] as const),
+] as const;
 export type Condition = (typeof conditions)[number];
 
 /** Kinds of parts, with what can be wrong with each. */
@@ -14,6 +17,7 @@ export const partConditions = {
   memory: ['degraded', 'failed'],
   networkPort: ['linkDown'],
   pcieDevice: ['failed'],
+  spdmDevice: ['notAuthentic', 'unsupported', 'wrongMeasurement'],
 } as const satisfies Readonly<Record<string, readonly Condition[]>>;
 export type PartKind = keyof typeof partConditions;
 
@@ -32,7 +36,15 @@ export interface ConditionsState {
 }
 
 export const initialConditions: ConditionsState = {
-  parts: { fan: {}, powerSupply: {}, processor: {}, memory: {}, networkPort: {}, pcieDevice: {} },
+  parts: {
+    fan: {},
+    powerSupply: {},
+    processor: {},
+    memory: {},
+    networkPort: {},
+    pcieDevice: {},
+    spdmDevice: {},
+  },
   leftOut: { processor: [], memory: [] },
   ambientCelsius: null,
 };

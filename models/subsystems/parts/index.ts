@@ -46,3 +46,4 @@ export {
   portName,
 } from './parts.js';
 export { pcieLanes, slotAround } from './pcie-lanes.js';
+export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';

@@ -2,6 +2,7 @@
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
 import { listPcieDevices } from './parts.js';
+import { listSpdmDevices } from './spdm-devices.js';
 
 const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
   fan: ({ fans }) => fans.map(({ name }) => name),
@@ -10,6 +11,7 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
   memory: ({ memory }) => memory.map(({ slot }) => slot),
   networkPort: ({ nics }) => nics.flatMap(({ id, ports }) => ports.map(({ number }) => `${id}/${number}`)),
   pcieDevice: (blueprint) => listPcieDevices(blueprint).map(({ built }) => built.id),
+  spdmDevice: (blueprint) => listSpdmDevices(blueprint).map(({ name }) => name),
 };
 
 export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {

@@ -150,7 +150,7 @@ export const tlsResources = areaResources({
   pending: { ...shownRows(flat.pending(tlsconfig)), ...orderRows(tlsconfig) },
   defaults: { [trusted]: certificates, ...flat.shown },
   /** Source: behaviour § 2.7. */
-  finishPatch: (_, set, { method }) =>
+  finishPatch: (_, set, { asked: { method } }) =>
     method === 'PUT'
       ? []
       : [added, dropped]

@@ -6,7 +6,7 @@ import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js'
 import { type DatabaseId, databases as known } from './databases.js';
 import { heldKeys, withDelivered, withKey, withoutKey, withoutKeys } from './held-keys.js';
 import { fingerprintOf, type KeyKind, type KeysByKind } from './keys.js';
-import { type Keys, settledMode } from './modes.js';
+import { type AskedMode, enterMode, type Keys, settledMode } from './modes.js';
 
 /** Types, not interfaces: what waits for a start is JSON. */
 type Enrolment<Kind extends KeyKind> = {
@@ -29,7 +29,14 @@ type Reset = {
   readonly to: 'delivered' | 'empty';
 };
 
-export type Change = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Removal | Reset;
+/** Asked for at the server, not by a request. */
+type ModeChange = {
+  readonly type: 'mode';
+  readonly to: AskedMode;
+};
+
+export type KeyChange = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Removal | Reset;
+export type Change = KeyChange | ModeChange;
 
 export type Changed =
   | { readonly ok: true; readonly keys: Keys; readonly enrolledAs?: string }
@@ -41,9 +48,11 @@ export function changeKeys(keys: Keys, change: Change): Changed {
       return enrol(keys, change);
     case 'remove':
       return remove(keys, change);
-    case 'reset': {
-      const reset = change.to === 'delivered' ? withDelivered : withoutKeys;
-      return { ok: true, keys: settledMode(keys, change.databases.reduce(reset, keys.databases)) };
+    case 'reset':
+      return { ok: true, keys: reset(keys, change) };
+    case 'mode': {
+      const entered = enterMode(keys, change.to);
+      return entered === undefined ? impossible('no such mode follows') : { ok: true, keys: entered };
     }
   }
 }
@@ -78,8 +87,18 @@ function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolm
 
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
   if (!heldKeys(keys.databases, database, kind).some((held) => held.id === id)) {
-    const state = 'the key is to be removed already';
-    return { ok: false, problem: mgmtMessage('InvalidOperationForSystemState', [state]) };
+    return impossible('the key is to be removed already');
   }
   return { ok: true, keys: settledMode(keys, withoutKey(keys.databases, database, kind, id)) };
+}
+
+/** With the platform key that a server is delivered with it is in the mode that it is delivered in. */
+function reset(keys: Keys, { databases, to }: Reset): Keys {
+  if (to === 'empty') return settledMode(keys, databases.reduce(withoutKeys, keys.databases));
+  const advanced = keys.advanced && !databases.includes('PK');
+  return settledMode({ ...keys, advanced }, databases.reduce(withDelivered, keys.databases));
+}
+
+function impossible(state: string): Changed {
+  return { ok: false, problem: mgmtMessage('InvalidOperationForSystemState', [state]) };
 }

@@ -41,4 +41,12 @@ export const secureBoot: Subsystem<{
   ],
 };
 
-export * from './judge.js';
+export { findObjection, signedImage } from './boot-images.js';
+export {
+  isSecureBootInForce,
+  judgeImage,
+  type SignedImage,
+  secureBootKeys,
+} from './judge.js';
+export type { AskedMode } from './modes.js';
+export { askForMode } from './requests.js';

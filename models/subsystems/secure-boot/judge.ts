@@ -2,11 +2,10 @@
 import { encodeSignatureDatabase } from '../../formats/efi-signature-list.js';
 import type { ControllerTree } from '../../tree.js';
 import type { DatabaseId } from './databases.js';
-import { authorizedKeys } from './delivered-keys-data.js';
 import { heldKeys } from './held-keys.js';
 import { derOf, fingerprintOf } from './keys.js';
 
-type SecureBootTree = Pick<ControllerTree, 'secureBoot'>;
+export type SecureBootTree = Pick<ControllerTree, 'secureBoot'>;
 
 /** An image that the firmware is about to start. */
 export interface SignedImage {
@@ -38,11 +37,6 @@ function fingerprintsIn({ secureBoot: { databases } }: SecureBootTree, database:
     ...heldKeys(databases, database, 'certificates'),
     ...heldKeys(databases, database, 'signatures'),
   ].map(({ key }) => fingerprintOf(key));
-}
-
-/** Who signs operating systems and the media that install them, unless somebody else did: SHA-256 of the certificate. */
-export function usualSigner(): string {
-  return fingerprintOf(authorizedKeys[1]);
 }
 
 /** The variables that are measured, in that order, as UEFI has their bytes. Source: TCG-PFP 1.05 § 3.3.4.8. */

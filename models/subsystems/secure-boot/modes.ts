@@ -2,8 +2,7 @@
  * The modes of secure boot. Two things make them: whether there is a platform key, and whether somebody went on from the
  * mode that follows from that alone. Source: UEFI 2.10 § 32.3, its figure of the modes.
  */
-import type { ChangedDatabases } from './held-keys.js';
-import { heldKeys } from './held-keys.js';
+import { type ChangedDatabases, heldKeys, withoutKeys } from './held-keys.js';
 
 export const secureBootModes = ['SetupMode', 'UserMode', 'AuditMode', 'DeployedMode'] as const;
 export type SecureBootMode = (typeof secureBootModes)[number];
@@ -28,4 +27,23 @@ export function secureBootMode(keys: Keys): SecureBootMode {
 export function settledMode(before: Keys, databases: ChangedDatabases): Keys {
   const lost = hasPlatformKey(before) && !hasPlatformKey({ databases });
   return { databases, advanced: before.advanced && !lost };
+}
+
+/** The modes that somebody can ask for, in the setup of the firmware. */
+export const askedModes = ['AuditMode', 'DeployedMode', 'UserMode'] as const;
+export type AskedMode = (typeof askedModes)[number];
+
+/** Undefined where there is no such way. The one from user mode to audit mode takes the platform key. */
+export function enterMode(keys: Keys, to: AskedMode): Keys | undefined {
+  const from = secureBootMode(keys);
+  switch (to) {
+    case 'AuditMode':
+      if (from !== 'SetupMode' && from !== 'UserMode') return undefined;
+      return { databases: withoutKeys(keys.databases, 'PK'), advanced: true };
+    case 'DeployedMode':
+      return from === 'UserMode' ? { ...keys, advanced: true } : undefined;
+    case 'UserMode':
+      // The specification leaves it to the platform how this one is guarded.
+      return from === 'DeployedMode' ? { ...keys, advanced: false } : undefined;
+  }
 }

@@ -3,33 +3,52 @@
  * as operations until the next start, made there in the order they came (behaviour § 2.8).
  */
 import { mgmtMessage } from '../../messages/index.js';
-import { listOperations, type Operation, startOperation } from '../../operations/index.js';
+import { listOperations, type NewOperation, type Operation, startOperation } from '../../operations/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { Writing } from '../../resource/place.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { inPost, powerRecord } from '../host/index.js';
-import { type Change, changeKeys, keysAfter } from './changes.js';
+import { type Change, changeKeys, type KeyChange, keysAfter } from './changes.js';
+import { type AskedMode, enterMode, type Keys } from './modes.js';
 import { databaseUri, secureBootUri } from './uris.js';
 
 const changeKind = 'secureBoot.change';
 
-export function requestChange(stage: ControllerStage, change: Change, _: Writing): WriteOutcome {
+export function requestChange(stage: ControllerStage, change: KeyChange, _: Writing): WriteOutcome {
   if (inPost(powerRecord(stage.tree)))
     return refused(mgmtMessage('UnableToModifyDuringSystemPOST', ['SecureBootDatabases']));
-  const waiting = listWaiting(stage.tree).map(({ subject }) => subject);
-  const changed = changeKeys(keysAfter(stage.tree.secureBoot, waiting), change);
+  const changed = changeKeys(keysByThen(stage.tree), change);
   if (!changed.ok) return refused(changed.problem);
-  startOperation(stage, {
+  startOperation(stage, waiting(change));
+  return written(mgmtMessage('SystemResetRequired'));
+}
+
+/** Somebody at the server asks for another mode; returns whether that mode can follow. */
+export function askForMode(stage: ControllerStage, to: AskedMode): boolean {
+  const isPossible = enterMode(keysByThen(stage.tree), to) !== undefined;
+  if (isPossible) startOperation(stage, waiting({ type: 'mode', to }));
+  return isPossible;
+}
+
+/** The keys as the next start will find them. */
+function keysByThen(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
+  return keysAfter(
+    tree.secureBoot,
+    listWaiting(tree).map(({ subject }) => subject),
+  );
+}
+
+function waiting(change: Change): NewOperation {
+  return {
     kind: changeKind,
-    targetUri: change.type === 'reset' ? secureBootUri : databaseUri(change.database),
+    targetUri: 'database' in change ? databaseUri(change.database) : secureBootUri,
     subject: change,
     starts: 'nextBoot',
     durationMs: 0,
     onLoss: { power: 'goesOn', controller: 'goesOn' },
     cancelling: 'untilBegun',
-  });
-  return written(mgmtMessage('SystemResetRequired'));
+  };
 }
 
 /** What waits for the next start, in the order it was asked for. */

@@ -3,7 +3,7 @@ import { baseMessage } from '../../messages/index.js';
 import { failOperation, finishOperation } from '../../operations/index.js';
 import { nothingPending } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { type Change, changeKeys } from './changes.js';
+import { type Change, changeKeys, type KeyChange } from './changes.js';
 import { type Keys, secureBootMode } from './modes.js';
 import { listWaiting } from './requests.js';
 import { databaseUri, keyUri, secureBootUri } from './uris.js';
@@ -43,11 +43,15 @@ function make(stage: ControllerStage, keys: Keys, id: string, change: Change): K
       ? { created: keyUri(change.database, change.kind, changed.enrolledAs) }
       : {};
   finishOperation(stage, id, { messages: [baseMessage('Success')], ...created });
-  announce(stage, change, created);
+  if (change.type !== 'mode') announce(stage, change, created);
   return changed.keys;
 }
 
-function announce(stage: ControllerStage, change: Change, { created }: { readonly created?: string }): void {
+function announce(
+  stage: ControllerStage,
+  change: KeyChange,
+  { created }: { readonly created?: string },
+): void {
   if (created !== undefined) stage.emit('resource.created', { uri: created }, reporter);
   if (change.type === 'remove') {
     const uri = keyUri(change.database, change.kind, change.id);

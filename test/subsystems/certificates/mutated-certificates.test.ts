@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { keptCertificate } from '../../../models/formats/x509/kept.js';
 import { pem } from '../../../models/formats/x509/key.js';
 import { certificatesIn, exportPublicKey, parseCertificate } from '../../../models/formats/x509/read.js';
-import { keptCertificate } from '../../../models/subsystems/certificates/state.js';
 import { alice } from '../../support/client-certificates.js';
 import { certificateMappingsUri, createLab, eventActionUri, managerUri } from '../../support/lab.js';
 

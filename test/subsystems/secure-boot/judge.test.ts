@@ -2,7 +2,13 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { judgeImage, type SignedImage, secureBootKeys, usualSigner } from '../../../models/index.js';
+import {
+  findObjection,
+  judgeImage,
+  type SignedImage,
+  secureBootKeys,
+  signedImage,
+} from '../../../models/index.js';
 import { readSignatureDatabase } from '../../support/efi-signature-reader.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { makeCertificate } from '../../support/made-certificates.js';
@@ -22,6 +28,7 @@ import {
 const stranger = makeCertificate('/CN=Stranger');
 const nameOf = (pem = '') => new X509Certificate(pem).fingerprint256.replaceAll(':', '');
 const digest = 'ab'.repeat(32);
+const [usualSigner = ''] = signedImage('operatingSystem').signers;
 
 function startedSecurely(): Lab {
   const lab = createLab();
@@ -49,18 +56,37 @@ test('without secure boot in force every image is started', () => {
 test('under secure boot an image is started when somebody trusted has signed it', () => {
   const lab = startedSecurely();
 
-  assert.is(judge(lab, { signers: [usualSigner()] }), 'allowed');
-  assert.is(judge(lab, { signers: [nameOf(stranger), usualSigner().toLowerCase()] }), 'allowed');
+  assert.is(judge(lab, { signers: [usualSigner] }), 'allowed');
+  assert.is(judge(lab, { signers: [nameOf(stranger), usualSigner.toLowerCase()] }), 'allowed');
   assert.is(judge(lab, { signers: [nameOf(stranger)] }), 'notTrusted');
   assert.is(judge(lab, {}), 'notSigned');
 });
 
-test('the usual signer is one of those that the server is delivered with', () => {
-  const lab = createLab();
-
+test('whatever servers are started from is signed by one of those that they are delivered with', () => {
+  const lab = startedSecurely();
   const names = servedCertificates(lab, 'db').map(({ CertificateString }) => nameOf(CertificateString));
 
-  assert.ok(names.includes(usualSigner()));
+  for (const kind of ['operatingSystem', 'medium', 'network'] as const) {
+    assert.ok(
+      signedImage(kind).signers.every((name) => names.includes(name)),
+      kind,
+    );
+    assert.is(findObjection(lab.controller.tree, { kind }), undefined, kind);
+  }
+});
+
+test('an objection says why, and is about the very image whose digest is revoked', () => {
+  const lab = startedSecurely();
+  expectAccepted(lab.delete(`${signaturesUri('dbx')}1/`));
+  expectAccepted(enrolDigest(lab, 'dbx', signedImage('medium').digest));
+  expectAccepted(lab.delete(`${certificatesUri('db')}3/`));
+  restart(lab);
+
+  const objection = (kind: 'operatingSystem' | 'medium' | 'network') =>
+    findObjection(lab.controller.tree, { kind });
+  assert.is(objection('operatingSystem'), undefined);
+  assert.is(objection('medium'), 'it is revoked');
+  assert.is(objection('network'), 'nobody who is trusted has signed it');
 });
 
 test('whatever is revoked is not started, whoever else vouches for it', () => {
@@ -68,8 +94,8 @@ test('whatever is revoked is not started, whoever else vouches for it', () => {
   const { SignatureString } = lab.controller.get<{ SignatureString: string }>(`${signaturesUri('dbx')}1/`);
 
   assert.is(judge(lab, { signers: [dbxSigner(lab)] }), 'revoked');
-  assert.is(judge(lab, { signers: [usualSigner(), dbxSigner(lab)] }), 'revoked');
-  assert.is(judge(lab, { signers: [usualSigner()], digest: SignatureString.toLowerCase() }), 'revoked');
+  assert.is(judge(lab, { signers: [usualSigner, dbxSigner(lab)] }), 'revoked');
+  assert.is(judge(lab, { signers: [usualSigner], digest: SignatureString.toLowerCase() }), 'revoked');
 });
 
 test('an image is started by its digest alone, and by a signer that was enrolled, from the next start on', () => {
@@ -88,7 +114,7 @@ test('a signer that was removed is trusted no more, and one that was revoked is 
   const lab = startedSecurely();
   expectAccepted(lab.delete(`${certificatesUri('db')}2/`));
   restart(lab);
-  assert.is(judge(lab, { signers: [usualSigner()] }), 'notTrusted');
+  assert.is(judge(lab, { signers: [usualSigner] }), 'notTrusted');
 
   expectAccepted(lab.post(resetDatabaseUri('dbx'), { ResetKeysType: 'DeleteAllKeys' }));
   expectAccepted(enrol(lab, 'dbx', stranger));

@@ -5,13 +5,14 @@
  * No name and no value begins with a digit (behaviour § 5): where the field's does, it has `Value` before it here, as in
  * `Value24Hours`.
  */
+import type { Json } from '../../../../engine/index.js';
 import type { ValueForm } from './data/value-forms.js';
 
 /** Null stands for a password, which no one is shown. */
 export type AttributeValue = string | number | boolean | null;
 
 /** Values by the names of attributes. */
-export type AttributeValues = Readonly<Record<string, AttributeValue>>;
+export type AttributeValues = { readonly [name: string]: Json };
 
 interface Flags {
   /** Follows from something else; never set by a client. */

@@ -2,6 +2,7 @@
  * The interpreter of the dependencies: from the values of all attributes to those that are forced and to what may not be
  * set, is grayed out or hidden. A function of the values alone; it knows nothing of where they come from.
  */
+import type { Json } from '../../../../engine/index.js';
 import type { AttributeValue, AttributeValues } from './attribute.js';
 import { defaultOf } from './attributes.js';
 import { type Condition, forcingDependencies, stateDependencies } from './dependencies.js';
@@ -55,7 +56,7 @@ function inTurn(chosen: ReadonlySet<string>): Forcing {
 
 /** Forces values, and again while that has changed what others follow from. */
 function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'forced' | 'values'> {
-  const values: Record<string, AttributeValue> = { ...given };
+  const values: Record<string, Json> = { ...given };
   const holds = holdsFor((name) => values[name] ?? defaultOf(name));
   for (let pass = 1; ; pass++) {
     const forced: Record<string, AttributeValue> = {};
@@ -73,6 +74,6 @@ function settle(given: AttributeValues, forcing: Forcing): Pick<Evaluation, 'for
   }
 }
 
-function holdsFor(read: (name: string) => AttributeValue): (condition: Condition) => boolean {
+function holdsFor(read: (name: string) => Json): (condition: Condition) => boolean {
   return ({ attribute, equal, value }) => (read(attribute) === value) === equal;
 }

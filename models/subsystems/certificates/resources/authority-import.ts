@@ -1,5 +1,6 @@
 /** The import of an authority: what it takes, and that it is one. Whom it is to vouch for is the action's own. */
 
+import { type KeptCertificate, keptCertificate } from '../../../formats/x509/kept.js';
 import { certificatesIn, holdsMoreThanCertificates } from '../../../formats/x509/read.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { pemLengthMax } from '../../../resource/certificate-text.js';
@@ -7,7 +8,7 @@ import { type ControllerStage, refused, type WriteOutcome, written } from '../..
 import { text } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';
 import { required } from '../../../resource/writes.js';
-import { authoritiesMax, type KeptCertificate, keptCertificate } from '../state.js';
+import { authoritiesMax } from '../state.js';
 
 type Drafted = ControllerStage['draft'];
 type Authorities = Drafted['certificates']['authorities'];

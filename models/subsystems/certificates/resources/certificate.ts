@@ -1,16 +1,15 @@
 /** Certificates: the one the controller serves, and the authorities it trusts with logins. */
 import { at } from '../../../resource/at.js';
-import { managerPattern, ofManager } from '../../../resource/one-server.js';
-import { certificateAuthenticationPattern } from './certificate-authentication.js';
 import {
-  authorityCollectionType,
-  authorityForm,
   certificateCollectionSays,
   certificateCollectionType,
   certificateRows,
   certificateSays,
   certificateType,
-} from './certificate-rows.js';
+} from '../../../resource/certificate-rows.js';
+import { managerPattern, ofManager } from '../../../resource/one-server.js';
+import { authorityCollectionType, authorityForm } from './authority-form.js';
+import { certificateAuthenticationPattern } from './certificate-authentication.js';
 
 const httpsPattern = `${managerPattern}NetworkProtocol/HTTPS/Certificates/` as const;
 

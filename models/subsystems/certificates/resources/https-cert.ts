@@ -1,5 +1,6 @@
 /** The certificate that is served: what it says, a request for another, taking that over, or going back to one of our own. */
 import { formatInstant } from '../../../../engine/index.js';
+import { keptCertificate, serialFrom } from '../../../formats/x509/kept.js';
 import { signingRequest } from '../../../formats/x509/make.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
@@ -15,8 +16,8 @@ import { action, optional, removal, required } from '../../../resource/writes.js
 import type { ControllerTree } from '../../../tree.js';
 import { formatFqdn } from '../../network/index.js';
 import { certificateRequestRecord } from '../contract.js';
-import { certificateNames, ownCertificate, serialFrom, validityFrom } from '../own-certificate.js';
-import { keptCertificate, nextKeyName } from '../state.js';
+import { certificateNames, ownCertificate, validityFrom } from '../own-certificate.js';
+import { nextKeyName } from '../state.js';
 import { install, keepRequest, redactOffered, requested, takeOver } from './https-certificate.js';
 import { countryReader, namePartReader } from './name-readers.js';
 

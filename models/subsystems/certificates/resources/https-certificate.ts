@@ -2,6 +2,7 @@
  * Taking over another HTTPS certificate, from whichever resource it is asked: it must be for the key of the request
  * that was made here, and is served from the controller's next return on.
  */
+import { type KeptCertificate, keptCertificate } from '../../../formats/x509/kept.js';
 import type { Signer } from '../../../formats/x509/key.js';
 import { certificatesIn, exportPublicKey, holdsMoreThanCertificates } from '../../../formats/x509/read.js';
 import { mgmtMessage } from '../../../messages/index.js';
@@ -15,7 +16,7 @@ import {
 import type { Read } from '../../../resource/rule.js';
 import { managerAddress } from '../../controller/index.js';
 import { certificateRequestAddress, certificateRequestRecord } from '../contract.js';
-import { type HttpsCertificate, type KeptCertificate, keptCertificate } from '../state.js';
+import type { HttpsCertificate } from '../state.js';
 
 /** A certificate to be taken over, as it stands in an input. */
 interface Offered {

@@ -3,6 +3,7 @@
  * behaviour § 2.15.
  */
 import type { ControllerTree } from '../../../tree.js';
+import { isIntegrityAtRisk } from '../../attestation/index.js';
 import { isSecureBootInForce } from '../../secure-boot/index.js';
 
 /** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
@@ -135,8 +136,9 @@ export const securityParameterList: readonly SecurityParameter[] = [
     id: '11',
     name: 'Global Component Integrity',
     description: 'Whether the parts of the server have to prove what they are.',
-    advice: 'Enable the check of component integrity.',
-    judge: ({ security }) => switchedOff(!security.globalComponentIntegrity),
+    advice: 'Enable the check of component integrity, and replace every component that does not pass it.',
+    judge: (tree) =>
+      isIntegrityAtRisk(tree) ? { state: 'Failed', isRisk: true } : switchedOff(!tree.attestation.enabled),
   },
   {
     id: defaultCertificateId,

@@ -11,14 +11,9 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
+import { announceIntegrity, integrityRows, integritySettings } from '../../attestation/index.js';
 import { managerAddress } from '../../controller/index.js';
-import {
-  followingStates,
-  integrityPolicies,
-  type OldTlsVersion,
-  oldTlsVersions,
-  securityStates,
-} from '../security-state.js';
+import { followingStates, type OldTlsVersion, oldTlsVersions, securityStates } from '../security-state.js';
 import { securityServicePattern } from './https-cert.js';
 
 const banner = settingsIn(({ security }) => security.banner);
@@ -72,22 +67,9 @@ function traceTls(stage: ControllerStage, user: string): void {
 const traced: NamedSettings = {
   SecurityState: ({ security }) => security.state,
   DisableWeakCiphers: ({ security }) => security.disableWeakCiphers,
-  GlobalComponentIntegrity: ({ security }) => security.globalComponentIntegrity,
-  ComponentIntegrityPolicy: ({ security }) => security.integrityPolicy,
+  ...integritySettings,
   LoginSecurityBanner: ({ security }) => security.banner,
 };
-
-/** Subscribers hear of each of the two. */
-function announceIntegrity(stage: ControllerStage): void {
-  const [before, after] = [stage.tree.security, stage.view.security];
-  if (before.globalComponentIntegrity !== after.globalComponentIntegrity) {
-    const state = after.globalComponentIntegrity ? 'Enabled' : 'Disabled';
-    stage.emit('componentIntegrity.switched', { state }, 'securityService');
-  }
-  if (before.integrityPolicy !== after.integrityPolicy) {
-    stage.emit('componentIntegrity.policySet', { policy: after.integrityPolicy }, 'securityService');
-  }
-}
 
 const bannerRows: Rows<unknown> = {
   IsEnabled: banner('enabled', flag, 'Whether the text is shown.'),
@@ -103,11 +85,7 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       'Security Service',
       'Security of the controller and of the parts of the server',
     ),
-    ComponentIntegrityPolicy: setting(
-      'integrityPolicy',
-      oneOf(integrityPolicies),
-      'What happens when a part of the server does not prove what it is.',
-    ),
+    ...integrityRows,
     CurrentCipher: row(
       text(),
       'The cipher suite in use.',
@@ -115,19 +93,6 @@ export const securityService = at(securityServicePattern, () => [{ params: ofMan
       () => 'TLS_AES_256_GCM_SHA384',
     ),
     DisableWeakCiphers: setting('disableWeakCiphers', flag, 'Whether weak cipher suites are refused.'),
-    GlobalComponentIntegrity: row(
-      switchReader,
-      'Whether the parts of the server have to prove what they are.',
-      ({ tree }) => (tree.security.globalComponentIntegrity ? 'Enabled' : 'Disabled'),
-      {
-        set: {
-          ...byManager,
-          apply: ({ draft }, value) => {
-            draft.security.globalComponentIntegrity = value === 'Enabled';
-          },
-        },
-      },
-    ),
     LoginSecurityBanner: group('What everyone who logs in gets to read.', bannerRows),
     SecurityState: setting('state', oneOf(securityStates), 'How strict the controller is.', {
       allowable: (_, { tree: { security } }) =>

@@ -1,11 +1,8 @@
 /** The authorities that listeners are judged by where both sides have to prove who they are (behaviour § 6.2). */
 import { at } from '../../../resource/at.js';
+import { certificateCollectionSays } from '../../../resource/certificate-rows.js';
 import { root } from '../../../resource/uris.js';
-import {
-  authorityCollectionType,
-  authorityForm,
-  certificateCollectionSays,
-} from '../../certificates/index.js';
+import { authorityCollectionType, authorityForm } from '../../certificates/index.js';
 
 export const listenerAuthoritiesUri = `${root}EventService/CACertificates/` as const;
 

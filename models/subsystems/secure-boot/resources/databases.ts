@@ -7,7 +7,7 @@ import { oneOf, text } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, required } from '../../../resource/writes.js';
-import type { Change } from '../changes.js';
+import type { KeyChange } from '../changes.js';
 import { type DatabaseId, databaseIds, databases as known } from '../databases.js';
 import { requestChange } from '../requests.js';
 import { databasePattern, databasesPattern, databasesUri, defaultOf } from '../uris.js';
@@ -38,7 +38,7 @@ function databaseRows(name: (database: DatabaseId) => string): Rows<DatabaseView
 }
 
 const resets: Readonly<
-  Record<'ResetAllKeysToDefault' | 'DeleteAllKeys', Extract<Change, { type: 'reset' }>['to']>
+  Record<'ResetAllKeysToDefault' | 'DeleteAllKeys', Extract<KeyChange, { type: 'reset' }>['to']>
 > = { ResetAllKeysToDefault: 'delivered', DeleteAllKeys: 'empty' };
 
 const resetKeys = action({

@@ -7,7 +7,7 @@ import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, required } from '../../../resource/writes.js';
 import { lockedDuringPost } from '../../host/index.js';
-import type { Change } from '../changes.js';
+import type { KeyChange } from '../changes.js';
 import { databaseIds } from '../databases.js';
 import { isSecureBootInForce } from '../judge.js';
 import { hasPlatformKey, secureBootMode, secureBootModes } from '../modes.js';
@@ -16,7 +16,7 @@ import { databasesUri, secureBootPattern } from '../uris.js';
 
 const enable = '/SecureBootEnable';
 
-const resets: Readonly<Record<'ResetAllKeysToDefault' | 'DeleteAllKeys' | 'DeletePK', Change>> = {
+const resets: Readonly<Record<'ResetAllKeysToDefault' | 'DeleteAllKeys' | 'DeletePK', KeyChange>> = {
   ResetAllKeysToDefault: { type: 'reset', databases: databaseIds, to: 'delivered' },
   DeleteAllKeys: { type: 'reset', databases: databaseIds, to: 'empty' },
   DeletePK: { type: 'reset', databases: ['PK'], to: 'empty' },

@@ -1,24 +1,20 @@
 /** What a certificate says of itself, as the standard shows it. */
-import { formatInstant } from '../../../../engine/index.js';
-import { baseMessage } from '../../../messages/index.js';
-import type { ResourceForm } from '../../../resource/at.js';
-import { type View, written } from '../../../resource/define.js';
-import { dateTime } from '../../../resource/kinds.js';
-import type { Params } from '../../../resource/place.js';
-import { oneOf, text } from '../../../resource/readers.js';
-import { type Rows, row, section } from '../../../resource/rows.js';
-import { identity } from '../../../resource/shared-rows.js';
-import type { KeptCertificate } from '../state.js';
+import { formatInstant } from '../../engine/index.js';
+import type { KeptCertificate } from '../formats/x509/kept.js';
+import type { View } from './define.js';
+import { dateTime } from './kinds.js';
+import type { Params } from './place.js';
+import { oneOf, text } from './readers.js';
+import { type Rows, row, section } from './rows.js';
+import { identity } from './shared-rows.js';
 
 export const certificateType = 'Certificate.v1_8_0.Certificate';
 export const certificateSays = 'A certificate, and what it says.';
 export const certificateCollectionType = 'CertificateCollection.CertificateCollection';
-/** The vendor's own, of the authorities that are trusted (behaviour § 2.15). */
-export const authorityCollectionType = 'VndCertificateCollection.VndCertificateCollection';
 export const certificateCollectionSays = 'Certificates that belong together.';
 
 /** Wherever certificates are served, each is listed with what is kept of it. */
-interface CertificatePlace {
+export interface CertificatePlace {
   readonly params: Params & { readonly CertificateId: string };
   readonly part: KeptCertificate;
 }
@@ -75,21 +71,5 @@ export function certificateRows(name: string): Rows<CertificateView, Certificate
     ValidNotBefore: row(dateTime, 'When the certificate begins.', ({ part }) =>
       formatInstant(part.notBeforeMs),
     ),
-  };
-}
-
-/** An authority that is trusted until it is removed. */
-export function authorityForm(store: 'authorities' | 'listenerAuthorities'): ResourceForm<CertificatePlace> {
-  return {
-    type: certificateType,
-    says: certificateSays,
-    properties: certificateRows('CA Certificate'),
-    removal: {
-      privilege: 'MgmtConfigPriv',
-      apply: ({ draft }, { params: { CertificateId } }) => {
-        delete draft.certificates[store].byId[CertificateId];
-        return written(baseMessage('Success'));
-      },
-    },
   };
 }

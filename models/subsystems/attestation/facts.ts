@@ -1,0 +1,36 @@
+/** Facts about components that prove what they are. Assumption: the codes, free ones of their classes. */
+import { fact } from '../../facts/row.js';
+import { alert, classes, entriesOfClass, named, origins } from '../../facts/rows.js';
+
+const security = entriesOfClass(classes.securityConfiguration, 'Security', 'Hardware');
+const maintenance = entriesOfClass(classes.uefi, 'Security', 'Hardware');
+
+const replace = {
+  action: 'Update the firmware of the component, or replace it by a genuine one.',
+};
+
+export const attestationFacts = {
+  'componentIntegrity.switched': fact(['state'], {
+    event: alert('GlobalComponentIntegrity', origins.securityService, named('state')),
+  }),
+  'componentIntegrity.policySet': fact(['policy'], {
+    event: alert('ComponentIntegrityPolicy', origins.securityService, named('policy')),
+  }),
+  /** A device became something else than it was, or what it was again: nobody notices before the next start. */
+  'spdm.altered': fact(['part'], {}),
+  'spdm.authenticated': fact(['device'], {
+    sl: security(1_608, 'Informational', 'The component {device} has proved what it is.'),
+    event: alert('SPDMAuthSuccess', origins.securityService, named('device')),
+    repairs: { facts: ['spdm.failed', 'spdm.unsupported'], same: 'device' },
+  }),
+  'spdm.failed': fact(['device', 'reason'], {
+    iml: maintenance(662, 'Caution', 'The component {device} has not proved what it is: {reason}.', replace),
+    sl: security(1_609, 'Caution', 'The component {device} has not proved what it is: {reason}.', replace),
+    event: alert('SPDMAuthFailure', origins.securityService, named('device', 'reason')),
+  }),
+  'spdm.unsupported': fact(['device', 'reason'], {
+    iml: maintenance(663, 'Caution', 'The component {device} cannot prove what it is: {reason}.', replace),
+    sl: security(1_610, 'Caution', 'The component {device} cannot prove what it is: {reason}.', replace),
+    event: alert('SPDMAuthFailure', origins.securityService, named('device', 'reason')),
+  }),
+};

@@ -1,0 +1,12 @@
+/** All that can prove what it is. */
+import { at } from '../../../resource/at.js';
+import { componentsUri } from './places.js';
+import { spdmComponent } from './spdm-components.js';
+
+export const componentIntegrity = at(componentsUri).collection({
+  type: 'ComponentIntegrityCollection.ComponentIntegrityCollection',
+  says: 'What can prove that its parts are genuine.',
+  name: 'Component Integrity Collection',
+  description: 'The components that can prove what they are',
+  members: spdmComponent,
+});

@@ -1,0 +1,54 @@
+/** What can be asked of the BIOS as a whole: its defaults, and another password. */
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import type { Means } from '../../../resource/define.js';
+import { refused, written } from '../../../resource/define.js';
+import { oneOf, text } from '../../../resource/readers.js';
+import { action, required } from '../../../resource/writes.js';
+import { configureFrom } from '../configuring.js';
+import { type PasswordName, passwordNames } from '../state.js';
+
+/** Unit: characters. Assumption: as much as a screen of the firmware takes. */
+const passwordLengthMax = 31;
+const password = text({ lengthMax: passwordLengthMax, pattern: /^[ -~]*$/ });
+
+/** The vendor's other settings of the firmware stay as they are (behaviour "BIOS settings"). */
+export const resetBios = action({
+  name: 'Bios.ResetBios',
+  says: 'Has the next start set all attributes to their defaults.',
+  privilege: 'HostBIOSConfigPriv',
+  parameters: {},
+  apply: (stage) => {
+    configureFrom(stage, 'default');
+    return written(mgmtMessage('SystemResetRequired'));
+  },
+});
+
+export const changePassword = action({
+  name: 'Bios.ChangePassword',
+  says: 'Sets a password of the firmware, or none.',
+  privilege: 'HostBIOSConfigPriv',
+  parameters: {
+    PasswordName: required(oneOf(passwordNames), 'Which password.'),
+    OldPassword: required(password, 'The one there is; empty where there is none.'),
+    NewPassword: required(password, 'The one there is to be; empty for none.'),
+  },
+  redact: ({ PasswordName, OldPassword, NewPassword }, { secrets }) => ({
+    ok: true,
+    value: {
+      PasswordName,
+      OldPassword: keptOf(secrets, PasswordName, OldPassword),
+      NewPassword: keptOf(secrets, PasswordName, NewPassword),
+    },
+  }),
+  apply: ({ draft, view }, { PasswordName, OldPassword, NewPassword }) => {
+    if (view.bios.passwords[PasswordName] !== OldPassword) {
+      return refused(mgmtMessage('BiosPasswordMismatch'));
+    }
+    draft.bios.passwords = { ...view.bios.passwords, [PasswordName]: NewPassword };
+    return written(baseMessage('Success'));
+  },
+});
+
+function keptOf(secrets: Means['secrets'], name: PasswordName, given: string): string | null {
+  return given === '' ? null : secrets.firmwarePasswordHash(name, given);
+}

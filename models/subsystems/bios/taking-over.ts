@@ -1,0 +1,55 @@
+/** The firmware takes over what waits: all of it at one instant, in the POST that has come so far. */
+import { isDeepStrictEqual } from 'node:util';
+import { fingerprint } from '../../../engine/index.js';
+import { isPending, listChanges, settled, type Values, withChanges } from '../../pending/index.js';
+import type { ControllerStage } from '../../stage.js';
+import { controllerTime } from '../clock/index.js';
+import { firmwareSetupAddress } from './contract.js';
+import { judgeAttributes } from './judging.js';
+import { type BiosState, noPasswords } from './state.js';
+
+/** Of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
+const etagDigits = 8;
+
+export function takeOverAttributes(stage: ControllerStage): void {
+  const { bios } = stage.view;
+  if (!isPending(bios.attributes)) return;
+  const { inForce } = bios.attributes;
+  const { values, orders, problems } = judgeAttributes({ configured: withRestored(bios), inForce });
+  const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
+  const atMs = controllerTime(stage.tree, stage.now);
+  stage.put('bios', {
+    ...afterOrders(bios, orders, values),
+    attributes: settled(values, { etag, atMs, problems }),
+  });
+  if (!isDeepStrictEqual(values, inForce)) stage.emit('bios.attributesChanged', {}, firmwareSetupAddress);
+  for (const [attribute, value] of Object.entries(orders)) {
+    stage.emit('bios.orderTaken', { attribute, value }, firmwareSetupAddress);
+  }
+}
+
+/** Defaults that are ordered come first; what else was set stands on top of them. */
+function withRestored({ attributes, userDefaults }: BiosState): Values {
+  const { configured } = attributes;
+  const isOrdered = (name: string) => configured[name] === 'Yes';
+  if (isOrdered('RestoreManufacturingDefaults')) return over({}, attributes);
+  return isOrdered('RestoreDefaults') ? over(userDefaults ?? {}, attributes) : configured;
+}
+
+function over(base: Values, attributes: BiosState['attributes']): Values {
+  return withChanges(
+    base,
+    listChanges(attributes).filter(({ value }) => value !== undefined),
+  );
+}
+
+/** What is erased is erased before it is saved anew. */
+function afterOrders({ userDefaults, passwords }: BiosState, orders: Values, inForce: Values) {
+  const isDelivered = orders.RestoreManufacturingDefaults === 'Yes';
+  const isErased = isDelivered || orders.EraseUserDefaults === 'Yes';
+  const kept = isErased ? null : userDefaults;
+  return {
+    userDefaults: orders.SaveUserDefaults === 'Yes' ? inForce : kept,
+    passwords: isDelivered ? noPasswords : passwords,
+  };
+}

@@ -1,0 +1,106 @@
+/** The four modes of secure boot, and the ways from one to another that UEFI has. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab } from '../../support/lab.js';
+import { makeCertificate } from '../../support/made-certificates.js';
+import {
+  enrol,
+  expectAccepted,
+  expectState,
+  resetKeysUri,
+  restart,
+  secureBootUri,
+  sizesOf,
+} from '../../support/secure-boot-rig.js';
+
+const crane = makeCertificate('/CN=Crane');
+const hands = ['secureBoot.audit', 'secureBoot.deploy', 'secureBoot.withdraw'] as const;
+
+const steps = {
+  enrol: (lab: Lab) => expectAccepted(enrol(lab, 'PK', crane)),
+  deletePlatformKey: (lab: Lab) => expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeletePK' })),
+  toDefaults: (lab: Lab) =>
+    expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'ResetAllKeysToDefault' })),
+  ...Object.fromEntries(hands.map((hand) => [hand, (lab: Lab) => lab.controller.operate(hand)])),
+} as const;
+
+function modeOf(lab: Lab): string {
+  return lab.controller.get<{ SecureBootMode: string }>(secureBootUri).SecureBootMode;
+}
+
+/** After these steps, each with a start behind it. */
+function labAfter(...names: readonly string[]): Lab {
+  const lab = createLab();
+  for (const name of names) {
+    (steps as Readonly<Record<string, (lab: Lab) => unknown>>)[name]?.(lab);
+    restart(lab);
+  }
+  return lab;
+}
+
+/** How to get to a mode, which hands have no way on from it, and where the others lead. */
+const modes = {
+  UserMode: { by: [], to: { 'secureBoot.audit': 'AuditMode', 'secureBoot.deploy': 'DeployedMode' } },
+  SetupMode: { by: ['deletePlatformKey'], to: { 'secureBoot.audit': 'AuditMode' } },
+  AuditMode: { by: ['secureBoot.audit'], to: {} },
+  DeployedMode: { by: ['secureBoot.deploy'], to: { 'secureBoot.withdraw': 'UserMode' } },
+} as const;
+
+for (const [mode, { by, to }] of Object.entries(modes)) {
+  test(`out of ${mode} hands lead where UEFI has a way, and nowhere else`, () => {
+    for (const hand of hands) {
+      const lab = labAfter(...by);
+      assert.is(modeOf(lab), mode);
+      const next = (to as Readonly<Record<string, string>>)[hand];
+
+      if (next === undefined) {
+        assert.throws(() => lab.controller.operate(hand), /no way from its mode/, hand);
+        continue;
+      }
+      lab.controller.operate(hand);
+      assert.is(modeOf(lab), mode, 'not before the next start');
+      restart(lab);
+      assert.is(modeOf(lab), next, hand);
+    }
+  });
+}
+
+test('audit mode takes the platform key, and with another the server is deployed', () => {
+  const lab = labAfter('secureBoot.audit');
+  assert.equal(sizesOf(lab, 'PK'), [0, 0]);
+
+  steps.enrol(lab);
+  restart(lab);
+
+  assert.is(modeOf(lab), 'DeployedMode');
+});
+
+test('a deployed server whose platform key is removed is in setup mode, and defaults lead to user mode from anywhere', () => {
+  assert.is(modeOf(labAfter('secureBoot.deploy', 'deletePlatformKey')), 'SetupMode');
+  for (const { by } of Object.values(modes)) assert.is(modeOf(labAfter(...by, 'toDefaults')), 'UserMode');
+});
+
+test('secure boot goes on in deployed mode, and is off in audit mode', () => {
+  const lab = createLab();
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  lab.controller.operate('secureBoot.deploy');
+  restart(lab);
+  expectState(lab, { enable: true, current: 'Enabled', mode: 'DeployedMode' });
+
+  lab.controller.operate('secureBoot.withdraw');
+  lab.controller.operate('secureBoot.audit');
+  restart(lab);
+
+  expectState(lab, { enable: false, current: 'Disabled', mode: 'AuditMode' });
+});
+
+test('the mode cannot be set by a request', () => {
+  const lab = createLab();
+
+  lab
+    .patch(secureBootUri, { SecureBootMode: 'DeployedMode' })
+    .is(400)
+    .says('Mgmt.PropertyNotWritableOrUnknown');
+});
+
+test.run();

@@ -1,0 +1,42 @@
+/** Components that prove what they are, as a client sees them: it reads what is served, and asks openssl. */
+import { createLab, type Lab, resetUri, root } from './lab.js';
+import { hasSigned, isIssuedBy } from './openssl-verifier.js';
+
+export const componentsUri = `${root}ComponentIntegrity/`;
+export const spdmUri = (id: string) => `${componentsUri}${id}/`;
+export const spdmAction = (id: string) =>
+  `${spdmUri(id)}Actions/ComponentIntegrity.SPDMGetSignedMeasurements/`;
+
+/** Length of a signature on P-384. Unit: bytes. */
+const signatureBytes = 96;
+
+/** A lab whose host has been started once with the check enabled. */
+export function attestedLab(options: Parameters<typeof createLab>[0] = {}): Lab {
+  const lab = createLab(options);
+  lab.enableIntegrity();
+  return restart(lab);
+}
+
+export function restart(lab: Lab): Lab {
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  return lab.advance('1h');
+}
+
+/** The certificates of a component as they are served: its own, and the root's. */
+function chainOf(lab: Lab, id: string): readonly [own: string, root: string] {
+  const text = (certificate: string) =>
+    String(lab.get(`${spdmUri(id)}Certificates/${certificate}/`).is(200).reply.body.CertificateString);
+  return [text('1'), text('2')];
+}
+
+/** Whether openssl finds a component's certificate vouched for by its root at the lab's instant. */
+export function isTrusted(lab: Lab, id: string): boolean {
+  return isIssuedBy(...chainOf(lab, id), lab.controller.now);
+}
+
+/** The exchange that an SPDM device signed, and whether its certificate's key did. */
+export function checkExchange(lab: Lab, id: string, signed: unknown) {
+  const bytes = Buffer.from(String(signed), 'base64');
+  const [exchange, signature] = [bytes.subarray(0, -signatureBytes), bytes.subarray(-signatureBytes)];
+  return { exchange, isSigned: hasSigned(chainOf(lab, id)[0], exchange, signature) };
+}

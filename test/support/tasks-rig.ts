@@ -1,0 +1,135 @@
+/**
+ * A lab with a toy whose requests become tasks: a POST to it starts one, actions of its own take it up and end it. Tasks,
+ * monitors, events and everything else are the real thing.
+ */
+import { Simulation } from '../../engine/index.js';
+import { Controller, createControllerWorld, genesisTree } from '../../machines/index.js';
+import {
+  baseMessage,
+  createResolver,
+  failOperation,
+  finishOperation,
+  listItems,
+  Routes,
+  resources,
+  startTask,
+  takeUpOperation,
+} from '../../models/index.js';
+import { at } from '../../models/resource/at.js';
+import { written } from '../../models/resource/define.js';
+import { oneOf, text, whole } from '../../models/resource/readers.js';
+import { identity } from '../../models/resource/shared-rows.js';
+import { action, creation, optional, required } from '../../models/resource/writes.js';
+import { parseOptions } from '../../scenarios/controller-options.js';
+import { Deliveries } from '../../scenarios/deliveries.js';
+import { InProcessController } from '../../scenarios/in-process.js';
+import { createAnswerer } from '../../scenarios/outside.js';
+import { Lab } from './lab.js';
+
+export const toysUri = '/redfish/v1/Toys/';
+export const tasksUri = '/redfish/v1/TaskService/Tasks/';
+export const monitorsUri = '/redfish/v1/TaskService/TaskMonitors/';
+
+const toy = at(`${toysUri}{ToyId}/`, () => [{ params: { ToyId: '1' } }]).resource({
+  type: 'Toy.v1_0_0.Toy',
+  says: 'A toy.',
+  properties: identity(({ params }) => params.ToyId, 'Toy'),
+});
+
+const id = { Id: required(text({ lengthMax: 20 }), 'Which task.') };
+
+function ending(name: string, end: (stage: Parameters<typeof takeUpOperation>[0], id: string) => void) {
+  return action({
+    name: `Toy.${name}`,
+    says: 'What becomes of a task.',
+    privilege: 'LoginPriv',
+    parameters: id,
+    apply: (stage, { Id }) => {
+      end(stage, Id);
+      return written(baseMessage('Success'));
+    },
+  });
+}
+
+const toys = at(toysUri).collection({
+  type: 'ToyCollection.ToyCollection',
+  says: 'Toys.',
+  name: 'Toys',
+  description: 'Toys',
+  members: toy,
+  actions: [
+    ending('TakeUp', takeUpOperation),
+    ending('Finish', (stage, task) => finishOperation(stage, task, { messages: [baseMessage('Success')] })),
+    ending('Warn', (stage, task) => finishOperation(stage, task, { messages: [baseMessage('NoOperation')] })),
+    ending('Make', (stage, task) =>
+      finishOperation(stage, task, { messages: [baseMessage('Created')], created: `${toysUri}1/` }),
+    ),
+    ending('Fail', (stage, task) => failOperation(stage, task, [baseMessage('InternalError')])),
+    ending('FailOddly', (stage, task) => failOperation(stage, task, [baseMessage('Success')])),
+  ],
+  creation: creation({
+    privilege: 'LoginPriv',
+    properties: {
+      Starts: optional(oneOf(['now', 'nextBoot']), 'When it starts.'),
+      Seconds: optional(whole(0, 100_000), 'How long it takes.'),
+      Cancelling: optional(oneOf(['always', 'untilBegun', 'never']), 'Whether it can be cancelled.'),
+      Password: optional(text({ lengthMax: 20 }), 'A secret.'),
+      Padding: optional(text({ lengthMax: 100_000 }), 'What makes it long.'),
+    },
+    apply: (stage, { Starts = 'now', Seconds = 100, Cancelling = 'always' }, writing) =>
+      startTask(stage, writing, {
+        name: 'Toy work',
+        kind: 'toy.work',
+        targetUri: toysUri,
+        subject: {},
+        starts: Starts,
+        durationMs: Seconds * 1_000,
+        onLoss: { power: 'resumes', controller: 'goesOn' },
+        cancelling: Cancelling,
+      }),
+  }),
+});
+
+export class TaskLab extends Lab {
+  /** Starts a task and gives its id. */
+  start(body: object = {}, headers?: Readonly<Record<string, string>>): string {
+    return String(this.post(toysUri, body, headers).is(202).reply.body.Id);
+  }
+
+  end(name: 'TakeUp' | 'Finish' | 'Warn' | 'Make' | 'Fail' | 'FailOddly', task: string): this {
+    this.post(`${toysUri}Actions/Toy.${name}/`, { Id: task }).is(200);
+    return this;
+  }
+
+  task(task: string) {
+    return this.get(`${tasksUri}${task}/`);
+  }
+
+  monitor(task: string) {
+    return this.get(`${monitorsUri}${task}/`);
+  }
+
+  state(task: string): string {
+    return String(this.task(task).is(200).reply.body.TaskState);
+  }
+
+  /** Keys of the messages that told of tasks, oldest first. */
+  told(): string[] {
+    return listItems(this.controller.tree.events)
+      .map(({ messageId }) => messageId)
+      .filter((name) => name.startsWith('TaskEvent.'))
+      .map((name) => name.split('.').at(-1) ?? '');
+  }
+}
+
+export function createTaskLab(): TaskLab {
+  const routes = new Routes([...resources, toys, toy]);
+  const { genesis, secret, credentials } = parseOptions({});
+  const outside = { sources: new Map(), listeners: new Map() };
+  const options = { answerer: createAnswerer(outside) };
+  const world = createControllerWorld(createResolver(routes));
+  const simulation = new Simulation(world, genesisTree(genesis), options);
+  const controller = new Controller(genesis, secret, options, simulation, routes);
+  const deliveries = new Deliveries(controller, outside.listeners);
+  return new TaskLab(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+}
