@@ -24,6 +24,7 @@ import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
+import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
 import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
@@ -52,6 +53,7 @@ export const subsystems = [
   watchdog,
   secureBoot,
   boot,
+  preboot,
   inventory,
   cloudConnect,
   attestation,

@@ -1,6 +1,7 @@
 /** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
+import { alice } from './client-certificates.js';
 import { type Lab, subscriptionsUri } from './lab.js';
 import { valueAt } from './writable-values.js';
 
@@ -9,8 +10,10 @@ export interface Special {
   readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
   /** What else has to be said with it. */
   readonly beside?: JsonObject;
+  /** How it is set, when not by PATCH. */
+  readonly method?: 'PUT';
   /** What reads back, when it is not what was set. */
-  readonly reads?: Json;
+  readonly reads?: Json | undefined;
   /** Shows what is in force, and that is another only after the controller's reset. */
   readonly waits?: true;
   /** Makes the instance that has it, where those that are there have not. Returns its address. */
@@ -28,6 +31,11 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
+  // An order, which shows in what it orders.
+  [/Settings BaseConfig$/, { reads: undefined }],
+  [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
+  [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
+  [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
   [
     /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
@@ -132,4 +140,10 @@ function allowedIn(body: JsonObject, path: string): Json {
   const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
   assert.ok(values.length > 0, `${path} allows nothing`);
   return values[0] as Json;
+}
+
+/** Attempts to reach storage, the first of them with another name. */
+function withName([first = {}, ...others]: readonly JsonObject[]): Json {
+  const name = Object.keys(first).find((member) => member.endsWith('AttemptName')) ?? '';
+  return [{ ...first, [name]: 'other' }, ...others];
 }

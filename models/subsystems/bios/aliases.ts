@@ -13,7 +13,7 @@ export interface Alias<Shown extends string> {
   readonly attribute: string;
   /** What the attribute calls each value that is shown. */
   readonly names: Readonly<Record<Shown, string>>;
-  readonly read: (tree: Pick<ControllerTree, 'bios'>) => Shown;
+  readonly read: (tree: Pick<ControllerTree, 'bios' | 'blueprint'>) => Shown;
   /** From now on, and whatever else waits for the next start. */
   readonly put: (stage: ControllerStage, shown: Shown) => void;
 }

@@ -11,19 +11,20 @@ export const baseConfigNames = ['default', 'default.user'] as const;
 export type BaseConfigName = (typeof baseConfigNames)[number];
 
 /** Waits; what is set to what it is already does not. */
-export function configureAttributes({ draft, view }: ControllerStage, given: Scalars): void {
+export function configureAttributes(stage: ControllerStage, given: Scalars): void {
+  const { view } = stage;
   const { configured, inForce } = view.bios.attributes;
   const changes = Object.entries(given).map(([name, value]): Change => {
     const isSo = findAttribute(name) !== undefined && biosAttribute(view, name) === value;
     return { name, value: isSo ? inForce[name] : value };
   });
-  Object.assign(draft.bios.attributes, { configured: withChanges(configured, changes) });
+  configure(stage, withChanges(configured, changes));
 }
 
 /** All attributes are to be as they are there, whatever waited. */
-export function configureFrom({ draft, view }: ControllerStage, base: BaseConfigName): void {
-  const configured = withLockedTag(baseConfig(view, base) ?? {}, view.bios.attributes.inForce);
-  Object.assign(draft.bios.attributes, { configured });
+export function configureFrom(stage: ControllerStage, base: BaseConfigName): void {
+  const { inForce } = stage.view.bios.attributes;
+  configure(stage, withLockedTag(baseConfig(stage.view, base) ?? {}, inForce));
 }
 
 /** Undefined for one that was not saved. */
@@ -32,6 +33,11 @@ export function baseConfig({ bios }: ControllerStage['view'], base: BaseConfigNa
 }
 
 /** Nothing waits any more. */
-export function forgetConfigured({ draft, view }: ControllerStage): void {
-  Object.assign(draft.bios.attributes, { configured: view.bios.attributes.inForce });
+export function forgetConfigured(stage: ControllerStage): void {
+  configure(stage, stage.view.bios.attributes.inForce);
+}
+
+function configure(stage: ControllerStage, configured: Values): void {
+  const { bios } = stage.view;
+  stage.put('bios', { ...bios, attributes: { ...bios.attributes, configured } });
 }

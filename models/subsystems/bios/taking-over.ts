@@ -1,8 +1,10 @@
 /** The firmware takes over what waits: all of it at one instant, in the POST that has come so far. */
+import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../../../engine/index.js';
 import { isPending, listChanges, settled, type Values, withChanges } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { controllerTime } from '../clock/index.js';
+import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
 import { withLockedTag } from './locked-tag.js';
 import { type BiosState, noPasswords } from './state.js';
@@ -17,13 +19,13 @@ export function takeOverAttributes(stage: ControllerStage): void {
   const { values, orders, problems } = judgeAttributes({ configured: withRestored(bios), inForce });
   const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
   const atMs = controllerTime(stage.tree, stage.now);
-  Object.assign(stage.draft.bios, {
+  stage.put('bios', {
     ...afterOrders(bios, orders, values),
     attributes: settled(values, { etag, atMs, problems }),
-  } satisfies BiosState);
-  stage.emit('bios.attributesChanged', {}, 'bios');
+  });
+  if (!isDeepStrictEqual(values, inForce)) stage.emit('bios.attributesChanged', {}, firmwareSetupAddress);
   for (const [attribute, value] of Object.entries(orders)) {
-    stage.emit('bios.orderTaken', { attribute, value }, 'bios');
+    stage.emit('bios.orderTaken', { attribute, value }, firmwareSetupAddress);
   }
 }
 

@@ -73,7 +73,9 @@ export interface CoolingState {
 }
 
 /** Acoustic mode is what optimal cooling is while it is to be quiet. */
-export function thermalConfiguration(tree: Pick<ControllerTree, 'bios' | 'cooling'>): ThermalConfiguration {
+export function thermalConfiguration(
+  tree: Pick<ControllerTree, 'bios' | 'blueprint' | 'cooling'>,
+): ThermalConfiguration {
   const mode = thermalMode.read(tree);
   return mode === 'OptimalCooling' && tree.cooling.quiet ? 'AcousticMode' : mode;
 }

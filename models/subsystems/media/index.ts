@@ -1,5 +1,6 @@
 /** Virtual media. */
 import type { Subsystem } from '../../subsystem.js';
+import { findBootedMedium } from '../boot/index.js';
 import { powerAddress } from '../host/index.js';
 import { isLicensed } from '../license/index.js';
 import { mediaFacts } from './facts.js';
@@ -20,14 +21,15 @@ export const media: Subsystem<{
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
-    /** A medium to be started from once is started from before anything else. */
-    'host.postEnded': (stage) => {
-      for (const id of virtualDriveIds) {
-        const { image, bootOnNextReset } = stage.view.virtualMedia[id];
-        if (!bootOnNextReset) continue;
-        stage.draft.virtualMedia[id].bootOnNextReset = false;
-        stage.emit('virtualMedia.booted', { name: imageName(image) }, powerAddress);
-      }
+    /** A medium to be started from once is started from before anything else; it was meant for this start alone. */
+    'boot.tried': (stage, { from }) => {
+      const { virtualMedia } = stage.view;
+      for (const id of virtualDriveIds)
+        if (virtualMedia[id].bootOnNextReset) stage.draft.virtualMedia[id].bootOnNextReset = false;
+      const booted = findBootedMedium(stage.view, from);
+      if (booted === undefined) return;
+      const name = imageName(virtualMedia[booted].image);
+      stage.emit('virtualMedia.booted', { name }, powerAddress);
     },
     /** What was inserted by a licence goes with it. */
     'license.narrowed': ({ draft, view: { license } }) => {

@@ -27,6 +27,7 @@ import {
   hostState,
   lastBootSeconds,
   lastBootState,
+  oemBootState,
   powerRecord,
   powerState,
   powerStates,
@@ -95,6 +96,11 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       {
         LastState: row(oneOf(bootProgressStates), 'The step of the start that was reached last.', (power) =>
           lastBootState(power),
+        ),
+        OemLastState: row(
+          text(),
+          'Which application of the firmware runs, by its structured boot name.',
+          oemBootState,
         ),
         LastBootTimeSeconds: row(
           decimal,
