@@ -33,7 +33,7 @@ export {
   powerRegulatorMode,
   thermalMode,
 } from './aliases.js';
-export { areAttributesPending, biosAttribute } from './attributes.js';
+export { areAttributesPending, attributeSet, biosAttribute, hasAttribute } from './attributes.js';
 export * from './contract.js';
 export { isForDefaults, isForManufacturingDefaults } from './default-orders.js';
 export { putAttribute } from './put-attribute.js';

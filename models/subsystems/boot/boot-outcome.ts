@@ -9,6 +9,7 @@ import { findObjection, isSecureBootInForce } from '../secure-boot/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
+import { isSwitchedOff } from './switched-off.js';
 
 /** What else has a say in what is booted. */
 export interface Gatekeepers {
@@ -122,7 +123,7 @@ function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: G
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
     const from = source.structuredName;
-    const program = findProgram(tree, source);
+    const program = isSwitchedOff(tree, source) ? undefined : findProgram(tree, source);
     if (program === undefined) continue;
     const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
     if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };
