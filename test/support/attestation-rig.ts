@@ -1,4 +1,5 @@
 /** Components that prove what they are, as a client sees them: it reads what is served, and asks openssl. */
+import type { ControllerTree } from '../../models/index.js';
 import { createLab, type Lab, resetUri, root } from './lab.js';
 import { hasSigned, isIssuedBy } from './openssl.js';
 
@@ -6,6 +7,14 @@ export const componentsUri = `${root}ComponentIntegrity/`;
 export const spdmUri = (id: string) => `${componentsUri}${id}/`;
 export const spdmAction = (id: string) =>
   `${spdmUri(id)}Actions/ComponentIntegrity.SPDMGetSignedMeasurements/`;
+
+/** The settings of the BIOS with these in force. */
+export function withAttributes(
+  { bios }: ControllerTree,
+  inForce: { readonly [name: string]: string },
+): ControllerTree['bios'] {
+  return { ...bios, attributes: { ...bios.attributes, configured: inForce, inForce } };
+}
 
 /** Length of a signature on P-384. Unit: bytes. */
 const signatureBytes = 96;

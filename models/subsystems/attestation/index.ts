@@ -23,7 +23,7 @@ export const attestation: Subsystem<{
       draft.attestation.authenticatedAtMs = authenticatedAtMs;
     },
   },
-  reactions: { 'bios.settingsDue': authenticateDevices, 'host.postComplete': measureStart },
+  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.tried': measureStart },
   resources: [
     componentIntegrity,
     spdmComponent,

@@ -43,6 +43,11 @@ function findSystemSource({ blueprint, host }: BootTree): string | undefined {
   return listBootOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
 }
 
+/** Whether there is one to boot from a disk of this server. */
+export function isSystemInstalled(tree: BootTree): boolean {
+  return findSystemSource(tree) !== undefined;
+}
+
 function isServed({ blueprint }: BootTree, { protocol }: NetworkBoot): boolean {
   return blueprint.boot.servers.includes(protocol);
 }

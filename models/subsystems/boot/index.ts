@@ -29,7 +29,7 @@ export const boot: Subsystem<{
   resources: [bootOptions, bootOption],
 };
 
-export { type BootTree, findBootedMedium } from './boot-images.js';
+export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-images.js';
 export { attemptBoot, bootOutcome, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attestedLab, componentsUri, isTrusted, leafOf } from '../../support/attestation-rig.js';
+import {
+  attestedLab,
+  componentsUri,
+  isTrusted,
+  leafOf,
+  withAttributes,
+} from '../../support/attestation-rig.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab } from '../../support/lab.js';
 import { hasSigned } from '../../support/openssl.js';
@@ -120,7 +126,7 @@ test('openssl verifies a quote by the certificate that is served, which the root
 });
 
 test('nothing is quoted without a TPM that is there, or an operating system to boot', () => {
-  for (const blueprint of [{ tpm: null }, { storage: [] }])
+  for (const blueprint of [{ tpm: null }, { storage: [] }, { boot: { operatingSystem: 'none' as const } }])
     enabledLab({ blueprint })
       .post(action('TPM-1'), { PCRSelection: 'PCR0' })
       .is(400)
@@ -131,10 +137,7 @@ test('nothing is quoted unless the BIOS has the TPM visible, option ROMs measure
   const lab = enabledLab();
   const { tree } = lab.controller;
   const answerWith = (inForce: { readonly [name: string]: string }) => {
-    lab.controller.restore({
-      ...tree,
-      bios: { attributes: { configured: inForce, inForce, applied: null } },
-    });
+    lab.controller.restore({ ...tree, bios: withAttributes(tree, inForce) });
     return lab.post(action('TPM-0'), { PCRSelection: 'PCR0' });
   };
 

@@ -7,7 +7,8 @@ import type { PcrEvent } from '../../../formats/tpm/pcr.js';
 import { encodeVariable, variableOwners } from '../../../formats/uefi-variable.js';
 import { deriveUuid } from '../../../identity.js';
 import { biosAttribute } from '../../bios/index.js';
-import { isSecureBootInForce, secureBootKeys, usualSigner } from '../../secure-boot/index.js';
+import { isSecureBootInForce, secureBootKeys, signedImage } from '../../secure-boot/index.js';
+import { kindOfBooted } from './booted.js';
 import { content } from './firmware-events.js';
 import type { Measurable } from './measurable.js';
 
@@ -41,18 +42,15 @@ export function startEvents(tree: Measurable, from: string | null): readonly Pcr
 }
 
 function loaderEvents(tree: Measurable, from: string): readonly PcrEvent[] {
-  const authority = isSecureBootInForce(tree)
-    ? [
-        {
-          pcr: 7,
-          content: encodeVariable(variableOwners.imageSecurity, 'db', Buffer.from(usualSigner(), 'hex')),
-        },
-      ]
-    : [];
+  const kind = kindOfBooted(from);
+  const signer = Buffer.from(signedImage(kind).signers.join(''), 'hex');
+  const disk = { pcr: 5, content: content('partitions', deriveUuid(tree.seed, `disk/${from}`)) };
+  // The key that let it run (`EV_EFI_VARIABLE_AUTHORITY`).
+  const authority = { pcr: 7, content: encodeVariable(variableOwners.imageSecurity, 'db', signer) };
   return [
-    { pcr: 5, content: content('partitions', deriveUuid(tree.seed, `disk/${from}`)) },
-    ...authority,
-    { pcr: 4, content: content('boot loader', from) },
+    ...(kind === 'network' ? [] : [disk]),
+    ...(isSecureBootInForce(tree) ? [authority] : []),
+    { pcr: 4, content: content('boot loader', kind, from) },
     { pcr: 5, content: Buffer.from('Exit Boot Services Invocation', 'latin1') },
     { pcr: 5, content: Buffer.from('Exit Boot Services Returned with Success', 'latin1') },
     ...systemEvents(tree, from),

@@ -1,13 +1,22 @@
 /** What the host was started from, as far as it is measured. */
-import { listBootSources } from '../../boot/index.js';
-import type { Measurable } from './measurable.js';
+import type { ControllerTree } from '../../../tree.js';
+import { parseStructuredName } from '../../boot/index.js';
+import { powerRecord } from '../../host/index.js';
 
-/** Its structured name: the first disk in the order that is not left out; null where there is none. */
-export function findBooted({ blueprint, boot }: Measurable): string | null {
-  const byReference = new Map(listBootSources(blueprint).map((source) => [source.reference, source]));
-  const tried = boot.order.filter((reference) => !boot.disabled.includes(reference));
-  const found = tried
-    .map((reference) => byReference.get(reference))
-    .find((source) => source?.alias === 'Hdd');
-  return found?.structuredName ?? null;
+/** What of it is measured: applications of the firmware belong to the firmware. `from` is a structured boot name. */
+export function systemFrom(from: string | null): string | null {
+  return from === null || parseStructuredName(from)?.location === 'Emb' ? null : from;
+}
+
+/** By the last start of the host; null for one that booted nothing of that kind. */
+export function findBooted(tree: Pick<ControllerTree, 'machines'>): string | null {
+  const { outcome } = powerRecord(tree).context.attempt;
+  return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
+}
+
+/** Where it comes from, as secure boot tells images apart. */
+export function kindOfBooted(from: string): 'operatingSystem' | 'medium' | 'network' {
+  const type = parseStructuredName(from)?.type;
+  if (type === 'NIC') return 'network';
+  return type === 'CD' || type === 'Generic' ? 'medium' : 'operatingSystem';
 }

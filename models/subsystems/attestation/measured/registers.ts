@@ -30,8 +30,8 @@ export function tpmState({ blueprint }: Pick<ControllerTree, 'blueprint'>): 'Not
   return blueprint.tpm === null ? 'NotPresent' : 'PresentEnabled';
 }
 
-/** As a start of the host leaves them that goes by the tree as it is. */
-export function measureHost(tree: Measurable): Registers {
+/** As a start of the host leaves them that goes by the tree as it is, and boots this. */
+export function measureHost(tree: Measurable, from = findBooted(tree)): Registers {
   const bank = shownBanks[String(biosAttribute(tree, 'TpmActivePcrs'))];
   const isVisible = biosAttribute(tree, 'TpmVisibility') === 'Visible';
   if (tpmState(tree) !== 'PresentEnabled' || !isVisible || bank === undefined) return nothingMeasured;
@@ -40,7 +40,7 @@ export function measureHost(tree: Measurable): Registers {
     ...configurationEvents(tree),
     ...adapterEvents(tree),
     ...policyEvents(tree),
-    ...startEvents(tree, findBooted(tree)),
+    ...startEvents(tree, from),
   ]);
 }
 

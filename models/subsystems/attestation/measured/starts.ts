@@ -2,9 +2,11 @@
  * What the registers of the host were left with by its last start. While nothing of what is measured has changed since,
  * that is what a start would leave now, and nothing is kept of it; with the first change what was before it is kept.
  */
+import type { Json } from '../../../../engine/index.js';
 import type { ControllerStage } from '../../../stage.js';
 import type { ControllerTree } from '../../../tree.js';
 import { controllerTime } from '../../clock/index.js';
+import { findBooted, systemFrom } from './booted.js';
 import { isSameMeasured } from './measurable.js';
 import { measureHost, type Registers } from './registers.js';
 
@@ -30,15 +32,17 @@ export function keepRegisters({ tree, view, draft }: ControllerStage): void {
   draft.attestation.measurement.kept = { bank, values: [...values] };
 }
 
-/** POST is through: the host is measured as it is now. */
-export function measureStart(stage: ControllerStage): void {
-  const before = stage.view.attestation.measurement.kept;
+/** POST is through, and something was booted or nothing: the host is measured as it is now. */
+export function measureStart(stage: ControllerStage, told: { readonly from: Json }): void {
+  const from = systemFrom(typeof told.from === 'string' ? told.from : null);
+  const { kept } = stage.view.attestation.measurement;
+  const before = kept ?? (from === findBooted(stage.tree) ? null : measureHost(stage.tree));
   const { measurement } = stage.draft.attestation;
   measurement.kept = null;
   measurement.measuredAtMs = controllerTime(stage.tree, stage.now);
   measurement.starts += 1;
   if (before === null) return;
-  const after = measureHost(stage.view);
+  const after = measureHost(stage.view, from);
   if (before.bank !== after.bank) return;
   for (const [pcr, value] of after.values.entries()) {
     if (pcr > firmwareRegistersMax || value === before.values[pcr]) continue;

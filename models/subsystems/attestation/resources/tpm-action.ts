@@ -9,9 +9,9 @@ import { oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { biosAttribute } from '../../bios/index.js';
+import { isSystemInstalled } from '../../boot/index.js';
 import { componentCurve } from '../certificates.js';
 import type { Component } from '../components.js';
-import { findBooted } from '../measured/booted.js';
 import { type Registers, tpmState } from '../measured/registers.js';
 
 /** One of the two TPMs, as it is quoted. */
@@ -43,7 +43,7 @@ const prerequisites = {
 /** Why nothing can be quoted; undefined where something can. */
 function findObstacle(tree: ControllerTree, registers: Registers): Message | undefined {
   const isMet =
-    findBooted(tree) !== null &&
+    isSystemInstalled(tree) &&
     tpmState(tree) === 'PresentEnabled' &&
     Object.entries(prerequisites).every(([name, value]) => biosAttribute(tree, name) === value) &&
     registers.bank === quotedBank;
