@@ -37,6 +37,7 @@ const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
     lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
   'button.press': (lab) => lab.post(resetUri, powerOff),
   'network.wake': (lab) => lab.post(resetUri, powerOff),
+  'secureBoot.withdraw': (lab) => lab.controller.operate('secureBoot.deploy'),
 };
 
 const handCourses: readonly Course[] = handNames.map((hand) => [

@@ -1,4 +1,5 @@
 /** Secure boot as tests speak of it: its addresses, what is enrolled and removed, and the start that makes it so. */
+import * as assert from 'uvu/assert';
 import type { Answer, Lab } from './lab.js';
 import { resetUri, systemUri } from './lab.js';
 
@@ -33,9 +34,12 @@ export function enrolDigest(lab: Lab, database: string, digest: unknown, more: o
   });
 }
 
-/** A change that is taken and waits for the next start. */
-export function expectAccepted(answer: Answer): void {
-  answer.is(200).says('Mgmt.SystemResetRequired');
+/** A change that is taken and waits for the next start. Gives the address of its task. */
+export function expectAccepted(answer: Answer): string {
+  const { TaskState } = answer.is(202).reply.body;
+  assert.is(TaskState, 'New');
+  assert.match(answer.header('Location') ?? '', /\/TaskMonitors\/\d+\/$/);
+  return String(answer.reply.body['@odata.id']);
 }
 
 /** Addresses of the members of a collection. */
