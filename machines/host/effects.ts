@@ -19,7 +19,9 @@ export const powerEffects = {
 
   /** Everything that follows from what was tried, and the words about it. */
   tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
-    stage.emit('boot.tried', { medium: findBootedMedium(stage.view, attempt.outcome) ?? null }, address);
+    const { outcome } = attempt;
+    const from = outcome.ending === 'booted' ? outcome.from : null;
+    stage.emit('boot.tried', { from, medium: findBootedMedium(stage.view, outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 

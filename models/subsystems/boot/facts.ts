@@ -9,8 +9,11 @@ const verification = entriesOfClass(classes.uefi, 'Security', 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const bootFacts = {
-  /** The firmware has tried what it had to try; `medium` is the virtual drive that it was, null for anything else. */
-  'boot.tried': fact(['medium'], {}),
+  /**
+   * The firmware has tried what it had to try: `from` is what was booted, by its structured name, null for nothing;
+   * `medium` the virtual drive that it was, null for anything else.
+   */
+  'boot.tried': fact(['from', 'medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed what the server starts from once.'),
   }),
@@ -23,7 +26,7 @@ export const bootFacts = {
     ),
   }),
   'boot.imageRefused': fact(['from', 'reason'], {
-    sl: verification(12_691, 'Caution', 'Secure boot did not let {from} start: {reason}.'),
+    sl: verification(12_694, 'Caution', 'Secure boot did not let {from} start: {reason}.'),
   }),
   // That there is nothing to run shows in the health of the server for as long as it is so.
   ...ofParts({
@@ -35,7 +38,7 @@ export const bootFacts = {
     }),
     'boot.refused': fact(['from', 'reason'], {
       iml: start(
-        663,
+        666,
         'Critical',
         'Secure boot has left the server nothing to start from: {from}, {reason}.',
         {

@@ -4,8 +4,10 @@ import * as assert from 'uvu/assert';
 import { listEntries } from '../../../models/index.js';
 import { measureHost } from '../../../models/subsystems/attestation/measured/registers.js';
 import { componentsUri, restart, withAttributes } from '../../support/attestation-rig.js';
-import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { resetDatabaseUri, secureBootUri } from '../../support/secure-boot-rig.js';
+
+const discUri = `${managerUri}VirtualMedia/2/`;
 
 interface Register {
   readonly PCR: number;
@@ -62,14 +64,6 @@ const changes: readonly (readonly [what: string, change: (lab: Lab) => unknown, 
       },
       [1],
     ],
-    [
-      'the disk that is booted',
-      (lab) => {
-        const [first = '', second = '', ...others] = order(lab);
-        lab.patch(systemUri, { Boot: { BootOrder: [second, first, ...others] } }).is(200);
-      },
-      [1, 4, 5, 8, 9, 10],
-    ],
     ['secure boot', (lab) => lab.patch(secureBootUri, { SecureBootEnable: true }).is(200), [7]],
     [
       'a secure boot key',
@@ -104,6 +98,32 @@ for (const [what, change, pcrs] of changes) {
     assert.equal(toldOf(lab), firmware, 'one more start is like the one before');
   });
 }
+
+test('a medium that is booted once is measured for that start, and the disk again for the next one', () => {
+  const lab = enabledLab();
+  const before = values(lab);
+  lab
+    .patch(discUri, { Image: 'https://images.example/a.iso', Oem: { Vnd: { BootOnNextServerReset: true } } })
+    .is(200);
+
+  restart(lab);
+
+  assert.equal(changed(before, values(lab)), [4, 5, 8, 9, 10]);
+  assert.equal(toldOf(lab), ['PCR4', 'PCR5']);
+  restart(lab);
+  assert.equal(values(lab), before);
+  assert.equal(toldOf(lab), ['PCR4', 'PCR5', 'PCR4', 'PCR5']);
+});
+
+test('a start that finds nothing to boot measures no loader', () => {
+  const lab = enabledLab();
+  const before = values(lab);
+  lab.controller.fault('operatingSystem.lost');
+
+  restart(lab);
+
+  assert.equal(changed(before, values(lab)), [4, 5, 8, 9, 10, 14]);
+});
 
 test('a change shows in no register before the start, and a start that is not through leaves none', () => {
   const lab = enabledLab();

@@ -36,7 +36,7 @@ test('an operating system whose signer is in dbx is not started, and the next op
   const { outcome, refusals } = powerRecord(lab.controller.tree).context.attempt;
   assert.equal(outcome, { ending: 'booted', from: 'NIC.Slot.14.1.IPv4', runs: 'system' });
   assert.equal(refusals, [{ from: 'RAID.Slot.17.1', reason: 'it is revoked' }]);
-  const [entry] = shownEntries(lab.controller.tree.logs, 'sl').filter(({ code }) => code === 12_691);
+  const [entry] = shownEntries(lab.controller.tree.logs, 'sl').filter(({ code }) => code === 12_694);
   assert.is(entry?.message, 'Secure boot did not let RAID.Slot.17.1 start: it is revoked.');
 });
 
