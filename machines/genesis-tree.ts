@@ -5,6 +5,7 @@
 import type { Forest, MachineRecord } from '../engine/index.js';
 import { type ControllerTree, type Genesis, initialBranches } from '../models/index.js';
 import { withLife } from './life.js';
+import type { TreeWithoutMachines } from './subsystem.js';
 import { catalog, subsystems } from './subsystems.js';
 
 export function genesisTree(genesis: Genesis): ControllerTree {
@@ -13,20 +14,20 @@ export function genesisTree(genesis: Genesis): ControllerTree {
 
 function standingTree(genesis: Genesis): ControllerTree {
   const { seed, startMs, blueprint } = genesis;
-  return {
+  const tree: TreeWithoutMachines = {
     seed,
     clock: { now: startMs, nextSeq: 1, executed: 0 },
     random: { seed, at: 0, events: {} },
-    machines: firstMachines(genesis),
     outbox: { nextId: 1, entries: {} },
     blueprint,
     ...initialBranches(genesis),
   };
+  return { ...tree, machines: firstMachines(genesis, tree) };
 }
 
-function firstMachines(genesis: Genesis): Forest<MachineRecord> {
+function firstMachines(genesis: Genesis, tree: TreeWithoutMachines): Forest<MachineRecord> {
   const forest: Record<string, Record<string, MachineRecord>> = {};
-  for (const { address, record } of subsystems.flatMap(({ first }) => first?.(genesis) ?? [])) {
+  for (const { address, record } of subsystems.flatMap(({ first }) => first?.(genesis, tree) ?? [])) {
     const [kind, instance] = address.split('/') as [string, string];
     if (!Object.hasOwn(catalog, kind))
       throw new Error(

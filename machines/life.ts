@@ -13,6 +13,7 @@ import {
   type PowerRecord,
   powerRecord,
   type Report,
+  reportOutcome,
 } from '../models/index.js';
 import { type Announcer, announceDiscovery, announceHealth } from './announcements/index.js';
 import { typicalPowerTimings } from './host/index.js';
@@ -32,7 +33,7 @@ export function withLife(genesis: Genesis, tree: ControllerTree): ControllerTree
   const record = powerRecord(tree);
   const past = new Past(tree);
   let power: PowerRecord | undefined;
-  for (const { at, host, reports } of [...listStart(life), ...listBoot(genesis, life)]) {
+  for (const { at, host, reports } of [...listStart(life), ...listBoot(genesis, life, reportEnd(tree))]) {
     past.now = at;
     for (const { fact, args } of reports) past.emit(fact, args ?? {});
     const before = power;
@@ -77,18 +78,31 @@ function listStart({ controllerMs, hostMs }: Life): readonly Moment[] {
   ];
 }
 
+/** What POST ended in; undefined for the start of an operating system. */
+function reportEnd(tree: ControllerTree): readonly Report[] | undefined {
+  const { outcome } = powerRecord(tree).context.attempt;
+  return outcome.ending === 'booted' ? undefined : reportOutcome(outcome, tree);
+}
+
 /** Of what goes on side by side each thing changes at its own time. */
-function listBoot({ blueprint }: Genesis, { hostMs }: Life): readonly Moment[] {
+function listBoot(
+  { blueprint }: Genesis,
+  { hostMs }: Life,
+  unbooted: readonly Report[] | undefined,
+): readonly Moment[] {
   if (hostMs === null) return [];
   const timings = typicalPowerTimings(blueprint);
   const discovered = hostMs + timings.initialisationMs + timings.discoveryMs;
   const posted = discovered + timings.completionMs;
+  const booted: readonly Change[] = [
+    [posted, { boot: 'osBooting', inventory: 'collecting' }, { fact: 'host.postComplete' }],
+    [posted + timings.inventoryMs, { inventory: 'complete' }, { fact: 'host.inventoryComplete' }],
+  ];
   const changes: readonly Change[] = [
     [hostMs, {}, { fact: 'host.poweredOn' }, { fact: 'indicator.changed', args: { state: 'Blinking' } }],
     [discovered, { boot: 'completing', devices: 'searching' }, { fact: 'host.postDiscoveryComplete' }],
     [discovered + timings.deviceDiscoveryMs, { devices: 'found' }],
-    [posted, { boot: 'osBooting', inventory: 'collecting' }, { fact: 'host.postComplete' }],
-    [posted + timings.inventoryMs, { inventory: 'complete' }, { fact: 'host.inventoryComplete' }],
+    ...(unbooted === undefined ? booted : [[posted, { boot: 'unbootable' }, ...unbooted] satisfies Change]),
   ];
   let parts: PoweredParts = { boot: 'initialising', devices: 'idle', inventory: 'idle' };
   const boot = changes

@@ -17,11 +17,13 @@ import type { Watch } from './watches/watch.js';
 
 export type Follow = (stage: ControllerStage, isTouched: (machine: Address) => boolean) => void;
 
+export type TreeWithoutMachines = Omit<ControllerTree, 'machines'>;
+
 export interface MachineSide {
   /** By kind, the first segment of their addresses. */
   readonly machines?: MachineCatalog<ControllerTree>;
-  /** Those a controller has from its first instant. */
-  readonly first?: (genesis: Genesis) => readonly FirstMachine[];
+  /** Those a controller has from its first instant; `tree` is as it is then, without them. */
+  readonly first?: (genesis: Genesis, tree: TreeWithoutMachines) => readonly FirstMachine[];
   /** A family a file. */
   readonly faults?: readonly Faults[];
   readonly hands?: readonly Hands[];

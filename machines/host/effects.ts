@@ -1,5 +1,11 @@
 /** What the power machine's actions do to the tree. */
-import { carryHeat, type PostMode } from '../../models/index.js';
+import {
+  type BootAttempt,
+  carryHeat,
+  findBootedMedium,
+  type PostMode,
+  reportBoot,
+} from '../../models/index.js';
 import { effect } from '../declare.js';
 
 export const powerEffects = {
@@ -9,6 +15,12 @@ export const powerEffects = {
    */
   consumePostMode: effect<{ readonly postMode: PostMode }>(({ view, draft }, { params: { postMode } }) => {
     if (view.host.postMode === postMode) draft.host.postMode = 'Normal';
+  }),
+
+  /** Everything that follows from what was tried, and the words about it. */
+  tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
+    stage.emit('boot.tried', { medium: findBootedMedium(stage.view, attempt.outcome) ?? null }, address);
+    for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 
   /** A warm reset comes here too, and the power was never away. */

@@ -1,40 +1,57 @@
 /** The host on the side of the machines: its power and POST. */
-import { findLacking, type PowerContract, powerAddress, testParts } from '../../models/index.js';
+import {
+  attemptBoot,
+  type BootOutcome,
+  type PowerContract,
+  type PoweredParts,
+  powerAddress,
+} from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
-import type { Hardware } from './power-event.js';
+import type { Firmware } from './power-event.js';
 import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
+import { reportUnbooted, retryBoot } from './unbooted.js';
 
-const power = declareMachine<PowerContract, Hardware>()({
+const power = declareMachine<PowerContract, Firmware>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
-  enrichAll: (_, tree) => ({ canStart: findLacking(tree.blueprint, testParts(tree)) === undefined }),
+  enrichAll: (_, tree) => ({ attempt: attemptBoot(tree) }),
 });
+
+/** As it stands long after a start that ended in this. */
+function standingAfter({ ending }: BootOutcome): PoweredParts {
+  return ending === 'booted'
+    ? { boot: 'osRunning', devices: 'found', inventory: 'complete' }
+    : { boot: 'unbootable', devices: 'found', inventory: 'idle' };
+}
 
 export const host = {
   machines: { power },
-  first: ({ blueprint }) => {
+  first: ({ blueprint }, tree) => {
     const timings = typicalPowerTimings(blueprint);
     const isOn = blueprint.settings.initialPower === 'on';
+    const attempt = attemptBoot(tree);
+    const { outcome } = attempt;
     const bootMs = timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs;
     const context = {
       timings,
       postMode: 'Normal' as const,
       wasOn: isOn,
       autoOnDelayMs: 0,
-      lastBootMs: isOn ? bootMs : 0,
+      lastBootMs: isOn && outcome.ending === 'booted' ? bootMs : 0,
+      attempt,
     };
-    const value = isOn
-      ? ({ on: { boot: 'osRunning', devices: 'found', inventory: 'complete' } } as const)
-      : 'off';
+    const value = isOn ? { on: standingAfter(outcome) } : 'off';
     return [standing(powerAddress, { value, context })];
   },
   faults: [hostFaults],
   hands: [hostHands],
+  reactions: { 'controller.returned': reportUnbooted },
+  follow: retryBoot,
 } satisfies MachineSide;
 
 export { typicalPowerTimings } from './timings.js';

@@ -104,6 +104,9 @@ const requestTable = {
   discovering: firmware,
   completing: firmware,
   holding: firmware,
+  inSetUp: firmware,
+  inApplication: firmware,
+  unbootable: firmware,
   osBooting: firmware,
   osRunning: operatingSystem,
   osHung: {

@@ -10,18 +10,10 @@ import { sendTo } from '../../engine/index.js';
 import { mainsAddress, type PowerContext } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
+import { attemptGuards, endings, endPost } from './endings.js';
 import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
 
-/** POST is through, whatever it ends in. */
-const endPost = [
-  emit('host.postEnded'),
-  {
-    type: 'consumePostMode',
-    params: ({ context }: { readonly context: PowerContext }) => ({ postMode: context.postMode }),
-  },
-  'forgetPostMode',
-] as const;
 /** The supply has let go. */
 const losePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
 /** Mains are back, and what was set for that is done. */
@@ -43,6 +35,7 @@ export const systemPower = setup({
       postMode: ({ context, event }) => ('postMode' in event ? event.postMode : context.postMode),
     }),
     forgetPostMode: assign({ postMode: 'Normal' }),
+    rememberAttempt: assign({ attempt: ({ context, event }) => event.attempt ?? context.attempt }),
     rememberOn: assign({ wasOn: true }),
     rememberOff: assign({ wasOn: false }),
     rememberDelay: assign({
@@ -64,7 +57,7 @@ export const systemPower = setup({
     reboots: ({ context }) => context.postMode === 'PostToReboot',
     comesBack: ({ context }) => context.wasOn,
     waits: ({ context }) => context.postMode === 'PostToWait',
-    lacksParts: ({ event }) => 'canStart' in event && event.canStart === false,
+    ...attemptGuards,
   },
   delays: {
     autoOn: ({ context }) => context.autoOnDelayMs,
@@ -174,13 +167,18 @@ export const systemPower = setup({
               on: { ...transitionsIn('initialising'), 'fault.machineCheck': {} },
               after: {
                 initialisation: [
-                  { guard: 'lacksParts', target: 'halted', actions: emit('host.partsTested') },
+                  {
+                    guard: 'lacksParts',
+                    target: 'halted',
+                    actions: [emit('host.partsTested'), 'rememberAttempt'],
+                  },
                   { target: 'discovering', actions: emit('host.partsTested') },
                 ],
               },
             },
             halted: {
-              description: 'POST cannot go on: no processor or no memory works.',
+              description:
+                'POST cannot go on: no processor or no memory works, or a policy forbids it for a component.',
               tags: 'post',
               on: { ...transitionsIn('halted'), 'fault.machineCheck': {} },
             },
@@ -189,10 +187,13 @@ export const systemPower = setup({
               tags: 'post',
               on: transitionsIn('discovering'),
               after: {
-                discovery: {
-                  target: 'completing',
-                  actions: ['announceDiscovered', emit('host.postDiscoveryComplete')],
-                },
+                discovery: [
+                  endings.halted,
+                  {
+                    target: 'completing',
+                    actions: ['announceDiscovered', emit('host.postDiscoveryComplete')],
+                  },
+                ],
               },
             },
             completing: {
@@ -204,10 +205,11 @@ export const systemPower = setup({
                   { guard: 'shutsDown', target: '#power.stopping', actions: endPost },
                   { guard: 'reboots', target: '#power.starting.resetting', actions: endPost },
                   { guard: 'waits', target: 'holding', actions: endPost },
-                  {
-                    target: 'osBooting',
-                    actions: ['announcePosted', emit('host.postComplete'), ...endPost],
-                  },
+                  endings.halted,
+                  endings.system,
+                  endings.setUp,
+                  endings.application,
+                  endings.nothing,
                 ],
               },
             },
@@ -216,6 +218,25 @@ export const systemPower = setup({
                 'POST stands at its end, as told: somebody has to restart the host or switch it off.',
               tags: 'post',
               on: transitionsIn('holding'),
+            },
+            inSetUp: {
+              description: 'The set-up of the firmware is open: somebody has to leave it.',
+              tags: 'post',
+              on: transitionsIn('inSetUp'),
+            },
+            inApplication: {
+              description:
+                'An application of the firmware runs, such as its shell, until the host is restarted.',
+              tags: 'post',
+              on: transitionsIn('inApplication'),
+            },
+            unbootable: {
+              description: 'There is nothing to boot: the firmware tries again and again.',
+              tags: 'post',
+              on: {
+                ...transitionsIn('unbootable'),
+                'boot.retried': [endings.system, endings.setUp, endings.application],
+              },
             },
             osBooting: {
               description: 'The operating system starts.',

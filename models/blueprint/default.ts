@@ -87,6 +87,8 @@ export const defaultBlueprint: Blueprint = {
   },
   power: { standbyWatts: 18, idleWatts: 210, loadedWatts: 640 },
   settings: { powerAutoOn: 'Restore', powerOnDelay: 'Minimum', initialPower: 'on', license: 'ADV' },
+  // Assumption: whoever wants to boot over the network says so.
+  boot: { operatingSystem: 'firstStorage', servers: [] },
   timings: {
     powerOn: seconds(0, 1, 28),
     powerOff: seconds(10, 10, 11),

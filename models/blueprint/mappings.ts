@@ -106,6 +106,14 @@ export const tpm = z.strictObject({
   ...identity,
 });
 
+/** What there is to boot. */
+export const boot = z.strictObject({
+  /** `firstStorage`: it is on the first storage that has drives. */
+  operatingSystem: z.enum(['firstStorage', 'none']),
+  /** Which boot servers answer on the network, whatever port and address asks. */
+  servers: z.array(z.enum(['PXE', 'HTTP'])).max(2),
+});
+
 /** How the host stands at the start of a history. */
 export const settings = z.strictObject({
   /** After mains return. Source: behaviour § 2.2. */

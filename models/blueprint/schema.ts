@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
-import { chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
+import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 import { distinctList, type spread, text } from './pieces.js';
 
@@ -20,6 +20,7 @@ export const blueprintSchema = z.strictObject({
   cooling,
   power,
   settings,
+  boot,
   timings,
   /** null: no trusted platform module fitted. */
   tpm: tpm.nullable(),

@@ -17,12 +17,14 @@ const timings = {
 } as const;
 
 /** What a start has left, by the time since the controller came up. */
-function traceOf({ logs, alerts, uptime, host }: ControllerTree, firstNumber: number) {
+function traceOf({ logs, alerts, uptime, host }: ControllerTree, first: { iel: number; iml: number }) {
   const since = (at: number) => at - uptime.sinceMs;
   return {
-    entries: shownEntries(logs, 'iel')
-      .filter(({ number }) => number >= firstNumber)
-      .map(({ createdAt, code, message }) => [since(createdAt), code, message]),
+    entries: (['iel', 'iml'] as const).flatMap((log) =>
+      shownEntries(logs, log)
+        .filter(({ number }) => number >= first[log])
+        .map(({ createdAt, code, message }) => [since(createdAt), code, message]),
+    ),
     alerts: listAlerts(alerts).map(({ number, event: { createdAt, messageId, args, origin } }) => [
       number,
       since(createdAt),
@@ -42,6 +44,7 @@ const servers: readonly (readonly [what: string, blueprint: BlueprintInput])[] =
     'one whose devices were found after POST',
     { timings: { ...timings, deviceDiscovery: '60s', postCompletion: '6s' } },
   ],
+  ['one without anything to boot', { timings, boot: { operatingSystem: 'none' } }],
 ];
 
 for (const [what, blueprint] of servers) {
@@ -51,7 +54,8 @@ for (const [what, blueprint] of servers) {
     lab.controller.operate('mains.off').operate('mains.on').advance('1h');
     const { tree } = lab.controller;
 
-    assert.equal(traceOf(genesis, 1), traceOf(tree, genesis.logs.iel.next));
+    const { iel, iml } = genesis.logs;
+    assert.equal(traceOf(genesis, { iel: 1, iml: 1 }), traceOf(tree, { iel: iel.next, iml: iml.next }));
     assert.equal(genesis.announcements, tree.announcements);
     assert.equal(powerRecord(genesis).value, powerRecord(tree).value);
   });

@@ -28,6 +28,7 @@ const noSecrets = new Set(
       'Certificate',
       'CertificateString',
       'Fingerprint',
+      'UefiSignatureOwner',
       'City',
       'CommonName',
       'Country',

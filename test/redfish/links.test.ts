@@ -35,9 +35,9 @@ function linksIn(rows: AnyRows): Link[] {
 }
 
 function isServed(to: string): boolean {
-  return (
-    resources.some(({ uri, type }) => uri === to || type === to) || resourceRoutes.find(to) !== undefined
-  );
+  // A part of an address that leads on to something is nothing by itself.
+  const isAt = (resourceRoutes.find(to)?.resources ?? []).length > 0;
+  return isAt || resources.some(({ uri, type }) => uri === to || type === to);
 }
 
 const links = resources.flatMap(({ rows }) => (rows === undefined ? [] : linksIn(rows)));

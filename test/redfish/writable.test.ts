@@ -51,7 +51,7 @@ function takes(lab: Lab, uri: string, definition: ResourceDefinition, leaf: Leaf
   const present = valueAt(shown, path);
   const { legal, body, special } = legalBody(definition, leaf, shown);
 
-  const answer = lab.patch(uri, body);
+  const answer = lab.request(special.method ?? 'PATCH', uri, body);
   assert.is(answer.reply.status, 200, `${uri} ${JSON.stringify(body)}: ${JSON.stringify(answer.reply.body)}`);
   const read = valueAt(lab.get(uri).is(200).reply.body as JsonObject, path);
   // Names that are data stand beside those there are.

@@ -5,7 +5,7 @@
 import { type FaultName, faultNames, faults, handNames } from '../../machines/index.js';
 import { resources } from '../../models/index.js';
 import { toldTo } from './fault-rows.js';
-import { createLab, type Lab, resetUri } from './lab.js';
+import { createLab, type Lab, resetUri, systemUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
 import { listLeaves } from './writable-values.js';
 
@@ -37,6 +37,7 @@ const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
     lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
   'button.press': (lab) => lab.post(resetUri, powerOff),
   'network.wake': (lab) => lab.post(resetUri, powerOff),
+  'secureBoot.withdraw': (lab) => lab.controller.operate('secureBoot.deploy'),
 };
 
 const handCourses: readonly Course[] = handNames.map((hand) => [
@@ -95,6 +96,26 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
       lab.advance('1m').controller.fault('hood.opened');
       lab.post(resetUri, { ResetType: 'On' }).is(200);
       lab.advance('1h').controller.clearFault('hood.opened');
+    },
+  ],
+  [
+    'an override that comes to nothing, of a server without an operating system that gets one',
+    (lab) => {
+      lab.controller.fault('operatingSystem.lost');
+      lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'Pxe' } }).is(200);
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h').controller.clearFault('operatingSystem.lost');
+    },
+  ],
+  [
+    'a start that secure boot does not admit, as it trusts nobody any more',
+    (lab) => {
+      const uri = `${systemUri}SecureBoot/`;
+      lab.patch(uri, { SecureBootEnable: true }).is(200);
+      const emptied = `${uri}SecureBootDatabases/db/Actions/SecureBootDatabase.ResetKeys/`;
+      lab.post(emptied, { ResetKeysType: 'DeleteAllKeys' });
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h');
     },
   ],
   [

@@ -117,6 +117,12 @@ const exampleSubscription: Subscription = {
   delivery: { ...deliveryDefaults, retryAttempts: 1 },
 };
 
+/** What some of them boot that is no operating system, by their delay. */
+const overrides: Readonly<Partial<Record<string, Partial<ControllerTree['boot']>>>> = {
+  '15Sec': { overrideTarget: 'BiosSetup', overrideEnabled: 'Continuous' },
+  '30Sec': { overrideTarget: 'UefiShell', overrideEnabled: 'Once' },
+};
+
 /** Trees that differ in what events are enriched from. */
 export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).flatMap((initialPower) =>
   autoOnPolicies.flatMap((policy) =>
@@ -138,6 +144,8 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
         ...tree,
         subscriptions,
         controllerClock,
+        host: { ...tree.host, operatingSystemLost: delay === '45Sec' },
+        boot: { ...tree.boot, ...overrides[delay] },
         conditions: { ...conditions, parts },
       };
       if (delay !== 'Minimum') return [like];

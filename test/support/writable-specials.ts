@@ -1,6 +1,7 @@
 /** What the rule of a property alone does not say: which of its legal values make sense on a new controller, and with what. */
 import * as assert from 'uvu/assert';
 import type { Json, JsonObject } from '../../engine/index.js';
+import { alice } from './client-certificates.js';
 import { type Lab, subscriptionsUri } from './lab.js';
 import { valueAt } from './writable-values.js';
 
@@ -9,6 +10,8 @@ export interface Special {
   readonly legal?: Json | ((present: Json | undefined, body: JsonObject) => Json);
   /** What else has to be said with it. */
   readonly beside?: JsonObject;
+  /** How it is set, when not by PATCH. */
+  readonly method?: 'PUT';
   /** What reads back, when it is not what was set. */
   readonly reads?: Json;
   /** Shows what is in force, and that is another only after the controller's reset. */
@@ -28,6 +31,9 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
+  [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
+  [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
+  [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],
   [
     /^(NetworkDeviceFunction|NetworkAdapter) (?!Settings)|^Port Ethernet\/(EEE|FlowControl|LLDP|WakeOnLAN)/,
@@ -104,7 +110,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   ],
   // The one element shows more than can be set of it; what is left out stays.
   // What it does shows in the attributes.
-  [/^Bios Settings BaseConfig$/, { waits: true }],
+  [/Settings BaseConfig$/, { waits: true }],
   [/PowerControl$/, { legal: [{}], waits: true }],
   [/SetPoint$/, { legal: 400 }],
   // It is turned on by setting something to hold.
@@ -132,4 +138,10 @@ function allowedIn(body: JsonObject, path: string): Json {
   const values = valueAt(body, `${path}@Redfish.AllowableValues`) as readonly Json[];
   assert.ok(values.length > 0, `${path} allows nothing`);
   return values[0] as Json;
+}
+
+/** Attempts to reach storage, the first of them with another name. */
+function withName([first = {}, ...others]: readonly JsonObject[]): Json {
+  const name = Object.keys(first).find((member) => member.endsWith('AttemptName')) ?? '';
+  return [{ ...first, [name]: 'other' }, ...others];
 }

@@ -8,7 +8,9 @@ import {
   type ControllerTree,
   createResolver,
   keptBlueprint,
-  listBootSources,
+  listBootOptions,
+  parseStructuredName,
+  printStructuredName,
   resolveBlueprint,
   resources,
   Secret,
@@ -109,10 +111,14 @@ test('of any server every body is true to the schema the service gives of it', (
 test('of any server each boot option has a path and a structured name of its own', () => {
   const property = fc.property(randomBlueprint, (blueprint) => {
     const tree = treeOf(blueprint);
-    const sources = listBootSources(tree.blueprint);
+    const sources = listBootOptions(tree.blueprint);
 
     assert.is(new Set(sources.map(({ path }) => path(tree))).size, sources.length);
     assert.is(new Set(sources.map(({ structuredName }) => structuredName)).size, sources.length);
+    for (const { structuredName } of sources) {
+      const name = parseStructuredName(structuredName);
+      assert.is(name && printStructuredName(name), structuredName);
+    }
   });
 
   fc.assert(property, { seed: propertySeed, numRuns: fewer });

@@ -6,6 +6,7 @@ import type { ControllerStage } from '../../stage.js';
 import { controllerTime } from '../clock/index.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
+import { withLockedTag } from './locked-tag.js';
 import { type BiosState, deliveredAttributes, noPasswords } from './state.js';
 
 /** Of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
@@ -33,10 +34,9 @@ function withRestored({ bios, blueprint }: ControllerStage['view']): Values {
   const { attributes, userDefaults } = bios;
   const { configured } = attributes;
   const isOrdered = (name: string) => configured[name] === 'Yes';
-  if (isOrdered('RestoreManufacturingDefaults')) {
-    return over(deliveredAttributes(blueprint), attributes);
-  }
-  return isOrdered('RestoreDefaults') ? over(userDefaults ?? {}, attributes) : configured;
+  if (isOrdered('RestoreManufacturingDefaults')) return over(deliveredAttributes(blueprint), attributes);
+  if (!isOrdered('RestoreDefaults')) return configured;
+  return over(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
 function over(base: Values, attributes: BiosState['attributes']): Values {

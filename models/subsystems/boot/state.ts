@@ -1,6 +1,6 @@
 /** What the server is to be started from. */
 import type { Blueprint } from '../../blueprint/schema.js';
-import { listBootSources } from './boot-sources.js';
+import { listBootOptions } from './boot-sources.js';
 
 export const bootTargets = [
   'None',
@@ -48,6 +48,9 @@ export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
 };
 
 export function initialBoot(blueprint: Pick<Blueprint, 'storage' | 'nics'>): BootSettings {
-  const order = listBootSources(blueprint).map(({ reference }) => reference);
-  return { order, disabled: [], ...noBootOverride };
+  const options = listBootOptions(blueprint);
+  // The shell is not tried by itself: `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
+  const shells = options.filter(({ alias }) => alias === 'UefiShell');
+  const referencesOf = (some: typeof options) => some.map(({ reference }) => reference);
+  return { order: referencesOf(options), disabled: referencesOf(shells), ...noBootOverride };
 }

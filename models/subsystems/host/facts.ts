@@ -10,8 +10,6 @@ const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 export const hostFacts = {
   /** POST has tested the processors and the memory. */
   'host.partsTested': fact([], {}),
-  /** POST has done what it does, however it was told to end. */
-  'host.postEnded': fact([], {}),
   /** The host is not on any more, or starts anew: what ran on it is over. */
   'host.ended': fact([], {}),
   'host.poweredOff': fact([], {

@@ -23,6 +23,7 @@ export const host: Subsystem<{
 };
 
 export * from './auto-on.js';
+export * from './boot-outcome.js';
 export { lockedDuringPost } from './locked-during-post.js';
 export * from './power-contract.js';
 export { requestPower, resetAction } from './power-requests.js';
@@ -36,6 +37,7 @@ export {
   hostState,
   lastBootSeconds,
   lastBootState,
+  oemBootState,
   postState,
   postStates,
   powerState,

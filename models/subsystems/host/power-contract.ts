@@ -3,6 +3,7 @@
  * Projections and writes read its record through this file; the chart itself is in `machines/`.
  */
 import { addressAt, type RecordOf, recordAt } from '../../../engine/index.js';
+import type { BootAttempt } from './boot-outcome.js';
 import type { PostMode } from './state.js';
 
 export const powerAddress = addressAt<PowerContract>('power/1');
@@ -17,6 +18,9 @@ export type BootState =
   | 'discovering'
   | 'completing'
   | 'holding'
+  | 'inSetUp'
+  | 'inApplication'
+  | 'unbootable'
   | 'osBooting'
   | 'osRunning'
   | 'osHung'
@@ -69,6 +73,8 @@ export interface PowerContext extends PowerPlan {
   readonly autoOnDelayMs: number;
   /** From power-on to a running operating system, of the last boot that got there. Unit: ms. */
   readonly lastBootMs: number;
+  /** What the last start came to. */
+  readonly attempt: BootAttempt;
 }
 
 /** What may start or end a power cycle. */
@@ -96,6 +102,8 @@ export interface PowerContract {
       | 'mains.lost'
       /** An error that nothing can mend struck a part that the host runs with. */
       | 'fault.machineCheck'
+      /** Firmware that found nothing tries once more, and now there is something. */
+      | 'boot.retried'
       | 'fault.host.hung'
       | 'fault.host.recovered';
   };
@@ -141,13 +149,16 @@ export function findBootState(record: PowerRecord): BootState | undefined {
   return poweredParts(record)?.boot;
 }
 
-/** What is POST: one that was told to end in waiting does not finish, it stands at its end. */
+/** What is POST: one that does not end in a start of an operating system stands at its end and does not finish. */
 const postStates: readonly (BootState | undefined)[] = [
   'initialising',
   'halted',
   'discovering',
   'completing',
   'holding',
+  'inSetUp',
+  'inApplication',
+  'unbootable',
 ];
 
 /** True from the start of POST until it has finished: settings the firmware reads then are locked (behaviour § 3.1). */
@@ -173,6 +184,9 @@ const described: Readonly<Record<HostPhase, string>> = {
   discovering: 'Server is starting',
   completing: 'Server is starting',
   holding: 'Server is waiting at the end of POST',
+  inSetUp: 'Server is in the set-up of its firmware',
+  inApplication: 'Server runs an application of its firmware',
+  unbootable: 'Server has nothing to start from',
   osBooting: 'Operating system is not running',
   osRunning: 'Power is on',
   osHung: 'Operating system is not running',

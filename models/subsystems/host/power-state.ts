@@ -1,5 +1,6 @@
 /** What the power machine's state looks like on the system and the chassis. */
 import type { JsonObject } from '../../../engine/index.js';
+import type { HaltReason } from './boot-outcome.js';
 import {
   type BootState,
   findBootState,
@@ -42,13 +43,17 @@ export function postState(record: PowerRecord): (typeof postStates)[number] {
     case 'poweringOn':
     case 'resetting':
       return 'Reset';
-    case 'initialising':
     case 'halted':
+      return haltedIn(record) === 'devices' ? 'InPostDiscoveryStart' : 'InPost';
+    case 'initialising':
       return 'InPost';
     case 'discovering':
       return 'InPostDiscoveryStart';
     case 'completing':
     case 'holding':
+    case 'inSetUp':
+    case 'inApplication':
+    case 'unbootable':
       return 'InPostDiscoveryComplete';
     default:
       return 'FinishedPost';
@@ -70,12 +75,16 @@ export const bootProgressStates = [
   'OEM',
 ] as const;
 
-const progress: Readonly<Record<BootState, (typeof bootProgressStates)[number]>> = {
+type BootProgressState = (typeof bootProgressStates)[number];
+
+const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>> = {
   initialising: 'MemoryInitializationStarted',
-  halted: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
   holding: 'SystemHardwareInitializationComplete',
+  inSetUp: 'SetupEntered',
+  inApplication: 'OEM',
+  unbootable: 'SystemHardwareInitializationComplete',
   osBooting: 'OSBootStarted',
   osRunning: 'OSRunning',
   osHung: 'OSRunning',
@@ -84,10 +93,38 @@ const progress: Readonly<Record<BootState, (typeof bootProgressStates)[number]>>
   dumping: 'OSRunning',
 };
 
+/** How far a start comes that is halted, by what it looks at then. */
+const halts = {
+  processors: 'PrimaryProcessorInitializationStarted',
+  memory: 'MemoryInitializationStarted',
+  devices: 'PCIResourceConfigStarted',
+} as const satisfies Readonly<Record<string, BootProgressState>>;
+
+const haltedWith: Readonly<Record<HaltReason, keyof typeof halts>> = {
+  processor: 'processors',
+  memory: 'memory',
+  componentIntegrity: 'devices',
+};
+
+function haltedIn({
+  context: {
+    attempt: { outcome },
+  },
+}: PowerRecord): keyof typeof halts {
+  return outcome.ending === 'halted' ? haltedWith[outcome.reason] : 'memory';
+}
+
 /** How far the last boot has come, in the standard's words. */
-export function lastBootState(record: PowerRecord): (typeof bootProgressStates)[number] {
+export function lastBootState(record: PowerRecord): BootProgressState {
   const boot = findBootState(record);
-  return boot === undefined ? 'None' : progress[boot];
+  if (boot === undefined) return 'None';
+  return boot === 'halted' ? halts[haltedIn(record)] : progress[boot];
+}
+
+/** What of the firmware's applications runs, by its structured boot name; undefined for none. */
+export function oemBootState(record: PowerRecord): string | undefined {
+  const { outcome } = record.context.attempt;
+  return findBootState(record) === 'inApplication' && outcome.ending === 'booted' ? outcome.from : undefined;
 }
 
 /** From power-on to a running operating system, of the last boot that got there. Unit: s, whole (behaviour § 3.1). */
@@ -96,7 +133,12 @@ export function lastBootSeconds({ context }: PowerRecord): number {
 }
 
 export function bootProgress(record: PowerRecord): JsonObject {
-  return { LastState: lastBootState(record), LastBootTimeSeconds: lastBootSeconds(record) };
+  const oemLastState = oemBootState(record);
+  return {
+    LastState: lastBootState(record),
+    ...(oemLastState === undefined ? {} : { OemLastState: oemLastState }),
+    LastBootTimeSeconds: lastBootSeconds(record),
+  };
 }
 
 /** `Starting` from power-on to the end of POST, `Enabled` after it, `Disabled` while off (behaviour § 3.1). */

@@ -20,14 +20,13 @@ export const media: Subsystem<{
   initial: () => ({ virtualMedia: initialVirtualMedia }),
   facts: mediaFacts,
   reactions: {
-    /** A medium to be started from once is started from before anything else. */
-    'host.postEnded': (stage) => {
-      for (const id of virtualDriveIds) {
-        const { image, bootOnNextReset } = stage.view.virtualMedia[id];
-        if (!bootOnNextReset) continue;
-        stage.draft.virtualMedia[id].bootOnNextReset = false;
-        stage.emit('virtualMedia.booted', { name: imageName(image) }, powerAddress);
-      }
+    /** A medium to be started from once is started from before anything else; it was meant for this start alone. */
+    'boot.tried': (stage, { medium }) => {
+      const { virtualMedia } = stage.view;
+      for (const id of virtualDriveIds)
+        if (virtualMedia[id].bootOnNextReset) stage.draft.virtualMedia[id].bootOnNextReset = false;
+      for (const id of virtualDriveIds.filter((drive) => drive === medium))
+        stage.emit('virtualMedia.booted', { name: imageName(virtualMedia[id].image) }, powerAddress);
     },
     /** What was inserted by a licence goes with it. */
     'license.narrowed': ({ draft, view: { license } }) => {

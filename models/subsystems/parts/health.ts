@@ -111,9 +111,10 @@ export function familyHealth(tree: ControllerTree) {
   } as const satisfies Readonly<Record<string, Health>>;
 }
 
-/** An operating system that does not answer is no broken part, and yet nobody would call the server well. */
+/** An operating system that does not answer, or is not there, is no broken part, and yet nobody would call the server well. */
 export function hostHealth(power: PowerRecord): Health {
-  return findBootState(power) === 'osHung' ? 'Warning' : 'OK';
+  const boot = findBootState(power);
+  return boot === 'osHung' || boot === 'unbootable' ? 'Warning' : 'OK';
 }
 
 export function systemHealth(tree: ControllerTree): Health {

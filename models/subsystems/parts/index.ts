@@ -25,6 +25,7 @@ export {
 export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
+export { devicePath, pathNumber, permanentMac, portMac, portPath } from './device-paths.js';
 export * from './health.js';
 export * from './in-use.js';
 export { listPartNames } from './part-names.js';
@@ -46,4 +47,5 @@ export {
   portName,
 } from './parts.js';
 export { pcieLanes, slotAround } from './pcie-lanes.js';
+export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';

@@ -7,6 +7,7 @@ import { type DatabaseId, databases as known } from './databases.js';
 import { heldKeys, withDelivered, withKey, withoutKey, withoutKeys } from './held-keys.js';
 import { fingerprintOf, type KeyKind, type KeysByKind } from './keys.js';
 import { type AskedMode, enterMode, type Keys, settledMode } from './modes.js';
+import { keyUri } from './uris.js';
 
 /** Types, not interfaces: what waits for a start is JSON. */
 type Enrolment<Kind extends KeyKind> = {
@@ -39,7 +40,8 @@ export type KeyChange = { [Kind in KeyKind]: Enrolment<Kind> }[KeyKind] | Remova
 export type Change = KeyChange | ModeChange;
 
 export type Changed =
-  | { readonly ok: true; readonly keys: Keys; readonly enrolledAs?: string }
+  /** `key`: URI of the one that was enrolled or removed. */
+  | { readonly ok: true; readonly keys: Keys; readonly key?: string }
   | { readonly ok: false; readonly problem: Message };
 
 export function changeKeys(keys: Keys, change: Change): Changed {
@@ -82,14 +84,15 @@ function enrol<Kind extends KeyKind>(keys: Keys, { database, kind, key }: Enrolm
     return { ok: false, problem: baseMessage('CreateLimitReachedForResource') };
   }
   const { id, databases } = withKey(keys.databases, database, kind, key);
-  return { ok: true, keys: settledMode(keys, databases), enrolledAs: id };
+  return { ok: true, keys: settledMode(keys, databases), key: keyUri(database, kind, id) };
 }
 
 function remove(keys: Keys, { database, kind, id }: Removal): Changed {
   if (!heldKeys(keys.databases, database, kind).some((held) => held.id === id)) {
     return impossible('the key is to be removed already');
   }
-  return { ok: true, keys: settledMode(keys, withoutKey(keys.databases, database, kind, id)) };
+  const left = withoutKey(keys.databases, database, kind, id);
+  return { ok: true, keys: settledMode(keys, left), key: keyUri(database, kind, id) };
 }
 
 /** With the platform key that a server is delivered with it is in the mode that it is delivered in. */

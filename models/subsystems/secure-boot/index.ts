@@ -1,4 +1,5 @@
 /** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
+import { nothingPending } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { secureBootFacts } from './facts.js';
 import {
@@ -15,6 +16,7 @@ import {
   defaultSignatures,
   signatures,
 } from './resources/signatures.js';
+import { restoreDelivered } from './restore-delivered.js';
 import { settleSecureBoot } from './settle.js';
 import { initialSecureBoot, type SecureBootState } from './state.js';
 
@@ -24,7 +26,14 @@ export const secureBoot: Subsystem<{
 }> = {
   initial: () => ({ secureBoot: initialSecureBoot }),
   facts: secureBootFacts,
-  reactions: { 'bios.settingsDue': settleSecureBoot },
+  restore: {
+    // Changes of keys are tasks, which are cancelled as such.
+    restApiState: (stage) => {
+      const { secureBoot: kept } = stage.view;
+      stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
+    },
+  },
+  reactions: { 'bios.settingsDue': settleSecureBoot, 'bios.orderTaken': restoreDelivered },
   resources: [
     secureBootResource,
     databases,

@@ -1,27 +1,34 @@
 /**
  * Changes of the keys that somebody has asked for: judged by the keys as they will be when the ones before are made, kept
- * as operations until the next start, made there in the order they came (behaviour § 2.8).
+ * as tasks until the next start, made there in the order they came (behaviour § 2.8).
  */
 import { mgmtMessage } from '../../messages/index.js';
 import { listOperations, type NewOperation, type Operation, startOperation } from '../../operations/index.js';
-import { refused, type WriteOutcome, written } from '../../resource/define.js';
+import { refused, type WriteOutcome } from '../../resource/define.js';
 import type { Writing } from '../../resource/place.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { inPost, powerRecord } from '../host/index.js';
+import { startTask } from '../tasks/index.js';
 import { type Change, changeKeys, type KeyChange, keysAfter } from './changes.js';
 import { type AskedMode, enterMode, type Keys } from './modes.js';
 import { databaseUri, secureBootUri } from './uris.js';
 
 const changeKind = 'secureBoot.change';
 
-export function requestChange(stage: ControllerStage, change: KeyChange, _: Writing): WriteOutcome {
+/** What people call the tasks. */
+const names: Readonly<Record<KeyChange['type'], string>> = {
+  enrol: 'Enrolment of a secure boot key',
+  remove: 'Removal of a secure boot key',
+  reset: 'Reset of secure boot keys',
+};
+
+export function requestChange(stage: ControllerStage, change: KeyChange, at: Writing): WriteOutcome {
   if (inPost(powerRecord(stage.tree)))
     return refused(mgmtMessage('UnableToModifyDuringSystemPOST', ['SecureBootDatabases']));
   const changed = changeKeys(keysByThen(stage.tree), change);
   if (!changed.ok) return refused(changed.problem);
-  startOperation(stage, waiting(change));
-  return written(mgmtMessage('SystemResetRequired'));
+  return startTask(stage, at, { name: names[change.type], ...waiting(change) });
 }
 
 /** Somebody at the server asks for another mode; returns whether that mode can follow. */

@@ -3,23 +3,26 @@ import { baseMessage } from '../../messages/index.js';
 import { failOperation, finishOperation } from '../../operations/index.js';
 import { nothingPending } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { type Change, changeKeys, type KeyChange } from './changes.js';
+import { type Change, type Changed, changeKeys } from './changes.js';
 import { type Keys, secureBootMode } from './modes.js';
 import { listWaiting } from './requests.js';
-import { databaseUri, keyUri, secureBootUri } from './uris.js';
+import { databaseUri, secureBootUri } from './uris.js';
 
 const reporter = 'secureBoot';
 
 export function settleSecureBoot(stage: ControllerStage): void {
-  const { enabled, databases, advanced } = stage.tree.secureBoot;
-  const before: Keys = { databases, advanced };
-  const keys = listWaiting(stage.view).reduce(
-    (kept, { id, subject }) => make(stage, kept, id, subject),
-    before,
-  );
+  const { enabled, databases, advanced } = stage.view.secureBoot;
+  const waiting = listWaiting(stage.view);
+  let keys: Keys = { databases, advanced };
+  const made = waiting.map(({ id, subject: change }) => {
+    const changed = changeKeys(keys, change);
+    if (changed.ok) keys = changed.keys;
+    return { id, change, changed };
+  });
   const inForce = enabled.configured && isEnforced(keys);
-  if (keys === before && inForce === enabled.configured && inForce === enabled.inForce) return;
+  if (waiting.length === 0 && inForce === enabled.configured && inForce === enabled.inForce) return;
   stage.put('secureBoot', { ...keys, enabled: nothingPending(inForce) });
+  for (const { id, change, changed } of made) conclude(stage, id, change, changed);
   stage.emit('resource.changed', { uri: secureBootUri }, reporter);
   if (inForce && !enabled.inForce) stage.emit('secureBoot.enabled', {}, reporter);
   if (!inForce && enabled.inForce) stage.emit('secureBoot.disabled', {}, reporter);
@@ -31,32 +34,20 @@ function isEnforced(keys: Keys): boolean {
   return mode === 'UserMode' || mode === 'DeployedMode';
 }
 
-/** One change, and what becomes of the operation that it waited as. */
-function make(stage: ControllerStage, keys: Keys, id: string, change: Change): Keys {
-  const changed = changeKeys(keys, change);
+/** What becomes of the operation that a change waited as, and who hears of what it did. */
+function conclude(stage: ControllerStage, id: string, change: Change, changed: Changed): void {
   if (!changed.ok) {
     failOperation(stage, id, [changed.problem]);
-    return keys;
+    return;
   }
-  const created =
-    change.type === 'enrol' && changed.enrolledAs !== undefined
-      ? { created: keyUri(change.database, change.kind, changed.enrolledAs) }
-      : {};
-  finishOperation(stage, id, { messages: [baseMessage('Success')], ...created });
-  if (change.type !== 'mode') announce(stage, change, created);
-  return changed.keys;
-}
-
-function announce(
-  stage: ControllerStage,
-  change: KeyChange,
-  { created }: { readonly created?: string },
-): void {
-  if (created !== undefined) stage.emit('resource.created', { uri: created }, reporter);
-  if (change.type === 'remove') {
-    const uri = keyUri(change.database, change.kind, change.id);
-    stage.emit('resource.removed', { uri }, reporter);
+  const { key } = changed;
+  if (change.type === 'enrol' && key !== undefined) {
+    finishOperation(stage, id, { messages: [baseMessage('Created')], created: key });
+    stage.emit('resource.created', { uri: key }, reporter);
+    return;
   }
+  finishOperation(stage, id, { messages: [baseMessage('Success')] });
+  if (key !== undefined) stage.emit('resource.removed', { uri: key }, reporter);
   if (change.type !== 'reset') return;
   for (const database of change.databases)
     stage.emit('resource.changed', { uri: databaseUri(database) }, reporter);

@@ -202,7 +202,7 @@ test('without a processor that works the server does not start, says so, and sta
 
   lab.get(systemUri).has({
     PowerState: 'On',
-    BootProgress: { LastState: 'MemoryInitializationStarted' },
+    BootProgress: { LastState: 'PrimaryProcessorInitializationStarted' },
     ProcessorSummary: { Count: 0, CoreCount: 0 },
     MemorySummary: { TotalSystemMemoryGiB: 0 },
     Oem: { Vnd: { PostState: 'InPost' } },

@@ -8,14 +8,15 @@ import { linksRow, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { lockedDuringPost } from '../../host/index.js';
 import { functionUri } from '../../parts/index.js';
-import { type BootSource, bootAliases, listBootSources } from '../boot-sources.js';
+import { type BootOption, bootAliases } from '../boot-source.js';
+import { listBootOptions } from '../boot-sources.js';
 
 const optionsPattern = `${systemPattern}BootOptions/` as const;
 const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
-type OptionView = View<PlaceOf<typeof optionPattern, BootSource>>;
+type OptionView = View<PlaceOf<typeof optionPattern, BootOption>>;
 
 export const bootOption = at(optionPattern, ({ blueprint }) =>
-  listBootSources(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
+  listBootOptions(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
 ).resource({
   type: 'BootOption.v1_0_1.BootOption',
   says: 'Something the server can boot from.',
@@ -60,10 +61,9 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
 });
 
 /** Where what it boots from is served; storage only once there is such a resource. */
-function originUris({ origin }: BootSource): string[] {
-  if (origin === undefined) return [];
-  if ('device' in origin) return [functionUri(origin)];
-  return origin.kind === 'storage' ? [`${systemUri}Storage/${origin.built.id}/`] : [];
+function originUris({ origin }: BootOption): string[] {
+  if (origin.kind === 'port') return [functionUri(origin.port)];
+  return origin.kind === 'storage' ? [`${systemUri}Storage/${origin.device.built.id}/`] : [];
 }
 
 export const bootOptions = at(optionsPattern, () => [{ params: ofSystem }]).collection({

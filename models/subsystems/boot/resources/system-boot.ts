@@ -10,7 +10,7 @@ import { below, notInList } from '../../../resource/problems.js';
 import { oneOf, text, textOrNull } from '../../../resource/readers.js';
 import { linkRow, type Rows, row } from '../../../resource/rows.js';
 import { lockedDuringPost } from '../../host/index.js';
-import { listBootSources } from '../boot-sources.js';
+import { listBootOptions } from '../boot-sources.js';
 import { type BootSettings, bootModes, bootOverrides, bootTargets } from '../state.js';
 
 const setting = settingsIn(({ boot }) => boot, 'HostBIOSConfigPriv', lockedDuringPost);
@@ -22,7 +22,7 @@ const referenceLengthMax = 16;
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
-  return listBootSources(tree.blueprint).map(({ path }) => path(tree));
+  return listBootOptions(tree.blueprint).map(({ path }) => path(tree));
 }
 
 /** Of the settings of the next boot. */
@@ -105,7 +105,7 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
 
   /** A new order names every option once. */
   function problemsOfOrder(references: readonly string[]): Message[] {
-    const known = listBootSources(stage.view.blueprint).map(({ reference }) => reference);
+    const known = listBootOptions(stage.view.blueprint).map(({ reference }) => reference);
     const strangers = references.flatMap((reference, index) =>
       known.includes(reference)
         ? []

@@ -10,7 +10,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, text, whole } from '../../../resource/readers.js';
 import { linksRow, list, type Rows, row, rowsFrom } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { permanentMac, portMac, portPath } from '../../boot/index.js';
+
 import {
   interfaceType,
   ipv4Rows,
@@ -21,7 +21,16 @@ import {
   staticIPv4Rows,
   staticIPv6Rows,
 } from '../../network/index.js';
-import { functionUri, listNetworkPorts, type NetworkPort, portName, portUri } from '../../parts/index.js';
+import {
+  functionUri,
+  listNetworkPorts,
+  type NetworkPort,
+  permanentMac,
+  portMac,
+  portName,
+  portPath,
+  portUri,
+} from '../../parts/index.js';
 import { type HostAddresses, hostAddresses } from './host-network.js';
 import { portEnabledRow } from './port-enabled.js';
 import { portLink, portStatus } from './port-link.js';

@@ -5,8 +5,8 @@ import { presentIn } from '../../../resource/kept-settings.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, nullable, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { permanentMac } from '../../boot/index.js';
-import { adapterPattern, type NetworkPort, portName } from '../../parts/index.js';
+
+import { adapterPattern, type NetworkPort, permanentMac, portName } from '../../parts/index.js';
 import { functionBootModes, mtuBytesMax, mtuBytesMin } from '../adapter-settings.js';
 import { adapterSettings, type Shown } from './adapter-rows.js';
 

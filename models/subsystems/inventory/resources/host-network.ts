@@ -4,7 +4,7 @@
  * seed, and lies in ranges that are set aside for documentation, apart from those of the controller.
  */
 import type { ControllerTree } from '../../../tree.js';
-import { portMac } from '../../boot/index.js';
+
 import { lastBootState, powerRecord } from '../../host/index.js';
 import {
   announcedGateway,
@@ -15,7 +15,7 @@ import {
   linkLocalIPv6,
   prefixLength,
 } from '../../network/index.js';
-import type { NetworkPort } from '../../parts/index.js';
+import { type NetworkPort, portMac } from '../../parts/index.js';
 import { portLink } from './port-link.js';
 
 /** Source: RFC 5737, the third network for documentation. */

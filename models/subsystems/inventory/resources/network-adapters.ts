@@ -7,13 +7,14 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, type Rows, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
-import { devicePath } from '../../boot/index.js';
+
 import {
   type AdapterDevice,
   adapterPattern,
   adaptersPattern,
   adapterUri,
   deviceETag,
+  devicePath,
   functionUri,
   type NetworkPort,
   pcieDeviceUri,

@@ -6,8 +6,8 @@ import { chassisUri, systemUri } from '../../../resource/one-server.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
-import { permanentMac } from '../../boot/index.js';
-import { deviceETag, functionUri, portUri } from '../../parts/index.js';
+
+import { deviceETag, functionUri, permanentMac, portUri } from '../../parts/index.js';
 import { mtuBytesMax } from '../adapter-settings.js';
 import { adapterPlaces, functionPlaces } from './adapter-places.js';
 import { adapterModified, pendingLink } from './adapter-rows.js';

@@ -6,8 +6,8 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, row } from '../../../resource/rows.js';
 import { fixed, identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { portMac } from '../../boot/index.js';
-import { deviceETag, type NetworkPort, portName, portUri } from '../../parts/index.js';
+
+import { deviceETag, type NetworkPort, portMac, portName, portUri } from '../../parts/index.js';
 import { flowControls } from '../adapter-settings.js';
 import { resetPort } from './adapter-actions.js';
 import { adapterPlaces, portPlaces } from './adapter-places.js';

@@ -71,8 +71,6 @@ export const changeableCertificate = at(memberPattern, (tree) =>
   })),
 ).resource({
   ...certificateForm,
-  // Told of when it is done.
-  unannounced: true,
   removal: {
     privilege: 'HostBIOSConfigPriv',
     apply: (stage, at) => {
@@ -99,8 +97,6 @@ const collectionForm = {
 export const certificates = at(collectionPattern, () => databasesOf('certificates')).collection({
   ...collectionForm,
   members: changeableCertificate,
-  // Told of when it is done.
-  unannounced: true,
   creation: creation({
     privilege: 'HostBIOSConfigPriv',
     properties: {

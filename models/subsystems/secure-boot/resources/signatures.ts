@@ -50,8 +50,6 @@ export const changeableSignature = at(memberPattern, (tree) =>
   })),
 ).resource({
   ...signatureForm,
-  // Told of when it is done.
-  unannounced: true,
   removal: {
     privilege: 'HostBIOSConfigPriv',
     apply: (stage, at) => {
@@ -78,8 +76,6 @@ const collectionForm = {
 export const signatures = at(collectionPattern, () => databasesOf('signatures')).collection({
   ...collectionForm,
   members: changeableSignature,
-  // Told of when it is done.
-  unannounced: true,
   creation: creation({
     privilege: 'HostBIOSConfigPriv',
     properties: {

@@ -1,0 +1,54 @@
+/** Where POST leads: which transition is taken says what a start of the host would come to now. */
+import type { BootedProgram, PowerContext } from '../../models/index.js';
+import { emit } from '../declare.js';
+import type { PowerEvent } from './power-event.js';
+
+interface Heard {
+  readonly context: PowerContext;
+}
+
+/** POST is through, whatever it ends in. */
+export const endPost = [
+  { type: 'consumePostMode', params: ({ context }: Heard) => ({ postMode: context.postMode }) },
+  'forgetPostMode',
+] as const;
+
+/** What POST is for was tried. */
+const tryBoot = [
+  'rememberAttempt',
+  { type: 'tellBoot', params: ({ context: { attempt } }: Heard) => ({ attempt }) },
+] as const;
+
+/** Of a POST that was told nothing else; in the order they are asked for. */
+export const endings = {
+  halted: { guard: 'isHalted', target: '#power.on.boot.halted', actions: tryBoot },
+  system: {
+    guard: { type: 'boots', params: 'system' },
+    target: '#power.on.boot.osBooting',
+    actions: ['announcePosted', emit('host.postComplete'), ...endPost, ...tryBoot],
+  },
+  setUp: {
+    guard: { type: 'boots', params: 'setUp' },
+    target: '#power.on.boot.inSetUp',
+    actions: [...endPost, ...tryBoot],
+  },
+  application: {
+    guard: { type: 'boots', params: 'application' },
+    target: '#power.on.boot.inApplication',
+    actions: [...endPost, ...tryBoot],
+  },
+  nothing: { target: '#power.on.boot.unbootable', actions: [...endPost, ...tryBoot] },
+} as const;
+
+interface Asked {
+  readonly event: PowerEvent;
+}
+
+export const attemptGuards = {
+  /** Before devices are looked for: what is missing altogether. */
+  lacksParts: ({ event: { attempt } }: Asked) =>
+    attempt?.outcome.ending === 'halted' && attempt.outcome.reason !== 'componentIntegrity',
+  isHalted: ({ event: { attempt } }: Asked) => attempt?.outcome.ending === 'halted',
+  boots: ({ event: { attempt } }: Asked, program: BootedProgram) =>
+    attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,
+};

@@ -1,0 +1,168 @@
+/**
+ * Settings of one kind that there are several times, as a list of objects: shown element by element, set by a list whose
+ * elements name what of them is to be another. The length is fixed; what a list leaves out stays as it is.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { Means, View } from '../resource/define.js';
+import { secretProperty } from '../resource/property.js';
+import { listOf, members, nullable, type Reader, said, text } from '../resource/readers.js';
+import { list, type Row, type Rows, row } from '../resource/rows.js';
+import { type Area, configure, valuesIn } from './area.js';
+import type { Values } from './judged.js';
+import type { Check, SettingTable } from './setting-table.js';
+
+/** Longest secret that is taken from a body. Unit: characters. */
+const secretMax = 512;
+const secretReader = nullable(text({ lengthMax: secretMax }));
+
+/** One of them: all values of the area, and where its own are. */
+export interface Element {
+  readonly values: Values;
+  /** `iSCSISources/0/` */
+  readonly folder: string;
+}
+
+export interface ListForm {
+  /** `iSCSISources` */
+  readonly name: string;
+  readonly says: string;
+  readonly length: number;
+  readonly table: SettingTable;
+  /** Those that are never shown again, by name. */
+  readonly secrets?: { readonly [name: string]: SecretRow };
+  /** What the firmware fills in; it may be sent back, and sets nothing. */
+  readonly filled?: { readonly [name: string]: FilledRow };
+}
+
+interface SecretRow {
+  readonly says: string;
+  /** What stands for one where it is kept, in place of what was there. */
+  readonly hide: (means: Means, secret: GivenSecret) => Json;
+  readonly check: Check;
+}
+
+interface GivenSecret {
+  readonly property: string;
+  readonly text: string;
+  readonly present: Json | undefined;
+}
+
+interface FilledRow {
+  readonly says: string;
+  readonly show: (element: Element, view: View) => string | null;
+}
+
+function folderOf(name: string, index: number): string {
+  return `${name}/${index}/`;
+}
+
+export function listFolders({ name, length }: Pick<ListForm, 'name' | 'length'>): readonly string[] {
+  return Array.from({ length }, (_, index) => folderOf(name, index));
+}
+
+/** The settings of each element, for whoever judges them. */
+export function listTables(form: ListForm): (folder: string) => SettingTable | undefined {
+  const folders = listFolders(form);
+  const secrets = Object.entries(form.secrets ?? {}).map(
+    ([name, { says, check }]) => [name, { takes: secretReader, initial: '', says, check }] as const,
+  );
+  const table = { ...form.table, ...Object.fromEntries(secrets) };
+  return (folder) => (folders.includes(folder) ? table : undefined);
+}
+
+/** The defaults of all elements. No secret at all is an empty one. */
+export function listDefaults({ table, secrets = {}, ...form }: ListForm): Values {
+  const initial = [
+    ...Object.entries(table).map(([name, setting]) => [name, setting.initial] as const),
+    ...Object.keys(secrets).map((name) => [name, ''] as const),
+  ];
+  return Object.fromEntries(
+    listFolders(form).flatMap((folder) => initial.map(([name, value]) => [folder + name, value])),
+  );
+}
+
+export function shownList(form: ListForm): Row<Values> {
+  return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form));
+}
+
+/** The same, where it is set. */
+export function pendingList(area: Area, form: ListForm): Row<Values> {
+  return list(form.says, (values: Values) => elementsOf(form, values), elementRows(form), {
+    setBy: setter(area, form),
+  });
+}
+
+function elementsOf(form: ListForm, values: Values): Element[] {
+  return listFolders(form).map((folder) => ({ values, folder }));
+}
+
+function elementRows({ table, secrets = {}, filled = {} }: ListForm): Rows<Element> {
+  const rows: Record<string, Row<Element>> = {};
+  for (const [name, { says, show }] of Object.entries(filled)) {
+    rows[name] = row(nullable(text()), says, show);
+  }
+  for (const [name, { takes, says }] of Object.entries(table)) {
+    rows[name] = {
+      says,
+      content: { is: 'value', kind: takes },
+      show: ({ values, folder }) => values[folder + name],
+    };
+  }
+  for (const [name, { says }] of Object.entries(secrets)) {
+    // Null for one that there is; that there is none is no secret.
+    rows[name] = row(nullable(text()), says, ({ values, folder }) =>
+      values[folder + name] === '' ? '' : null,
+    );
+  }
+  return rows;
+}
+
+function setter(area: Area, form: ListForm) {
+  const { name: listName, table, secrets = {}, filled = {} } = form;
+  const readers: Record<string, Reader<Json>> = {};
+  for (const [name, { says }] of Object.entries(filled)) {
+    readers[name] = said(nullable(text({ lengthMax: secretMax })), says);
+  }
+  for (const [name, { takes, says }] of Object.entries(table)) readers[name] = said(takes, says);
+  for (const [name, { says }] of Object.entries(secrets)) readers[name] = said(secretReader, says);
+  return secretProperty({
+    privilege: 'HostBIOSConfigPriv',
+    reader: listOf<JsonObject | null>(nullable(members<JsonObject>(readers)), form.length),
+    redact: (given, means) => ({
+      ok: true,
+      value: given.map((element, index) => element && hidden(element, folderOf(listName, index), means)),
+    }),
+    apply: (stage, given: (JsonObject | null)[]) => {
+      const values: Record<string, Json> = {};
+      for (const [index, element] of given.entries()) {
+        Object.assign(values, element === null ? defaultsAt(index) : valuesAt(element, index));
+      }
+      configure(stage, area, values);
+    },
+  });
+
+  /** What was sent back as it was shown sets nothing: what the firmware fills in, and null for a secret. */
+  function hidden(element: JsonObject, folder: string, means: Means): JsonObject {
+    const kept = Object.entries(element).flatMap(([name, value = null]): [string, Json][] => {
+      if (Object.hasOwn(filled, name)) return [];
+      const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
+      if (secret === undefined) return [[name, value]];
+      if (value === null) return [];
+      const property = folder + name;
+      const present = valuesIn(area, means.tree, 'configured')[property];
+      return [[name, value === '' ? '' : secret.hide(means, { property, text: String(value), present })]];
+    });
+    return Object.fromEntries(kept);
+  }
+
+  function valuesAt(element: JsonObject, index: number): Values {
+    const folder = folderOf(listName, index);
+    return Object.fromEntries(Object.entries(element).map(([name, value = null]) => [folder + name, value]));
+  }
+
+  function defaultsAt(index: number): Values {
+    const folder = folderOf(listName, index);
+    const all = listDefaults(form);
+    return Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith(folder)));
+  }
+}

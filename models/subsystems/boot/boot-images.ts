@@ -1,0 +1,75 @@
+/** What can be found to be booted where: an image, or nothing. */
+import type { ControllerTree } from '../../tree.js';
+import type { BootOutcome } from '../host/index.js';
+import { isPortUp, portName } from '../parts/index.js';
+import type { BootSource, NetworkBoot } from './boot-source.js';
+import { discSource, listBootOptions, usbSource } from './boot-sources.js';
+
+/** What is loaded and run, unless secure boot forbids it. */
+export interface BootImage {
+  /** Where it comes from: whoever judges it knows by whom such images are signed. */
+  readonly kind: 'operatingSystem' | 'medium' | 'network';
+}
+
+/** The tree without what the engine keeps of machines: a boot depends on nothing of that. */
+export type BootTree = Omit<ControllerTree, 'machines'>;
+
+const operatingSystem: BootImage = { kind: 'operatingSystem' };
+const medium: BootImage = { kind: 'medium' };
+const network: BootImage = { kind: 'network' };
+
+/** What is found there; undefined for nothing. Not for what is part of the firmware. */
+export function findImage(tree: BootTree, { origin, structuredName }: BootSource): BootImage | undefined {
+  switch (origin.kind) {
+    case 'storage':
+      return structuredName === findSystemSource(tree) ? operatingSystem : undefined;
+    case 'port':
+      return isServed(tree, origin) && hears(tree, origin) ? network : undefined;
+    case 'usb':
+    case 'disc':
+      return findMedium(tree, origin) === undefined ? undefined : medium;
+    case 'firmware':
+      return undefined;
+  }
+}
+
+/**
+ * What the operating system is on. Assumption: the first storage there is, as installers choose it; drives have nothing
+ * else on them.
+ */
+function findSystemSource({ blueprint, host }: BootTree): string | undefined {
+  if (blueprint.boot.operatingSystem === 'none' || host.operatingSystemLost) return undefined;
+  return listBootOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
+}
+
+/** Whether there is one to boot from a disk of this server. */
+export function isSystemInstalled(tree: BootTree): boolean {
+  return findSystemSource(tree) !== undefined;
+}
+
+function isServed({ blueprint }: BootTree, { protocol }: NetworkBoot): boolean {
+  return blueprint.boot.servers.includes(protocol);
+}
+
+function hears(tree: BootTree, { port }: Extract<BootSource['origin'], { kind: 'port' }>): boolean {
+  const settings = tree.adapters.inForce.functions[portName(port)];
+  return port.built.linkUp && isPortUp(tree, port) && settings?.bootMode !== 'Disabled';
+}
+
+/** To the server both virtual drives are USB devices, and there are no others. */
+const drivesBehind = { usb: ['1', '2'], disc: ['2'] } as const;
+
+/** The virtual drive that is booted; undefined while there is no medium in it. */
+function findMedium(
+  { virtualMedia }: Pick<ControllerTree, 'virtualMedia'>,
+  { kind }: { readonly kind: keyof typeof drivesBehind },
+): keyof typeof virtualMedia | undefined {
+  return drivesBehind[kind].find((drive) => virtualMedia[drive].image !== '');
+}
+
+/** The same of what a start has come to; undefined for what is no medium. */
+export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, outcome: BootOutcome) {
+  if (outcome.ending !== 'booted') return undefined;
+  const source = [usbSource, discSource].find(({ structuredName }) => structuredName === outcome.from);
+  return source && findMedium(tree, source.origin);
+}

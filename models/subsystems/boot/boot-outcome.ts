@@ -1,0 +1,156 @@
+/**
+ * What a start of the host ends in, of the tree alone (behaviour § 3.1 "What is booted"): whether POST gets to its end,
+ * and what is then tried one after the other: a medium to be started from once, what an override asks for, the boot
+ * order. The first that is there, and that secure boot admits, is booted.
+ */
+import type { BootAttempt, BootedProgram, BootOutcome, HaltReason, Refusal } from '../host/index.js';
+import { findLacking, testParts } from '../parts/index.js';
+import { findObjection, isSecureBootInForce } from '../secure-boot/index.js';
+import { type BootImage, type BootTree, findImage } from './boot-images.js';
+import type { BootOption, BootSource } from './boot-source.js';
+import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
+import { isSwitchedOff } from './switched-off.js';
+
+/** What else has a say in what is booted. */
+export interface Gatekeepers {
+  /** Whether secure boot holds. */
+  readonly isSecure: (tree: BootTree) => boolean;
+  /** Why secure boot does not let an image run, in words; undefined for one that it does. */
+  readonly findObjection: (tree: BootTree, image: BootImage) => string | undefined;
+  /** Whether a policy stops the start for a component that is not what it should be. */
+  readonly haltsForIntegrity: (tree: BootTree) => boolean;
+}
+
+const gatekeepersInForce: Gatekeepers = {
+  isSecure: isSecureBootInForce,
+  findObjection,
+  haltsForIntegrity: () => false,
+};
+
+export function bootOutcome(tree: BootTree, gatekeepers?: Gatekeepers): BootOutcome {
+  return attemptBoot(tree, gatekeepers).outcome;
+}
+
+export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers = gatekeepersInForce): BootAttempt {
+  const reason = findHalt(tree, gatekeepers);
+  if (reason !== undefined)
+    return { outcome: { ending: 'halted', reason }, refusals: [], failedTarget: null };
+  const asked = tryAll(tree, listAskedFor(tree), gatekeepers);
+  const failedTarget = asked.booted === undefined ? overrideTarget(tree) : null;
+  if (asked.booted !== undefined) return { outcome: asked.booted, refusals: asked.refusals, failedTarget };
+  const ordered = tryAll(tree, listOrdered(tree), gatekeepers);
+  const refusals = [...asked.refusals, ...ordered.refusals];
+  const [first] = refusals;
+  const failure: BootOutcome =
+    first === undefined ? { ending: 'nothingFound' } : { ending: 'refused', ...first };
+  return { outcome: ordered.booted ?? failure, refusals, failedTarget };
+}
+
+function findHalt(tree: BootTree, { haltsForIntegrity }: Gatekeepers): HaltReason | undefined {
+  const lacking = findLacking(tree.blueprint, testParts(tree));
+  return lacking ?? (haltsForIntegrity(tree) ? 'componentIntegrity' : undefined);
+}
+
+/** A source, and the way it is to be booted. */
+interface Candidate {
+  readonly source: BootSource;
+  readonly isLegacy: boolean;
+}
+
+/** What comes before the boot order, whether it is there or not. */
+function listAskedFor(tree: BootTree): readonly Candidate[] {
+  const disc = tree.virtualMedia['2'].bootOnNextReset ? [{ source: discSource, isLegacy: false }] : [];
+  const isLegacy = tree.boot.overrideMode === 'Legacy';
+  return [...disc, ...listOverriding(tree).map((source) => ({ source, isLegacy }))];
+}
+
+function listOrdered(tree: BootTree): readonly Candidate[] {
+  const { disabled } = tree.boot;
+  return inOrder(tree)
+    .filter(({ reference }) => !disabled.includes(reference))
+    .map((source) => ({ source, isLegacy: false }));
+}
+
+function inOrder({ blueprint, boot }: BootTree): readonly BootOption[] {
+  const byReference = new Map(listBootOptions(blueprint).map((option) => [option.reference, option]));
+  return boot.order.flatMap((reference) => byReference.get(reference) ?? []);
+}
+
+/** The target of the override, while there is one. */
+function overrideTarget({ boot }: BootTree) {
+  return boot.overrideEnabled === 'Disabled' || boot.overrideTarget === 'None' ? null : boot.overrideTarget;
+}
+
+/** An override asks for options by what they are, those that are left out of the order as well. */
+function listOverriding(tree: BootTree): readonly BootSource[] {
+  const target = overrideTarget(tree);
+  const isLegacy = tree.boot.overrideMode === 'Legacy';
+  switch (target) {
+    case null:
+    // Assumption: there is no slot for such a card.
+    case 'SDCard':
+      return [];
+    case 'BiosSetup':
+    case 'Utilities':
+    case 'Diags':
+      return [embeddedSources[target]];
+    case 'Cd':
+      return [discSource];
+    case 'UefiShell':
+      return isLegacy ? [] : [embeddedSources.UefiShell];
+    case 'UefiHttp':
+      return isLegacy ? [] : inOrder(tree).filter(({ alias }) => alias === target);
+    case 'UefiTarget':
+      return isLegacy ? [] : inOrder(tree).filter(({ path }) => path(tree) === tree.boot.uefiTarget);
+    case 'Pxe':
+      return inOrder(tree).filter(
+        ({ alias, origin }) =>
+          alias === target && !(isLegacy && origin.kind === 'port' && origin.family === 'IPv6'),
+      );
+    case 'Hdd':
+    case 'Usb':
+      return inOrder(tree).filter(({ alias }) => alias === target);
+  }
+}
+
+interface Tried {
+  readonly booted: BootOutcome | undefined;
+  readonly refusals: readonly Refusal[];
+}
+
+/** One after the other, up to the first that runs. */
+function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: Gatekeepers): Tried {
+  const refusals: Refusal[] = [];
+  for (const { source, isLegacy } of candidates) {
+    const from = source.structuredName;
+    const program = isSwitchedOff(tree, source) ? undefined : findProgram(tree, source);
+    if (program === undefined) continue;
+    const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
+    if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };
+    refusals.push({ from, reason: objection });
+  }
+  return { booted: undefined, refusals };
+}
+
+interface Program {
+  readonly runs: BootedProgram;
+  /** Undefined for what is part of the firmware, which nobody judges once it runs. */
+  readonly image: BootImage | undefined;
+}
+
+function findProgram(tree: BootTree, source: BootSource): Program | undefined {
+  if (source.origin.kind === 'firmware') return { runs: source.origin.runs, image: undefined };
+  const image = findImage(tree, source);
+  return image === undefined ? undefined : { runs: 'system', image };
+}
+
+/** What is booted the old way has no signature that could be looked at. */
+function objectionTo(
+  tree: BootTree,
+  image: BootImage,
+  isLegacy: boolean,
+  gatekeepers: Gatekeepers,
+): string | undefined {
+  if (!gatekeepers.isSecure(tree)) return undefined;
+  return isLegacy ? 'it cannot be verified in legacy mode' : gatekeepers.findObjection(tree, image);
+}

@@ -1,0 +1,37 @@
+/** What something to boot from is. Which there are is `boot-sources.ts`. */
+import type { ControllerTree } from '../../tree.js';
+import type { NetworkPort, PcieDevice } from '../parts/index.js';
+
+export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell'] as const;
+
+/** How a port is booted over. */
+export interface NetworkBoot {
+  readonly protocol: 'PXE' | 'HTTP';
+  readonly family: 'IPv4' | 'IPv6';
+}
+
+/** What something boots from; applications of the firmware are there in any case. */
+export type BootOrigin =
+  | { readonly kind: 'storage'; readonly device: PcieDevice & { readonly kind: 'storage' } }
+  | ({ readonly kind: 'port'; readonly port: NetworkPort } & NetworkBoot)
+  | { readonly kind: 'usb' }
+  | { readonly kind: 'disc' }
+  | { readonly kind: 'firmware'; readonly runs: 'setUp' | 'application' };
+
+export interface BootSource {
+  /** Source: behaviour "Structured boot names". */
+  readonly structuredName: string;
+  readonly origin: BootOrigin;
+}
+
+/** One that the firmware lists, in the order it does. */
+export interface ListedSource extends BootSource {
+  readonly alias: (typeof bootAliases)[number];
+  readonly displayName: string;
+  readonly path: (tree: Pick<ControllerTree, 'seed' | 'adapters'>) => string;
+}
+
+export interface BootOption extends ListedSource {
+  /** `Boot0001`: what the boot order and overrides know it by. */
+  readonly reference: string;
+}

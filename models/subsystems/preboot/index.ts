@@ -1,0 +1,24 @@
+/** What the firmware needs before there is an operating system: storage over the network, keys, TLS. */
+import { takeOver } from '../../pending/index.js';
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { iscsi, iscsiResources } from './iscsi.js';
+import { kmsconfig, kmsResources } from './kms.js';
+import { nvmeof, nvmeofResources } from './nvmeof.js';
+import { initialPreboot, type PrebootState } from './state.js';
+import { tlsconfig, tlsResources } from './tls.js';
+
+const areas = [iscsi, nvmeof, kmsconfig, tlsconfig];
+
+export const preboot: Subsystem<{
+  readonly branches: { readonly preboot: PrebootState };
+  readonly facts: NoFacts;
+}> = {
+  initial: () => ({ preboot: initialPreboot }),
+  facts: {},
+  reactions: {
+    'bios.settingsDue': (stage) => {
+      for (const area of areas) takeOver(stage, area);
+    },
+  },
+  resources: [...iscsiResources, ...nvmeofResources, ...kmsResources, ...tlsResources],
+};

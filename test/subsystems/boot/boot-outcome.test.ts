@@ -1,0 +1,279 @@
+/**
+ * What a start ends in: the pure function against a reference told from the outside, over every combination of order,
+ * override, mode, secure boot, medium and fault; then the running controller against the same reference.
+ */
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type BootOutcome,
+  type BootTree,
+  bootOutcome,
+  type ControllerTree,
+  type Gatekeepers,
+  powerRecord,
+  signedImage,
+} from '../../../models/index.js';
+import { bootModes, bootOverrides, bootTargets } from '../../../models/subsystems/boot/state.js';
+import { type BootCase, expectOutcome, type ShownOption } from '../../support/boot-reference.js';
+import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { factsIn } from '../../support/logged.js';
+import {
+  enrolDigest,
+  expectAccepted,
+  resetDatabaseUri,
+  secureBootUri,
+} from '../../support/secure-boot-rig.js';
+
+const propertySeed = 20_260_301;
+const cases = 5_000;
+const runs = 200;
+
+const ports = ['14.1', '14.2', '1.1', '1.2', '1.3', '1.4'].map((port) => `NIC.Slot.${port}`);
+/** Of the default server: those that are plugged in. */
+const cabled = ports.slice(0, 3);
+const portNames: Readonly<Record<string, string>> = {
+  'NIC.Slot.14.1': 'DE07A000/1',
+  'NIC.Slot.14.2': 'DE07A000/2',
+  'NIC.Slot.1.1': 'DA000002/1',
+};
+const systemOption = 'RAID.Slot.17.1';
+const images = ['operatingSystem', 'medium', 'network'] as const;
+
+interface Shown {
+  readonly Alias: string;
+  readonly BootOptionReference: string;
+  readonly UefiDevicePath: string;
+  readonly Oem: { readonly Vnd: { readonly StructuredBootString: string } };
+}
+
+function optionsOf(lab: Lab): readonly ShownOption[] {
+  const { BootOrder } = lab.controller.get<{ Boot: { BootOrder: string[] } }>(systemUri).Boot;
+  return BootOrder.map((reference) => {
+    const { Oem, ...option } = lab.controller.get<Shown>(`${systemUri}BootOptions/${reference}/`);
+    return { ...option, StructuredBootString: Oem.Vnd.StructuredBootString };
+  });
+}
+
+const options = optionsOf(createLab());
+const references = options.map(({ BootOptionReference }) => BootOptionReference);
+const paths = options.map(({ UefiDevicePath }) => UefiDevicePath);
+
+/** More often what leads somewhere: an order of network ports alone ends in nothing. */
+const often = fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0);
+const seldom = often.map((drawn) => !drawn);
+
+const bootCase: fc.Arbitrary<BootCase> = fc
+  .record({
+    order: fc.shuffledSubarray([...references], { minLength: references.length }),
+    disabled: fc.oneof(fc.subarray(references), fc.constant(references), fc.constant<string[]>([])),
+    enabled: fc.constantFrom(...bootOverrides),
+    target: fc.constantFrom(...bootTargets),
+    mode: fc.constantFrom(...bootModes),
+    path: fc.constantFrom(...paths),
+    stickIn: fc.boolean(),
+    discIn: fc.boolean(),
+    discOnce: seldom,
+    system: fc.constantFrom(systemOption, undefined),
+    servers: fc.subarray(['PXE', 'HTTP']),
+    linked: fc.subarray(cabled),
+    secure: fc.boolean(),
+    distrusted: fc.subarray([...images]),
+    isHalted: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
+    lacking: fc.constantFrom('processor' as const, 'memory' as const, 'componentIntegrity' as const),
+  })
+  .map(({ isHalted, lacking, ...drawn }) => ({
+    ...drawn,
+    // Such a wish needs a disc.
+    discOnce: drawn.discOnce && drawn.discIn,
+    lacking: isHalted ? lacking : undefined,
+  }));
+
+const empty = { query: null, writeProtected: true, bootOnNextReset: false };
+const base = createLab().controller.tree;
+
+function failing(names: readonly string[], condition: 'failed' | 'linkDown') {
+  return Object.fromEntries(names.map((name) => [name, condition]));
+}
+
+/** The tree that a controller would have. */
+function treeOf(given: BootCase): BootTree {
+  const { blueprint, conditions } = base;
+  const unlinked = cabled.filter((port) => !given.linked.includes(port));
+  const parts: ControllerTree['conditions']['parts'] = {
+    ...conditions.parts,
+    networkPort: failing(
+      unlinked.map((port) => portNames[port] ?? ''),
+      'linkDown',
+    ),
+    processor: given.lacking === 'processor' ? failing(['Proc 1', 'Proc 2'], 'failed') : {},
+    memory:
+      given.lacking === 'memory'
+        ? failing(
+            blueprint.memory.map(({ slot }) => slot),
+            'failed',
+          )
+        : {},
+  };
+  return {
+    ...base,
+    blueprint: { ...blueprint, boot: { ...blueprint.boot, servers: given.servers as ['PXE'] } },
+    conditions: { ...conditions, parts },
+    host: { ...base.host, operatingSystemLost: given.system === undefined },
+    boot: {
+      order: given.order,
+      disabled: given.disabled,
+      overrideEnabled: given.enabled,
+      overrideTarget: given.target as 'None',
+      overrideMode: given.mode,
+      uefiTarget: given.path,
+      httpBootUri: '',
+    },
+    virtualMedia: {
+      '1': { ...empty, image: given.stickIn ? 'http://images.example/stick.img' : '' },
+      '2': {
+        ...empty,
+        image: given.discIn ? 'http://images.example/disc.iso' : '',
+        bootOnNextReset: given.discOnce,
+      },
+    },
+  };
+}
+
+function gatekeepersOf({ secure, distrusted, lacking }: BootCase): Gatekeepers {
+  return {
+    isSecure: () => secure,
+    findObjection: (_, { kind }) =>
+      secure && distrusted.includes(kind) ? 'its signer is not trusted' : undefined,
+    haltsForIntegrity: () => lacking === 'componentIntegrity',
+  };
+}
+
+function told(outcome: BootOutcome): string {
+  if (outcome.ending === 'halted') return `halted: ${outcome.reason}`;
+  return 'from' in outcome ? `${outcome.ending}: ${outcome.from}` : outcome.ending;
+}
+
+test(`${cases} starts end in exactly what the reference says, and there are many of each ending`, () => {
+  const endings: Record<string, number> = {};
+  const property = fc.property(bootCase, (given) => {
+    const ended = told(bootOutcome(treeOf(given), gatekeepersOf(given)));
+
+    assert.is(ended, expectOutcome(given, options));
+    const [ending = ''] = ended.split(':');
+    endings[ending] = (endings[ending] ?? 0) + 1;
+  });
+
+  fc.assert(property, { seed: propertySeed, numRuns: cases });
+
+  for (const ending of ['booted', 'nothingFound', 'refused', 'halted'])
+    assert.ok((endings[ending] ?? 0) > 100, `${ending}: ${endings[ending]}`);
+});
+
+const seenAs: Readonly<Record<string, object>> = {
+  system: { BootProgress: { LastState: 'OSRunning' }, Oem: { Vnd: { PostState: 'FinishedPost' } } },
+  setUp: {
+    BootProgress: { LastState: 'SetupEntered' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+  },
+  application: {
+    BootProgress: { LastState: 'OEM' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+  },
+  refused: {
+    BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+    Status: { State: 'Starting' },
+  },
+  nothingFound: {
+    BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+    Status: { State: 'Starting' },
+  },
+  processor: {
+    BootProgress: { LastState: 'PrimaryProcessorInitializationStarted' },
+    Oem: { Vnd: { PostState: 'InPost' } },
+  },
+  memory: {
+    BootProgress: { LastState: 'MemoryInitializationStarted' },
+    Oem: { Vnd: { PostState: 'InPost' } },
+  },
+};
+
+/** What of a start shows, by what it ends in. */
+function seen(outcome: string): object {
+  const [ending = '', what = ''] = outcome.split(': ');
+  if (ending !== 'booted') return seenAs[ending === 'halted' ? what : ending] ?? {};
+  if (what === 'App.Emb.1.1') return seenAs.setUp ?? {};
+  if (!/^(App|Shell)\./.test(what)) return seenAs.system ?? {};
+  return { ...seenAs.application, BootProgress: { LastState: 'OEM', OemLastState: what } };
+}
+
+/** Has secure boot hold from the next start on, and admit these images alone. */
+function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void {
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  lab.post(resetDatabaseUri('db'), { ResetKeysType: 'DeleteAllKeys' });
+  for (const image of trusted) expectAccepted(enrolDigest(lab, 'db', signedImage(image).digest));
+}
+
+/** Sets up a server by requests, faults and its blueprint. */
+function setUp(given: BootCase): Lab {
+  const lab = createLab({ blueprint: { boot: { servers: given.servers as ['PXE'] } } });
+  const { controller } = lab;
+  const isOverridden = given.enabled !== 'Disabled' && given.target !== 'None';
+  const override = {
+    BootSourceOverrideEnabled: given.enabled,
+    BootSourceOverrideTarget: given.target,
+    BootSourceOverrideMode: given.mode,
+    ...(given.target === 'UefiTarget' ? { UefiTargetBootSourceOverride: given.path } : {}),
+  };
+  lab.patch(systemUri, { Boot: { BootOrder: given.order, ...(isOverridden ? override : {}) } }).is(200);
+  for (const reference of references) {
+    const isDisabled = given.disabled.includes(reference);
+    if (isDisabled !== controller.tree.boot.disabled.includes(reference))
+      lab.patch(`${systemUri}BootOptions/${reference}/`, { BootOptionEnabled: !isDisabled }).is(200);
+  }
+  const image = 'http://images.example/medium';
+  const drive = (id: number) => `${managerUri}VirtualMedia/${id}/`;
+  if (given.stickIn) lab.patch(drive(1), { Image: `${image}.img` }).is(200);
+  if (given.discIn) lab.patch(drive(2), { Image: `${image}.iso` }).is(200);
+  if (given.discOnce) lab.patch(drive(2), { Oem: { Vnd: { BootOnNextServerReset: true } } }).is(200);
+  if (given.system === undefined) controller.fault('operatingSystem.lost');
+  for (const port of cabled)
+    if (!given.linked.includes(port)) controller.fault('networkPort.down', { part: portNames[port] ?? '' });
+  if (given.secure)
+    trustOnly(
+      lab,
+      images.filter((image) => !given.distrusted.includes(image)),
+    );
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.advance('1m');
+  if (given.lacking === 'processor')
+    for (const part of ['Proc 1', 'Proc 2']) controller.fault('processor.failed', { part });
+  if (given.lacking === 'memory')
+    for (const { slot } of base.blueprint.memory) controller.fault('memory.failed', { part: slot });
+  return lab;
+}
+
+test(`${runs} servers that are started end in what the reference says, show it and log it`, () => {
+  const unguarded = bootCase.filter(({ lacking }) => lacking !== 'componentIntegrity');
+  const property = fc.property(unguarded, (given) => {
+    const expected = expectOutcome(given, options);
+    const lab = setUp(given);
+
+    lab.post(resetUri, { ResetType: 'On' }).is(200);
+    lab.advance('30m');
+
+    const { tree } = lab.controller;
+    assert.is(told(powerRecord(tree).context.attempt.outcome), expected);
+    lab.get(systemUri).has({ PowerState: 'On', ...seen(expected) });
+    assert.is(factsIn(tree).includes('boot.nothingFound'), expected === 'nothingFound');
+    assert.is(factsIn(tree).includes('boot.refused'), expected.startsWith('refused'));
+    const isTried = !expected.startsWith('halted') && given.enabled === 'Once' && given.target !== 'None';
+    if (isTried) lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+  });
+
+  fc.assert(property, { seed: propertySeed, numRuns: runs });
+});
+
+test.run();

@@ -1,0 +1,164 @@
+/** A start that ends in no operating system: what it shows, what can be asked of it, and how it goes on. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hostPhase, powerRecord, shownEntries } from '../../../models/index.js';
+import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { factsIn } from '../../support/logged.js';
+
+const noSystem = { blueprint: { boot: { operatingSystem: 'none' } } } as const;
+const disc = `${managerUri}VirtualMedia/2/`;
+const Image = 'https://images.example.com/os/installer.iso';
+
+function start(lab: Lab, override: object = {}): Lab {
+  if (Object.keys(override).length > 0) lab.patch(systemUri, { Boot: override }).is(200);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  return lab.advance('30m');
+}
+
+function phase(lab: Lab): string {
+  return hostPhase(powerRecord(lab.controller.tree));
+}
+
+function told(lab: Lab, fact: string): number {
+  return factsIn(lab.controller.tree).filter((each) => each === fact).length;
+}
+
+test('a server that has nothing to boot stands at the end of POST, with a warning and an entry, from its first instant', () => {
+  const lab = createLab(noSystem);
+
+  const atEnd = {
+    PowerState: 'On',
+    Status: { Health: 'Warning', State: 'Starting' },
+    BootProgress: { LastState: 'SystemHardwareInitializationComplete', LastBootTimeSeconds: 0 },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+  };
+  lab.get(systemUri).has(atEnd);
+  const codes = () => shownEntries(lab.controller.tree.logs, 'iml').map(({ code }) => code);
+  assert.equal(codes(), [665]);
+  start(lab).get(systemUri).has(atEnd);
+  assert.equal(codes(), [665, 665]);
+});
+
+test('firmware that found nothing goes on trying: a disc that is inserted later is booted, and the entry is put right', () => {
+  const lab = createLab(noSystem);
+  lab.advance('1d');
+  assert.is(phase(lab), 'unbootable');
+
+  lab.patch(disc, { Image }).is(200);
+
+  assert.is(phase(lab), 'osBooting');
+  lab
+    .advance('10m')
+    .get(systemUri)
+    .has({
+      BootProgress: { LastState: 'OSRunning' },
+      Status: { Health: 'OK', State: 'Enabled' },
+      Oem: { Vnd: { PostState: 'FinishedPost' } },
+    });
+  assert.equal([told(lab, 'boot.succeeded'), told(lab, 'virtualMedia.booted')], [1, 1]);
+  const entry = shownEntries(lab.controller.tree.logs, 'iml').find(({ code }) => code === 665);
+  assert.is(entry?.severity, 'Repaired');
+});
+
+test('an operating system that is lost runs on, and is missed by the next start until it is back', () => {
+  const lab = createLab();
+
+  lab.controller.fault('operatingSystem.lost');
+  lab
+    .advance('1h')
+    .get(systemUri)
+    .has({ BootProgress: { LastState: 'OSRunning' } });
+  assert.is(phase(start(lab)), 'unbootable');
+  lab.controller.clearFault('operatingSystem.lost');
+
+  assert.is(phase(lab.advance('10m')), 'osRunning');
+});
+
+test('the set-up stays until the server is restarted, and was asked for once', () => {
+  const lab = createLab();
+
+  start(lab, { BootSourceOverrideTarget: 'BiosSetup' });
+
+  lab.get(systemUri).has({
+    BootProgress: { LastState: 'SetupEntered' },
+    Boot: { BootSourceOverrideEnabled: 'Disabled', BootSourceOverrideTarget: 'None' },
+  });
+  assert.is(phase(lab.advance('1d')), 'inSetUp');
+  assert.is(phase(start(lab)), 'osRunning');
+});
+
+test('while the firmware runs an application its settings are locked, and it takes graceful requests itself', () => {
+  for (const [target, name] of [
+    ['UefiShell', 'Shell.Emb.1.1'],
+    ['Utilities', 'App.Emb.2.1'],
+    ['Diags', 'App.Emb.3.1'],
+  ]) {
+    const lab = start(createLab(), {
+      BootSourceOverrideTarget: target,
+      BootSourceOverrideEnabled: 'Continuous',
+    });
+
+    lab.get(systemUri).has({ BootProgress: { LastState: 'OEM', OemLastState: name } });
+    for (const Boot of [
+      { BootSourceOverrideTarget: 'Hdd' },
+      { BootSourceOverrideEnabled: 'Once' },
+      { BootSourceOverrideMode: 'Legacy' },
+      { UefiTargetBootSourceOverride: null },
+      { HttpBootUri: 'http://boot.example.com/' },
+      { BootOrder: [{}] },
+    ])
+      lab.patch(systemUri, { Boot }).is(400).says('Mgmt.UnableToModifyDuringSystemPOST');
+    lab.post(resetUri, { ResetType: 'GracefulShutdown' }).is(200);
+    assert.is(phase(lab), 'poweringOff');
+    lab.patch(systemUri, { Boot: { BootSourceOverrideEnabled: 'Disabled' } }).is(200);
+  }
+});
+
+test('an override waits for a start that boots: one that is to shut down after POST leaves it', () => {
+  const lab = createLab();
+  lab.patch(systemUri, { Oem: { Vnd: { PostMode: 'PostToShutdown' } } }).is(200);
+
+  start(lab, { BootSourceOverrideTarget: 'BiosSetup' });
+  lab.get(systemUri).has({ PowerState: 'Off', Boot: { BootSourceOverrideEnabled: 'Once' } });
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+
+  assert.is(phase(lab.advance('30m')), 'inSetUp');
+});
+
+test('an override that cannot be booted is used up, told of, and followed by the boot order', () => {
+  for (const target of ['Pxe', 'UefiHttp', 'Cd', 'Usb', 'SDCard']) {
+    const lab = start(createLab(), { BootSourceOverrideTarget: target });
+
+    lab.get(systemUri).has({
+      BootProgress: { LastState: 'OSRunning' },
+      Boot: { BootSourceOverrideEnabled: 'Disabled' },
+    });
+    assert.is(told(lab, 'boot.overrideFailed'), 1, target);
+  }
+});
+
+test('a disc that is to be booted once is booted before anything else, and once', () => {
+  const lab = createLab();
+  lab.patch(disc, { Image, Oem: { Vnd: { BootOnNextServerReset: true } } }).is(200);
+
+  start(lab, { BootSourceOverrideTarget: 'BiosSetup', BootSourceOverrideEnabled: 'Continuous' });
+
+  assert.is(phase(lab), 'osRunning');
+  assert.is(told(lab, 'virtualMedia.booted'), 1);
+  lab.get(disc).has({ Inserted: true, Oem: { Vnd: { BootOnNextServerReset: false } } });
+  assert.is(phase(start(lab)), 'inSetUp');
+});
+
+test('a controller that was away when the start ended says on its return that nothing was found', () => {
+  const lab = createLab();
+  lab.controller.fault('operatingSystem.lost');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } } });
+
+  lab.post(managerResetUri, {}).is(200);
+  lab.advance('30m');
+
+  assert.equal([phase(lab), told(lab, 'boot.nothingFound')], ['unbootable', 1]);
+});
+
+test.run();
