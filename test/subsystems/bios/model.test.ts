@@ -79,7 +79,11 @@ class Reference {
     );
     const others = Object.entries(this.asked).filter(([name, value]) => !known[name]?.includes(value));
     const faulty = others.filter(([name, value]) => !isOrder(name) && value !== this.shown(name));
-    const values: Record<string, Value> = { ...base, ...Object.fromEntries(right) };
+    // What is refused stays as it is, whatever it would have gone back to.
+    const left = faulty
+      .filter(([name]) => Object.hasOwn(known, name))
+      .map(([name]) => [name, this.shown(name)]);
+    const values: Record<string, Value> = { ...base, ...Object.fromEntries([...right, ...left]) };
     const isLocked = values.EmbeddedIpxe === 'Disabled' && values.IpxeBootOrder === 'Enabled';
     // What has been so all along gives way without a word.
     const isRefused = isLocked && this.inForce.IpxeBootOrder !== 'Enabled';
