@@ -45,4 +45,9 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'Adapters, ports, sensors, fans, consoles and the controller take settings that were refused, and a server may be powered on after heat; alerts are mailed and log entries sent by syslog where that is set up.',
   },
+  {
+    number: 10,
+    change:
+      'Each start of the host takes over what was set for its firmware, measures what it starts into the TPM, and ends in what the boot order, an override, the media and secure boot make of it; some settings of the system are attributes of the BIOS.',
+  },
 ];

@@ -1,5 +1,11 @@
 /** What the power machine's actions do to the tree. */
-import { type BootAttempt, carryHeat, type PostMode, reportBoot } from '../../models/index.js';
+import {
+  type BootAttempt,
+  carryHeat,
+  findBootedMedium,
+  type PostMode,
+  reportBoot,
+} from '../../models/index.js';
 import { effect } from '../declare.js';
 
 export const powerEffects = {
@@ -13,8 +19,7 @@ export const powerEffects = {
 
   /** Everything that follows from what was tried, and the words about it. */
   tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
-    const { outcome } = attempt;
-    stage.emit('boot.tried', { from: outcome.ending === 'booted' ? outcome.from : null }, address);
+    stage.emit('boot.tried', { medium: findBootedMedium(stage.view, attempt.outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 

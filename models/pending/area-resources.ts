@@ -7,10 +7,12 @@ import { mgmtMessage } from '../messages/index.js';
 import { at } from '../resource/at.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
+import { keyed, scalar, valuesOf } from '../resource/kinds.js';
 import { ofSystem, systemPattern, systemUri } from '../resource/one-server.js';
 import type { Place } from '../resource/place.js';
+import { createProjector } from '../resource/projector.js';
 import { flag, oneOf, text } from '../resource/readers.js';
-import { group, linkRow, list, type Row, type Rows, row, rowsFrom } from '../resource/rows.js';
+import { group, linkRow, type Row, type Rows, row, rowsFrom } from '../resource/rows.js';
 import { identity, vendor } from '../resource/shared-rows.js';
 import type { FinishPatch } from '../resource/writes.js';
 import { type Area, configure, configureDefaults, valuesIn } from './area.js';
@@ -84,13 +86,7 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
       etag: 'long',
       properties: {
         ...identity('baseconfigs', `${title} Base Configurations`),
-        BaseConfigs: list(
-          'Each by its name.',
-          (_: View, { tree }: View): readonly Values[] => [area.defaults(tree)],
-          {
-            default: group<Values>('As the server leaves the factory.', form.defaults),
-          },
-        ),
+        BaseConfigs: baseConfigsRow(form),
         Capabilities: group('How they can be asked for.', {
           BaseConfig: row(flag, 'Whether one can be named with the settings.', true),
           BaseConfigs: row(flag, 'Whether they can be changed.', false),
@@ -98,6 +94,17 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
       },
     }),
   ];
+}
+
+/** The defaults by their name, as settings are shown: values, and lists of objects that have some. */
+function baseConfigsRow({ area, defaults }: AreaForm): Row {
+  const project = createProjector(defaults);
+  const listed = valuesOf(keyed(keyed(valuesOf(keyed(scalar)))));
+  return {
+    says: 'Each by its name.',
+    content: { is: 'value', kind: listed },
+    show: (_, view) => [{ default: project(area.defaults(view.tree), view) }],
+  };
 }
 
 /** What the vendor adds: what the area can be brought back to, and the tag of settings of which none waits. */

@@ -69,14 +69,18 @@ export function configureDefaults(stage: ControllerStage, area: Area): void {
   area.put(stage, { ...area.read(stage.view), configured: {} });
 }
 
-/** The firmware takes over what waits and is right, and says what is not. Where nothing waits, nothing is said. */
-export function takeOver(stage: ControllerStage, area: Area): void {
+/**
+ * The firmware takes over what waits and is right, and says what is not; returns what was right, orders too. Where nothing
+ * waits, nothing is said.
+ */
+export function takeOver(stage: ControllerStage, area: Area): Values | undefined {
   const before = area.read(stage.view);
-  if (!isPending(before)) return;
+  if (!isPending(before)) return undefined;
   const { values, problems } = settle(before, ...area.judges(stage.view));
   const inForce = area.conclude?.(values) ?? values;
   const atMs = controllerTime(stage.view, stage.now);
   area.put(stage, settled(inForce, { etag: formatTag(inForce), atMs, problems }));
+  return values;
 }
 
 /** Eight hexadecimal digits, without quotes (behaviour § 2.7). */

@@ -49,3 +49,32 @@ except sushy.exceptions.BadRequestError as error:
     assert 'Power is off' in str(error), error
 system.reset_system(sushy.ResetType.ON)
 comes_to(sushy.PowerState.ON)
+
+
+# The firmware: attributes wait for the next start, keys of secure boot for a task.
+bios = system.bios
+assert bios.supported_apply_times is None or sushy.APPLY_TIME_ON_RESET in bios.supported_apply_times
+assert len(bios.attributes) >= 300, len(bios.attributes)
+registry = bios.get_attribute_registry()
+names = {attribute.name for attribute in registry.registry_entries.attributes}
+assert set(bios.attributes) <= names, set(bios.attributes) - names
+bios.set_attributes({'AdminName': f'Ada {how}', 'ServerName': 'db-7'})
+assert bios.pending_attributes['AdminName'] == f'Ada {how}', bios.pending_attributes['AdminName']
+assert not system.secure_boot.enabled
+databases = {database.database_id: database for database in system.secure_boot.databases.get_members()}
+assert len(databases) == 12, sorted(databases)
+system.reset_system(sushy.ResetType.FORCE_RESTART)
+
+
+def shows_attribute(value):
+    """Each poll is the next step of the start."""
+    for _ in range(60):
+        bios.refresh(force=True)
+        if bios.attributes['AdminName'] == value:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"never {value}, but {bios.attributes['AdminName']}")
+
+
+shows_attribute(f'Ada {how}')
+bios.reset_bios()

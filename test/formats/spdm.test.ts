@@ -10,7 +10,7 @@ import {
 } from '../../models/formats/spdm/measurements.js';
 import { rootCertificate } from '../../models/formats/x509/make.js';
 import { Secret } from '../../models/index.js';
-import { hasSigned } from '../support/openssl-verifier.js';
+import { hasSigned } from '../support/openssl.js';
 
 const nonce = Buffer.alloc(32, 0xaa);
 const own = (answer: number) => Buffer.alloc(32, 0xb0 + answer);

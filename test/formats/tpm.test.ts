@@ -7,7 +7,7 @@ import { extend, measureAll, resetPcr } from '../../models/formats/tpm/pcr.js';
 import { encodeQuote, encodeQuoteResponse } from '../../models/formats/tpm/quote.js';
 import { deviceCertificate, rootCertificate } from '../../models/formats/x509/make.js';
 import { Secret } from '../../models/index.js';
-import { hasSigned, isIssuedBy, openssl } from '../support/openssl-verifier.js';
+import { hasSigned, isIssuedBy, openssl } from '../support/openssl.js';
 
 const secret = Secret.ofSeed('formats');
 const rootKey = secret.keyPair('root', 'P-384');

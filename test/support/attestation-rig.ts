@@ -1,11 +1,20 @@
 /** Components that prove what they are, as a client sees them: it reads what is served, and asks openssl. */
+import type { ControllerTree } from '../../models/index.js';
 import { createLab, type Lab, resetUri, root } from './lab.js';
-import { hasSigned, isIssuedBy } from './openssl-verifier.js';
+import { hasSigned, isIssuedBy } from './openssl.js';
 
 export const componentsUri = `${root}ComponentIntegrity/`;
 export const spdmUri = (id: string) => `${componentsUri}${id}/`;
 export const spdmAction = (id: string) =>
   `${spdmUri(id)}Actions/ComponentIntegrity.SPDMGetSignedMeasurements/`;
+
+/** The settings of the BIOS with these in force. */
+export function withAttributes(
+  { bios }: ControllerTree,
+  inForce: { readonly [name: string]: string },
+): ControllerTree['bios'] {
+  return { ...bios, attributes: { ...bios.attributes, configured: inForce, inForce } };
+}
 
 /** Length of a signature on P-384. Unit: bytes. */
 const signatureBytes = 96;
@@ -29,6 +38,11 @@ function chainOf(lab: Lab, id: string): readonly [own: string, root: string] {
   return [text('1'), text('2')];
 }
 
+/** The certificate of the key that a component signs with. */
+export function leafOf(lab: Lab, id: string): string {
+  return chainOf(lab, id)[0];
+}
+
 /** Whether openssl finds a component's certificate vouched for by its root at the lab's instant. */
 export function isTrusted(lab: Lab, id: string): boolean {
   return isIssuedBy(...chainOf(lab, id), lab.controller.now);
@@ -38,5 +52,5 @@ export function isTrusted(lab: Lab, id: string): boolean {
 export function checkExchange(lab: Lab, id: string, signed: unknown) {
   const bytes = Buffer.from(String(signed), 'base64');
   const [exchange, signature] = [bytes.subarray(0, -signatureBytes), bytes.subarray(-signatureBytes)];
-  return { exchange, isSigned: hasSigned(chainOf(lab, id)[0], exchange, signature) };
+  return { exchange, isSigned: hasSigned(leafOf(lab, id), exchange, signature) };
 }

@@ -1,6 +1,7 @@
 /** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Course } from './courses.js';
+import { areaUris, restart } from './firmware-areas.js';
 import {
   accountServiceUri,
   createLab,
@@ -49,6 +50,7 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     (lab) =>
       lab.post(sessionsUri, { UserName: alice.userName, Password: alice.password, Token: '' }, stranger),
   ],
+  ['the configuration locked, found to be another, and unlocked', createLab, lockConfiguration],
   [
     'an account made, changed and removed',
     createLab,
@@ -76,10 +78,11 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     },
   ],
   [
-    'components that prove what they are, and some that do not',
+    'components that are asked what they are, and a start that is measured',
     createLab,
     (lab) => {
       lab.enableIntegrity();
+      lab.patch(systemUri, { Oem: { Vnd: { PowerAutoOn: 'RemainOff' } } }).is(200);
       lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
       lab.controller.fault('spdm.unsupported', { part: 'DE07A000' });
       reset(lab, 'ForceRestart');
@@ -291,3 +294,17 @@ export const requestCourses: readonly Course[] = expected.map(([name, make, run]
     run(watch(make()));
   },
 ]);
+
+function lockConfiguration(lab: Lab): void {
+  const { settings } = areaUris('serverconfiglock');
+  const password = { ServerConfigLockPassword: 'sixteen-or-more-of-them' };
+  const module = { part: 'PROC 1 DIMM 1' };
+  lab.patch(settings, password).is(200);
+  restart(lab);
+  lab.controller.fault('memory.failed', module);
+  restart(lab);
+  lab.controller.clearFault('memory.failed', module);
+  restart(lab);
+  lab.patch(settings, { ...password, ServerConfigLockDisable: 'True' }).is(200);
+  restart(lab);
+}

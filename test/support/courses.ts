@@ -108,6 +108,17 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
     },
   ],
   [
+    'a start that secure boot does not admit, as it trusts nobody any more',
+    (lab) => {
+      const uri = `${systemUri}SecureBoot/`;
+      lab.patch(uri, { SecureBootEnable: true }).is(200);
+      const emptied = `${uri}SecureBootDatabases/db/Actions/SecureBootDatabase.ResetKeys/`;
+      lab.post(emptied, { ResetKeysType: 'DeleteAllKeys' });
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h');
+    },
+  ],
+  [
     'a room too hot for a while',
     ({ controller }) =>
       controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),

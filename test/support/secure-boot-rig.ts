@@ -1,5 +1,7 @@
 /** Secure boot as tests speak of it: its addresses, what is enrolled and removed, and the start that makes it so. */
+
 import * as assert from 'uvu/assert';
+import { hostPhase, powerRecord } from '../../models/index.js';
 import type { Answer, Lab } from './lab.js';
 import { resetUri, systemUri } from './lab.js';
 
@@ -81,7 +83,12 @@ export function sizesOf(lab: Lab, database: string): readonly [certificates: num
 export function restart(lab: Lab): Lab {
   const { PowerState } = lab.controller.get<{ PowerState: string }>(systemUri);
   lab.post(resetUri, { ResetType: PowerState === 'Off' ? 'On' : 'ForceRestart' }).is(200);
-  return lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+  const { controller } = lab;
+  const phase = () => hostPhase(powerRecord(controller.tree));
+  controller.runUntil(() => ['osBooting', 'unbootable'].includes(phase()));
+  // A start that secure boot refuses never leaves POST, in which nothing can be changed.
+  if (phase() === 'unbootable') lab.post(resetUri, { ResetType: 'ForceOff' }).is(200) && lab.advance('1m');
+  return lab;
 }
 
 /** Into a start that has just begun. */

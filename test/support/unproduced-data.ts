@@ -107,13 +107,11 @@ export const unproduced: readonly Unproduced[] = [
   events('The server starts whenever it has power.', 'PowerDegradedEventDetected', 'ServerPowerOnFailure'),
   events('The server starts whenever it has power.', 'SystemPowerOnDenied'),
   events('What POST finds is told of part by part.', 'POSTErrorsOccurred'),
-  events('There is no IPMI.', 'IPMIWatchdogTimerReset'),
   events(
     'No part of the inventory comes or goes.',
     'RefreshSystemInventory',
     'ServerHardwareSignatureChanged',
   ),
-  events('Nothing is measured yet.', 'PCRChanged'),
   events(
     'Switches on the board are the blueprint’s.',
     'SecurityOverrideDisengaged',
@@ -143,12 +141,6 @@ export const unproduced: readonly Unproduced[] = [
     'A server too hot is switched off without a warning before.',
     'AutoShutdownCancelled',
     'AutoShutdownInitiated',
-  ),
-  resourceEvents('The firmware of the server has one mode.', 'BIOSSafeModeEngaged', 'BIOSSafeModeExit'),
-  resourceEvents(
-    'The firmware of the server has one mode.',
-    'IntelligentDiagnosticsEnabled',
-    'IntelligentDiagnosticsExit',
   ),
   resourceEvents(
     updates,
@@ -229,7 +221,6 @@ export const unseen: readonly Unseen[] = [
   unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
-  unseenIn('Nothing is measured or attested yet.', 'SL', '55.1607'),
   unseenIn(
     'The settings of the firmware of the server are not there yet.',
     'SL',

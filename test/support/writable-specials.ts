@@ -13,7 +13,7 @@ export interface Special {
   /** How it is set, when not by PATCH. */
   readonly method?: 'PUT';
   /** What reads back, when it is not what was set. */
-  readonly reads?: Json | undefined;
+  readonly reads?: Json;
   /** Shows what is in force, and that is another only after the controller's reset. */
   readonly waits?: true;
   /** Makes the instance that has it, where those that are there have not. Returns its address. */
@@ -31,8 +31,6 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
-  // An order, which shows in what it orders.
-  [/Settings BaseConfig$/, { reads: undefined }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
@@ -112,7 +110,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   ],
   // The one element shows more than can be set of it; what is left out stays.
   // What it does shows in the attributes.
-  [/^Bios Settings BaseConfig$/, { waits: true }],
+  [/Settings BaseConfig$/, { waits: true }],
   [/PowerControl$/, { legal: [{}], waits: true }],
   [/SetPoint$/, { legal: 400 }],
   // It is turned on by setting something to hold.

@@ -18,6 +18,16 @@ export const attestationFacts = {
   }),
   /** A device became something else than it was, or what it was again: nobody notices before the next start. */
   'spdm.altered': fact(['part'], {}),
+  // Source: behaviour § 2.19.
+  'tpm.registerChanged': fact(['component', 'register'], {
+    sl: entriesOfClass(classes.securityConfiguration, 'Security', 'Firmware', 'Maintenance')(
+      1_607,
+      'Caution',
+      'The start of the server has left another measurement of {component} in {register} than the one before.',
+      { action: 'Check that the firmware or its settings were changed on purpose.' },
+    ),
+    event: alert('PCRChanged', origins.securityService, named('component', 'register')),
+  }),
   'spdm.authenticated': fact(['device'], {
     sl: security(1_608, 'Informational', 'The component {device} has proved what it is.'),
     event: alert('SPDMAuthSuccess', origins.securityService, named('device')),

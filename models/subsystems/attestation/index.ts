@@ -2,8 +2,10 @@
 import type { Subsystem } from '../../subsystem.js';
 import { authenticateDevices } from './authenticate.js';
 import { attestationFacts } from './facts.js';
+import { measureStart } from './measured/starts.js';
 import { componentIntegrity } from './resources/collection.js';
 import { spdmCertificate, spdmCertificates, spdmComponent } from './resources/spdm-components.js';
+import { controllerComponent, hostComponent, tpmChains } from './resources/tpm-components.js';
 import { type AttestationState, initialAttestation } from './state.js';
 
 export const attestation: Subsystem<{
@@ -21,9 +23,18 @@ export const attestation: Subsystem<{
       draft.attestation.authenticatedAtMs = authenticatedAtMs;
     },
   },
-  reactions: { 'bios.settingsDue': authenticateDevices },
-  resources: [componentIntegrity, spdmComponent, spdmCertificates, spdmCertificate],
+  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.tried': measureStart },
+  resources: [
+    componentIntegrity,
+    spdmComponent,
+    spdmCertificates,
+    spdmCertificate,
+    hostComponent,
+    controllerComponent,
+    ...tpmChains,
+  ],
 };
 
+export { keepRegisters } from './measured/starts.js';
 export { announceIntegrity, integrityRows, integritySettings } from './security-rows.js';
 export { findSpdmHalt, isIntegrityAtRisk } from './spdm-outcome.js';

@@ -1,5 +1,6 @@
 /** Whether the parts of the server have to prove what they are, what came of it, and the certificates they do it with. */
 import { nothingPending, type Pending } from '../../pending/index.js';
+import { type HostMeasurement, initialMeasurement } from './measured/starts.js';
 import type { SpdmOutcome } from './spdm-outcome.js';
 
 /** What a start of the host does when a component does not prove what it is. Source: behaviour § 2.15. */
@@ -23,6 +24,8 @@ export interface AttestationState {
   readonly outcomes: { readonly [device: string]: SpdmOutcome };
   /** When those were found. Unit: ms since the epoch, by the controller's clock. */
   readonly authenticatedAtMs: number | null;
+  /** What the TPM of the host has measured. */
+  readonly measurement: HostMeasurement;
   /** How many signed statements were given: numbers used once are named by it. */
   readonly statements: number;
 }
@@ -33,5 +36,6 @@ export const initialAttestation: AttestationState = {
   certificates: null,
   outcomes: {},
   authenticatedAtMs: null,
+  measurement: initialMeasurement,
   statements: 0,
 };

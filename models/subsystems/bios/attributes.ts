@@ -3,13 +3,23 @@ import type { Json } from '../../../engine/index.js';
 import { isPending, type Values } from '../../pending/index.js';
 import type { Scalar } from '../../resource/kinds.js';
 import type { ControllerTree } from '../../tree.js';
-import { type BiosAttribute, defaultOf, presentAttributes } from './registry/index.js';
+import { type BiosAttribute, defaultOf, findAttribute, presentAttributes } from './registry/index.js';
 import { type Kept, toldAttributes } from './told-attributes.js';
 
 /** What is in force. Throws for a name that the registry does not have: names in the code are the registry's. */
 export function biosAttribute(tree: Kept, name: string): Json {
   const told = toldAttributes.get(name);
-  return told === undefined ? (tree.bios.attributes.inForce[name] ?? defaultOf(name)) : told(tree);
+  return told === undefined ? attributeSet(tree, name) : told(tree);
+}
+
+/** The same of one that clients set, which depends on nothing else. */
+export function attributeSet({ bios }: Pick<ControllerTree, 'bios'>, name: string): Json {
+  return bios.attributes.inForce[name] ?? defaultOf(name);
+}
+
+/** Whether this machine has such an attribute. */
+export function hasAttribute(name: string): boolean {
+  return findAttribute(name)?.absent === false;
 }
 
 /** Whether something waits for the next start of the host. */
@@ -26,10 +36,10 @@ export function listAttributes(tree: Kept, values: Values): Attributes {
   return toAttributes(presentAttributes().map((attribute) => [attribute.name, shown(attribute)]));
 }
 
-/** The same as they are to be, with what was set under names that the machine does not have. */
+/** The same as they are to be, with all that was set: of other names too, and of what only tells. */
 export function listConfigured(tree: Kept): Attributes {
   const { configured } = tree.bios.attributes;
-  return { ...toAttributes(Object.entries(configured)), ...listAttributes(tree, configured) };
+  return { ...listAttributes(tree, configured), ...toAttributes(Object.entries(configured)) };
 }
 
 /** The reader of attributes takes scalars alone. */

@@ -22,15 +22,21 @@ export interface BiosState {
 
 export const noPasswords: BiosState['passwords'] = { Administrator: null, User: null };
 
-/** As its blueprint has it delivered. */
+/** With attributes as its blueprint has them delivered. */
 export function initialBios({ blueprint }: Genesis): BiosState {
-  const { settings, cooling } = blueprint;
+  return {
+    attributes: neverApplied(deliveredAttributes(blueprint)),
+    userDefaults: null,
+    passwords: noPasswords,
+  };
+}
+
+export function deliveredAttributes({ settings, cooling }: Genesis['blueprint']): Values {
   const { thermalConfiguration: configured } = cooling;
-  const delivered = withoutDefaults({
+  return withoutDefaults({
     AutoPowerOn: powerAutoOn.names[settings.powerAutoOn],
     PowerOnDelay: powerOnDelay.names[settings.powerOnDelay],
     // The quiet kind is no attribute: the controller keeps it beside this one.
     ThermalConfig: thermalMode.names[configured === 'AcousticMode' ? 'OptimalCooling' : configured],
   });
-  return { attributes: neverApplied(delivered), userDefaults: null, passwords: noPasswords };
 }

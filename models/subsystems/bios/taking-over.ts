@@ -6,7 +6,8 @@ import type { ControllerStage } from '../../stage.js';
 import { controllerTime } from '../clock/index.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
-import { type BiosState, noPasswords } from './state.js';
+import { withLockedTag } from './locked-tag.js';
+import { type BiosState, deliveredAttributes, noPasswords } from './state.js';
 
 /** Of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
 const etagDigits = 8;
@@ -15,7 +16,7 @@ export function takeOverAttributes(stage: ControllerStage): void {
   const { bios } = stage.view;
   if (!isPending(bios.attributes)) return;
   const { inForce } = bios.attributes;
-  const { values, orders, problems } = judgeAttributes({ configured: withRestored(bios), inForce });
+  const { values, orders, problems } = judgeAttributes({ configured: withRestored(stage.view), inForce });
   const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
   const atMs = controllerTime(stage.tree, stage.now);
   stage.put('bios', {
@@ -29,11 +30,13 @@ export function takeOverAttributes(stage: ControllerStage): void {
 }
 
 /** Defaults that are ordered come first; what else was set stands on top of them. */
-function withRestored({ attributes, userDefaults }: BiosState): Values {
+function withRestored({ bios, blueprint }: ControllerStage['view']): Values {
+  const { attributes, userDefaults } = bios;
   const { configured } = attributes;
   const isOrdered = (name: string) => configured[name] === 'Yes';
-  if (isOrdered('RestoreManufacturingDefaults')) return over({}, attributes);
-  return isOrdered('RestoreDefaults') ? over(userDefaults ?? {}, attributes) : configured;
+  if (isOrdered('RestoreManufacturingDefaults')) return over(deliveredAttributes(blueprint), attributes);
+  if (!isOrdered('RestoreDefaults')) return configured;
+  return over(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
 function over(base: Values, attributes: BiosState['attributes']): Values {

@@ -1,8 +1,7 @@
 /** What can be found to be booted where: an image, or nothing. */
-import type { Json } from '../../../engine/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { isPortUp } from '../inventory/index.js';
-import { portName } from '../parts/index.js';
+import type { BootOutcome } from '../host/index.js';
+import { isPortUp, portName } from '../parts/index.js';
 import type { BootSource, NetworkBoot } from './boot-source.js';
 import { discSource, listBootOptions, usbSource } from './boot-sources.js';
 
@@ -43,6 +42,11 @@ function findSystemSource({ blueprint, host }: BootTree): string | undefined {
   return listBootOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
 }
 
+/** Whether there is one to boot from a disk of this server. */
+export function isSystemInstalled(tree: BootTree): boolean {
+  return findSystemSource(tree) !== undefined;
+}
+
 function isServed({ blueprint }: BootTree, { protocol }: NetworkBoot): boolean {
   return blueprint.boot.servers.includes(protocol);
 }
@@ -63,8 +67,9 @@ function findMedium(
   return drivesBehind[kind].find((drive) => virtualMedia[drive].image !== '');
 }
 
-/** The same by the structured name of what was booted; undefined for what is no medium. */
-export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, from: Json) {
-  const source = [usbSource, discSource].find(({ structuredName }) => structuredName === from);
+/** The same of what a start has come to; undefined for what is no medium. */
+export function findBootedMedium(tree: Pick<ControllerTree, 'virtualMedia'>, outcome: BootOutcome) {
+  if (outcome.ending !== 'booted') return undefined;
+  const source = [usbSource, discSource].find(({ structuredName }) => structuredName === outcome.from);
   return source && findMedium(tree, source.origin);
 }

@@ -5,23 +5,25 @@
  */
 import type { BootAttempt, BootedProgram, BootOutcome, HaltReason, Refusal } from '../host/index.js';
 import { findLacking, testParts } from '../parts/index.js';
+import { findObjection, isSecureBootInForce } from '../secure-boot/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
+import { isSwitchedOff } from './switched-off.js';
 
 /** What else has a say in what is booted. */
 export interface Gatekeepers {
   /** Whether secure boot holds. */
   readonly isSecure: (tree: BootTree) => boolean;
-  /** Why secure boot does not let an image run; undefined for one that it does. */
+  /** Why secure boot does not let an image run, in words; undefined for one that it does. */
   readonly findObjection: (tree: BootTree, image: BootImage) => string | undefined;
   /** Whether a policy stops the start for a component that is not what it should be. */
   readonly haltsForIntegrity: (tree: BootTree) => boolean;
 }
 
-const noGatekeepers: Gatekeepers = {
-  isSecure: () => false,
-  findObjection: () => undefined,
+const gatekeepersInForce: Gatekeepers = {
+  isSecure: isSecureBootInForce,
+  findObjection,
   haltsForIntegrity: () => false,
 };
 
@@ -29,7 +31,7 @@ export function bootOutcome(tree: BootTree, gatekeepers?: Gatekeepers): BootOutc
   return attemptBoot(tree, gatekeepers).outcome;
 }
 
-export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers = noGatekeepers): BootAttempt {
+export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers = gatekeepersInForce): BootAttempt {
   const reason = findHalt(tree, gatekeepers);
   if (reason !== undefined)
     return { outcome: { ending: 'halted', reason }, refusals: [], failedTarget: null };
@@ -121,7 +123,7 @@ function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: G
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
     const from = source.structuredName;
-    const program = findProgram(tree, source);
+    const program = isSwitchedOff(tree, source) ? undefined : findProgram(tree, source);
     if (program === undefined) continue;
     const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
     if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };
@@ -147,8 +149,8 @@ function objectionTo(
   tree: BootTree,
   image: BootImage,
   isLegacy: boolean,
-  { isSecure, findObjection }: Gatekeepers,
+  gatekeepers: Gatekeepers,
 ): string | undefined {
-  if (isLegacy) return isSecure(tree) ? 'it cannot be verified in legacy mode' : undefined;
-  return findObjection(tree, image);
+  if (!gatekeepers.isSecure(tree)) return undefined;
+  return isLegacy ? 'it cannot be verified in legacy mode' : gatekeepers.findObjection(tree, image);
 }

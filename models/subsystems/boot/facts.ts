@@ -4,11 +4,13 @@ import { alert, classes, entriesOfClass, origins } from '../../facts/rows.js';
 
 const start = entriesOfClass(classes.uefi, 'Administration');
 
+const verification = entriesOfClass(classes.uefi, 'Security', 'Administration');
+
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const bootFacts = {
-  /** The firmware has tried what it had to try, and used up what was meant for one start; `from` is what runs, if anything. */
-  'boot.tried': fact(['from'], {}),
+  /** The firmware has tried what it had to try; `medium` is the virtual drive that it was, null for anything else. */
+  'boot.tried': fact(['medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed what the server starts from once.'),
   }),
@@ -20,8 +22,9 @@ export const bootFacts = {
       'The server could not be started from {target} as asked: it went by its boot order.',
     ),
   }),
-  /** Secure boot did not let something run. */
-  'boot.imageRefused': fact(['from', 'reason'], {}),
+  'boot.imageRefused': fact(['from', 'reason'], {
+    sl: verification(12_691, 'Caution', 'Secure boot did not let {from} start: {reason}.'),
+  }),
   // That there is nothing to run shows in the health of the server for as long as it is so.
   ...ofParts({
     'boot.nothingFound': fact([], {
@@ -30,8 +33,20 @@ export const bootFacts = {
       }),
       event: alert('BootProgressError', origins.system, () => ['boot device selection', 'nothing found']),
     }),
-    /** Secure boot has left nothing to run; what it refused first. */
-    'boot.refused': fact(['from', 'reason'], {}),
+    'boot.refused': fact(['from', 'reason'], {
+      iml: start(
+        663,
+        'Critical',
+        'Secure boot has left the server nothing to start from: {from}, {reason}.',
+        {
+          action: 'Enrol the certificate of whoever signed it, or start from something else.',
+        },
+      ),
+      event: alert('BootProgressError', origins.system, ({ from }) => [
+        'image verification',
+        `${String(from)} refused`,
+      ]),
+    }),
     /** A policy stopped the start for a component that is not what it should be. */
     'boot.halted': fact([], {}),
     'boot.succeeded': fact([], {

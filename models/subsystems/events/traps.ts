@@ -67,6 +67,7 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
 
   SPDMAuthSuccess: 801,
   SPDMAuthFailure: 802,
+  PCRChanged: 811,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */

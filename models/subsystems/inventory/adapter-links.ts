@@ -1,8 +1,8 @@
 /** Whether an adapter has a link left, and the word about it when that changes: by a cable, or by a port's switch. */
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
+import { isPortUp } from '../parts/index.js';
 import { adaptersIn, listPorts } from './resources/adapter-places.js';
-import { isPortUp } from './resources/port-link.js';
 
 const reporter = 'adapters';
 

@@ -1,6 +1,5 @@
 /** Virtual media. */
 import type { Subsystem } from '../../subsystem.js';
-import { findBootedMedium } from '../boot/index.js';
 import { powerAddress } from '../host/index.js';
 import { isLicensed } from '../license/index.js';
 import { mediaFacts } from './facts.js';
@@ -22,14 +21,12 @@ export const media: Subsystem<{
   facts: mediaFacts,
   reactions: {
     /** A medium to be started from once is started from before anything else; it was meant for this start alone. */
-    'boot.tried': (stage, { from }) => {
+    'boot.tried': (stage, { medium }) => {
       const { virtualMedia } = stage.view;
       for (const id of virtualDriveIds)
         if (virtualMedia[id].bootOnNextReset) stage.draft.virtualMedia[id].bootOnNextReset = false;
-      const booted = findBootedMedium(stage.view, from);
-      if (booted === undefined) return;
-      const name = imageName(virtualMedia[booted].image);
-      stage.emit('virtualMedia.booted', { name }, powerAddress);
+      for (const id of virtualDriveIds.filter((drive) => drive === medium))
+        stage.emit('virtualMedia.booted', { name: imageName(virtualMedia[id].image) }, powerAddress);
     },
     /** What was inserted by a licence goes with it. */
     'license.narrowed': ({ draft, view: { license } }) => {

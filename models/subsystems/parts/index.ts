@@ -47,4 +47,5 @@ export {
   portName,
 } from './parts.js';
 export { pcieLanes, slotAround } from './pcie-lanes.js';
+export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';

@@ -64,23 +64,21 @@ test('base configurations: the user saves defaults, goes back to them, and erase
   assert.is(attributesAt(lab, biosUri).UserDefaultsState, 'Disabled');
 });
 
-test('manufacturing defaults take the defaults of the user and the passwords along', () => {
-  const lab = createLab();
+test('manufacturing defaults are those of the delivery, and take what the user saved and the passwords along', () => {
+  const lab = createLab({ blueprint: { settings: { powerOnDelay: '30Sec' } } });
   changeBiosPassword(lab, 'Administrator', '', 'tide-and-fish').is(200);
-  lab.patch(biosSettingsUri, { Attributes: { AdminName: 'Rosa', SaveUserDefaults: 'Yes' } });
+  lab.patch(biosSettingsUri, {
+    Attributes: { AdminName: 'Rosa', PowerOnDelay: 'NoDelay', SaveUserDefaults: 'Yes' },
+  });
   restart(lab);
 
   lab.patch(biosSettingsUri, { Attributes: { RestoreManufacturingDefaults: 'Yes' } });
   restart(lab);
 
-  const { AdminName, IsAdminPasswordSet, UserDefaultsState, RestoreManufacturingDefaults } = attributesAt(
-    lab,
-    biosUri,
-  );
-  assert.equal(
-    [AdminName, IsAdminPasswordSet, UserDefaultsState, RestoreManufacturingDefaults],
-    ['', false, 'Disabled', 'No'],
-  );
+  const shown = attributesAt(lab, biosUri);
+  assert.equal([shown.AdminName, shown.PowerOnDelay], ['', 'Delay30Sec']);
+  assert.equal([shown.IsAdminPasswordSet, shown.UserDefaultsState], [false, 'Disabled']);
+  assert.is(shown.RestoreManufacturingDefaults, 'No');
 });
 
 test('a password is changed by whoever knows the one before it, and is in no journal', () => {

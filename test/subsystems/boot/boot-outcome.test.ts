@@ -12,11 +12,18 @@ import {
   type ControllerTree,
   type Gatekeepers,
   powerRecord,
+  signedImage,
 } from '../../../models/index.js';
 import { bootModes, bootOverrides, bootTargets } from '../../../models/subsystems/boot/state.js';
 import { type BootCase, expectOutcome, type ShownOption } from '../../support/boot-reference.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
+import {
+  enrolDigest,
+  expectAccepted,
+  resetDatabaseUri,
+  secureBootUri,
+} from '../../support/secure-boot-rig.js';
 
 const propertySeed = 20_260_301;
 const cases = 5_000;
@@ -173,6 +180,11 @@ const seenAs: Readonly<Record<string, object>> = {
     BootProgress: { LastState: 'OEM' },
     Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
   },
+  refused: {
+    BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
+    Status: { State: 'Starting' },
+  },
   nothingFound: {
     BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
     Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
@@ -197,6 +209,13 @@ function seen(outcome: string): object {
   return { ...seenAs.application, BootProgress: { LastState: 'OEM', OemLastState: what } };
 }
 
+/** Has secure boot hold from the next start on, and admit these images alone. */
+function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void {
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  lab.post(resetDatabaseUri('db'), { ResetKeysType: 'DeleteAllKeys' });
+  for (const image of trusted) expectAccepted(enrolDigest(lab, 'db', signedImage(image).digest));
+}
+
 /** Sets up a server by requests, faults and its blueprint. */
 function setUp(given: BootCase): Lab {
   const lab = createLab({ blueprint: { boot: { servers: given.servers as ['PXE'] } } });
@@ -209,10 +228,10 @@ function setUp(given: BootCase): Lab {
     ...(given.target === 'UefiTarget' ? { UefiTargetBootSourceOverride: given.path } : {}),
   };
   lab.patch(systemUri, { Boot: { BootOrder: given.order, ...(isOverridden ? override : {}) } }).is(200);
-  for (const { BootOptionReference } of options) {
-    const BootOptionEnabled = !given.disabled.includes(BootOptionReference);
-    const uri = `${systemUri}BootOptions/${BootOptionReference}/`;
-    lab.patch(uri, { BootOptionEnabled }).is(200);
+  for (const reference of references) {
+    const isDisabled = given.disabled.includes(reference);
+    if (isDisabled !== controller.tree.boot.disabled.includes(reference))
+      lab.patch(`${systemUri}BootOptions/${reference}/`, { BootOptionEnabled: !isDisabled }).is(200);
   }
   const image = 'http://images.example/medium';
   const drive = (id: number) => `${managerUri}VirtualMedia/${id}/`;
@@ -222,6 +241,11 @@ function setUp(given: BootCase): Lab {
   if (given.system === undefined) controller.fault('operatingSystem.lost');
   for (const port of cabled)
     if (!given.linked.includes(port)) controller.fault('networkPort.down', { part: portNames[port] ?? '' });
+  if (given.secure)
+    trustOnly(
+      lab,
+      images.filter((image) => !given.distrusted.includes(image)),
+    );
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1m');
   if (given.lacking === 'processor')
@@ -232,9 +256,7 @@ function setUp(given: BootCase): Lab {
 }
 
 test(`${runs} servers that are started end in what the reference says, show it and log it`, () => {
-  const unguarded = bootCase
-    .filter(({ lacking }) => lacking !== 'componentIntegrity')
-    .map((given) => ({ ...given, secure: false }));
+  const unguarded = bootCase.filter(({ lacking }) => lacking !== 'componentIntegrity');
   const property = fc.property(unguarded, (given) => {
     const expected = expectOutcome(given, options);
     const lab = setUp(given);
@@ -246,6 +268,7 @@ test(`${runs} servers that are started end in what the reference says, show it a
     assert.is(told(powerRecord(tree).context.attempt.outcome), expected);
     lab.get(systemUri).has({ PowerState: 'On', ...seen(expected) });
     assert.is(factsIn(tree).includes('boot.nothingFound'), expected === 'nothingFound');
+    assert.is(factsIn(tree).includes('boot.refused'), expected.startsWith('refused'));
     const isTried = !expected.startsWith('halted') && given.enabled === 'Once' && given.target !== 'None';
     if (isTried) lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
   });

@@ -1,9 +1,6 @@
 /** Where components are served. There is none while the check is not enabled (behaviour § 2.19). */
-import type { KeptCertificate } from '../../../formats/x509/kept.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { listCertificates } from '../certificates.js';
-import type { Component } from '../components.js';
 
 export const componentsUri = `${root}ComponentIntegrity/` as const;
 export const componentPattern = `${componentsUri}{ComponentId}/` as const;
@@ -16,15 +13,4 @@ export function whileEnabled<Instance>(
   list: () => readonly Instance[],
 ): readonly Instance[] {
   return attestation.enabled ? list() : [];
-}
-
-/** A component's own certificate is the first, the root's the second. */
-export function certificateInstances(
-  tree: ControllerTree,
-  component: Component,
-): readonly { readonly id: string; readonly certificate: KeptCertificate }[] {
-  return listCertificates(tree, component).map((certificate, index) => ({
-    id: String(index + 1),
-    certificate,
-  }));
 }

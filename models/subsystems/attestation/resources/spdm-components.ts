@@ -2,13 +2,7 @@
 import { formatInstant } from '../../../../engine/index.js';
 import { type MeasurementBlock, spdmVersion } from '../../../formats/spdm/measurements.js';
 import { at } from '../../../resource/at.js';
-import {
-  certificateCollectionSays,
-  certificateCollectionType,
-  certificateRows,
-  certificateSays,
-  certificateType,
-} from '../../../resource/certificate-rows.js';
+import { certificateType } from '../../../resource/certificate-rows.js';
 import type { View } from '../../../resource/define.js';
 import { count, dateTime, uri } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
@@ -20,7 +14,8 @@ import type { ControllerTree } from '../../../tree.js';
 import { listSpdmComponents, type SpdmComponent } from '../components.js';
 import { measureDevice, spdmHash } from '../spdm-blocks.js';
 import { findLastOutcome, shownOutcomes } from '../spdm-outcome.js';
-import { certificateInstances, componentPattern, componentType, whileEnabled } from './places.js';
+import { chainWords, listChain, memberOfChain } from './component-chain.js';
+import { componentPattern, componentType, whileEnabled } from './places.js';
 import { spdmGetSignedMeasurements } from './spdm-action.js';
 
 const certificatesPattern = `${componentPattern}Certificates/` as const;
@@ -131,25 +126,12 @@ function listInstances(tree: ControllerTree) {
 
 export const spdmCertificate = at(`${certificatesPattern}{CertificateId}/`, (tree) =>
   whileEnabled(tree, () =>
-    listInstances(tree).flatMap(({ params, part }) =>
-      certificateInstances(tree, part).map(({ id: CertificateId, certificate }) => ({
-        params: { ...params, CertificateId },
-        part: certificate,
-      })),
+    listInstances(tree).flatMap(({ params, part: component }) =>
+      listChain(tree, component).map((member) => ({ ...member, params: { ...params, ...member.params } })),
     ),
   ),
-).resource({
-  type: certificateType,
-  says: certificateSays,
-  properties: certificateRows('Component Certificate'),
-});
+).resource(memberOfChain);
 
 export const spdmCertificates = at(certificatesPattern, (tree) =>
   whileEnabled(tree, () => listInstances(tree).map(({ params }) => ({ params }))),
-).collection({
-  type: certificateCollectionType,
-  says: certificateCollectionSays,
-  name: 'Component Certificates',
-  description: 'What a component proves itself with, and who vouches for it',
-  members: spdmCertificate,
-});
+).collection({ ...chainWords, members: spdmCertificate });

@@ -32,7 +32,7 @@ export const securityDashboard = at(dashboardPattern, () => [{ params: ofManager
     ServerConfigurationLockStatus: row(
       oneOf(['Enabled', 'Disabled']),
       'Whether the configuration of the server is locked.',
-      () => 'Disabled',
+      ({ tree }) => (tree.configLock.lock === null ? 'Disabled' : 'Enabled'),
     ),
   },
 });

@@ -3,9 +3,8 @@ import type { ControllerStage, View } from '../../../resource/define.js';
 import type { Params } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { type Row, row } from '../../../resource/rows.js';
-import { type NetworkPort, portName } from '../../parts/index.js';
+import { isPortEnabled, type NetworkPort, portName } from '../../parts/index.js';
 import { tellLinks } from '../adapter-links.js';
-import { isPortEnabled } from './port-link.js';
 
 /** Where something of a network port is shown. */
 interface OfPort {

@@ -3,12 +3,14 @@
 import type { ControllerTree } from '../../../tree.js';
 import { powerRecord, powerState } from '../../host/index.js';
 import {
-  findCondition,
   type Health,
   healthIn,
+  isFunctionEnabled,
+  isPortEnabled,
+  isPortUp,
   type NetworkPort,
   partStatus,
-  portName,
+  portCondition,
 } from '../../parts/index.js';
 
 export type PortLink = 'LinkUp' | 'LinkDown' | 'NoLink';
@@ -22,30 +24,6 @@ export function portLink(tree: ControllerTree, port: NetworkPort): PortLink {
   return isPortUp(tree, port) ? 'LinkUp' : 'LinkDown';
 }
 
-/** Whether nothing of its own keeps a cabled port from its link. */
-export function isPortUp(
-  tree: Pick<ControllerTree, 'adapters' | 'conditions' | 'devices'>,
-  port: NetworkPort,
-): boolean {
-  const { resetting, savingPower } = tree.adapters;
-  const isHeldDown = resetting[portName(port)] ?? savingPower[port.device.built.id] ?? false;
-  return (
-    !isHeldDown &&
-    isPortEnabled(tree, port) &&
-    isFunctionEnabled(tree, port) &&
-    portCondition(tree, port) === undefined
-  );
-}
-
-/** Whether the host can work with the function of a port. */
-function isFunctionEnabled({ adapters }: Pick<ControllerTree, 'adapters'>, port: NetworkPort): boolean {
-  return adapters.inForce.functions[portName(port)]?.enabled ?? true;
-}
-
-export function isPortEnabled({ devices }: Pick<ControllerTree, 'devices'>, port: NetworkPort): boolean {
-  return devices.disabledPorts[portName(port)] === undefined;
-}
-
 export function portHealth(tree: ControllerTree, port: NetworkPort): Health {
   return healthIn(portCondition(tree, port));
 }
@@ -55,8 +33,4 @@ export function portStatus(tree: ControllerTree, port: NetworkPort) {
   const { Health, State } = partStatus(tree, portHealth(tree, port));
   const isEnabled = isPortEnabled(tree, port) && isFunctionEnabled(tree, port);
   return { Health, State: isEnabled ? State : ('Disabled' as const) };
-}
-
-function portCondition({ conditions }: Pick<ControllerTree, 'conditions'>, port: NetworkPort) {
-  return findCondition(conditions, 'networkPort', portName(port));
 }

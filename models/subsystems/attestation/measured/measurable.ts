@@ -1,0 +1,24 @@
+/** What of the tree a start of the host measures, and whether an event has changed any of it. */
+import type { ControllerTree } from '../../../tree.js';
+import { findBooted } from './booted.js';
+
+export type Measurable = Pick<
+  ControllerTree,
+  'seed' | 'blueprint' | 'machines' | 'bios' | 'boot' | 'secureBoot' | 'adapters' | 'conditions'
+>;
+
+/** Each by where it is kept: what is not here does not show in a register of the host. */
+const parts: readonly ((tree: Measurable) => unknown)[] = [
+  ({ bios }) => bios.attributes.inForce,
+  ({ boot }) => boot.order,
+  ({ boot }) => boot.disabled,
+  ({ secureBoot }) => secureBoot.databases,
+  ({ secureBoot }) => secureBoot.enabled.inForce,
+  ({ adapters }) => adapters.inForce,
+  ({ conditions }) => conditions.leftOut,
+  findBooted,
+];
+
+export function isSameMeasured(one: Measurable, other: Measurable): boolean {
+  return parts.every((part) => part(one) === part(other));
+}

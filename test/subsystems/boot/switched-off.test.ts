@@ -1,0 +1,40 @@
+/** What the BIOS lets nobody boot from. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bootOutcome } from '../../../models/index.js';
+import { labWith } from '../../support/attributes.js';
+import type { Lab } from '../../support/lab.js';
+import { systemUri } from '../../support/lab.js';
+
+/** Asked for something once, what a start ends in: the application that was asked for, or what comes in its place. */
+function bootsFrom(lab: Lab, target: string): string {
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: target } }).is(200);
+  const outcome = bootOutcome(lab.controller.tree);
+  return outcome.ending === 'booted' ? outcome.from : outcome.ending;
+}
+
+for (const [target, attribute] of [
+  ['UefiShell', 'EmbeddedUefiShell'],
+  ['Diags', 'EmbeddedDiagnostics'],
+  ['Utilities', 'IntelligentProvisioning'],
+] as const) {
+  test(`${target} is not booted while ${attribute} has it switched off`, () => {
+    const usual = bootsFrom(labWith({}), 'None');
+    const asked = bootsFrom(labWith({}), target);
+
+    assert.is.not(asked, usual);
+    assert.is(bootsFrom(labWith({ [attribute]: 'Disabled' }), target), usual);
+  });
+}
+
+test('the set-up of the firmware can be opened whatever else is switched off', () => {
+  const off = {
+    EmbeddedUefiShell: 'Disabled',
+    EmbeddedDiagnostics: 'Disabled',
+    IntelligentProvisioning: 'Disabled',
+  };
+
+  assert.is(bootsFrom(labWith(off), 'BiosSetup'), bootsFrom(labWith({}), 'BiosSetup'));
+});
+
+test.run();
