@@ -4,7 +4,6 @@
  */
 import type { ControllerTree } from '../../../tree.js';
 import { isIntegrityAtRisk } from '../../attestation/index.js';
-import { isSecureBootInForce } from '../../secure-boot/index.js';
 
 /** How a parameter may stand. Source: behaviour "Enumerations", as far as this service gives them. */
 export const parameterStates = [
@@ -99,7 +98,7 @@ export const securityParameterList: readonly SecurityParameter[] = [
     name: 'Secure Boot',
     description: 'Whether the server was started with secure boot.',
     advice: 'Enable secure boot, then reset the server.',
-    judge: (tree) => switchedOff(!isSecureBootInForce(tree)),
+    judge: ({ secureBoot }) => switchedOff(!secureBoot.enabled.inForce),
   },
   {
     id: '6',
