@@ -35,7 +35,6 @@ export const attestation: Subsystem<{
   ],
 };
 
-export { tpmState } from './measured/registers.js';
 export { keepRegisters } from './measured/starts.js';
 export { announceIntegrity, integrityRows, integritySettings } from './security-rows.js';
 export { findSpdmHalt, isIntegrityAtRisk } from './spdm-outcome.js';

@@ -2,7 +2,7 @@
 import type { Bank } from '../../../formats/tpm/numbers.js';
 import { measureAll, type PcrEvent } from '../../../formats/tpm/pcr.js';
 import type { ControllerTree } from '../../../tree.js';
-import { biosAttribute } from '../../bios/index.js';
+import { biosAttribute, tpmState } from '../../bios/index.js';
 import { policyEvents, startEvents } from './boot-events.js';
 import { findBooted } from './booted.js';
 import { adapterEvents, configurationEvents, content, firmwareEvents } from './firmware-events.js';
@@ -24,11 +24,6 @@ const shownBanks: Readonly<Record<string, Bank>> = {
   Sha1Sha256: 'sha256',
   Sha256Sha384: 'sha384',
 };
-
-/** Whether there is a TPM, and it does anything. One that is there was never switched off here. */
-export function tpmState({ blueprint }: Pick<ControllerTree, 'blueprint'>): 'NotPresent' | 'PresentEnabled' {
-  return blueprint.tpm === null ? 'NotPresent' : 'PresentEnabled';
-}
 
 /** As a start of the host leaves them that goes by the tree as it is, and boots this. */
 export function measureHost(tree: Measurable, from = findBooted(tree)): Registers {

@@ -8,11 +8,11 @@ import { refused } from '../../../resource/define.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { biosAttribute } from '../../bios/index.js';
+import { biosAttribute, tpmState } from '../../bios/index.js';
 import { isSystemInstalled } from '../../boot/index.js';
 import { componentCurve } from '../certificates.js';
 import type { Component } from '../components.js';
-import { type Registers, tpmState } from '../measured/registers.js';
+import type { Registers } from '../measured/registers.js';
 
 /** One of the two TPMs, as it is quoted. */
 export interface QuotedTpm {
