@@ -28,11 +28,13 @@ import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
 
 const listed = [
   host,
   bios,
+  watchdog,
   secureBoot,
   controller,
   sessions,

@@ -96,6 +96,7 @@ export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
+export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';
 export type { Together } from './together.js';
 export * from './tree.js';

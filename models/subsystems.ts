@@ -16,6 +16,7 @@ import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
 import { environment } from './subsystems/environment/index.js';
 import { events } from './subsystems/events/index.js';
+import { firmwareMode } from './subsystems/firmware-mode/index.js';
 import { host } from './subsystems/host/index.js';
 import { inventory } from './subsystems/inventory/index.js';
 import { license } from './subsystems/license/index.js';
@@ -33,6 +34,7 @@ import { snmp } from './subsystems/snmp/index.js';
 import { system } from './subsystems/system/index.js';
 import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
+import { watchdog } from './subsystems/watchdog/index.js';
 
 export const subsystems = [
   host,
@@ -48,6 +50,8 @@ export const subsystems = [
   airFilter,
   chassis,
   bios,
+  firmwareMode,
+  watchdog,
   secureBoot,
   boot,
   preboot,

@@ -3,6 +3,7 @@
  * server switched off where its hardware would be harmed (behaviour "Events" 9).
  */
 import {
+  biosAttribute,
   type ControllerStage,
   type ControllerTree,
   type FactToldWith,
@@ -41,12 +42,11 @@ export function judgeReadings(stage: ControllerStage): void {
   stage.offer(powerAddress, { type: 'power.forceOff' });
 }
 
-/** What no part bears for long was found exceeded, and the host is not off yet. */
-export function isShutdownDue(
-  { cooling }: Pick<ControllerTree, 'cooling'>,
-  { regime }: Pick<Situation, 'regime'>,
-): boolean {
-  return regime !== 'off' && Object.values(cooling.exceeded).some((exceeded) => exceeded.includes('fatal'));
+/** What no part bears for long was found exceeded, the host is not off yet, and the BIOS does not let it burn. */
+export function isShutdownDue(tree: ControllerTree, { regime }: Pick<Situation, 'regime'>): boolean {
+  if (regime === 'off' || biosAttribute(tree, 'ThermalShutdown') === 'Disabled') return false;
+  const { cooling } = tree;
+  return Object.values(cooling.exceeded).some((exceeded) => exceeded.includes('fatal'));
 }
 
 const limitFacts: Readonly<Record<Limit, FactToldWith<'sensor' | 'celsius'>>> = {

@@ -1,5 +1,5 @@
 /** Hands on the power button. */
-import { hasLink, hostPhase, powerAddress, powerRecord } from '../../models/index.js';
+import { biosAttribute, hasLink, hostPhase, powerAddress, powerRecord } from '../../models/index.js';
 import { impossible } from '../faults/fault.js';
 import type { Hands } from '../hands/hand.js';
 
@@ -7,6 +7,8 @@ export const hostHands = {
   'button.press': {
     says: 'The power button is pressed: the server starts, or its operating system is asked to shut down.',
     operate: (stage) => {
+      if (biosAttribute(stage.view, 'PowerButton') === 'Disabled')
+        return impossible('the BIOS has switched the power button off; held, it works');
       stage.send(powerAddress, { type: 'button.press' });
       return undefined;
     },
@@ -22,6 +24,8 @@ export const hostHands = {
     says: 'A packet that wakes servers (Wake on LAN) comes to a network port: a server that is off starts.',
     operate: (stage) => {
       if (!hasLink(stage.view)) return impossible('no network port has a link');
+      if (biosAttribute(stage.view, 'WakeOnLan') === 'Disabled')
+        return impossible('the BIOS has switched Wake on LAN off');
       if (hostPhase(powerRecord(stage.tree)) !== 'off') return impossible('the server is not off');
       stage.emit('host.wakeReceived', {}, powerAddress);
       stage.send(powerAddress, { type: 'power.on' });

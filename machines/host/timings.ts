@@ -4,8 +4,8 @@ import {
   autoOnDelayRandomMsMax,
   autoOnDelaysMs,
   type Blueprint,
+  biosAttribute,
   type ControllerTree,
-  type HostState,
   type PostDiscoveryMode,
   type PowerPlan,
   type PowerRequest,
@@ -14,6 +14,7 @@ import {
   powerAutoOn,
   powerOnDelay,
   powerRequests,
+  testParts,
 } from '../../models/index.js';
 
 /**
@@ -23,25 +24,34 @@ import {
 const initialisationShare = 0.25;
 
 /** What the settings of a boot make of its durations. */
-interface BootTimes extends Pick<HostState, 'endOfPostDelaySeconds'> {
+interface BootTimes {
   readonly discoveryMode: PostDiscoveryMode;
+  /** Added to the initialisation of memory. Unit: ms. */
+  readonly memoryTestMs: number;
+  /** How much of the usual time the training of memory takes. */
+  readonly trainingShare: number;
+  /** Added to the end of POST. Unit: ms. */
+  readonly pauseMs: number;
 }
+
+const usualBootTimes: BootTimes = { discoveryMode: 'Auto', memoryTestMs: 0, trainingShare: 1, pauseMs: 0 };
 
 function drawPowerTimings(
   { timings }: Blueprint,
-  { discoveryMode, endOfPostDelaySeconds }: BootTimes,
+  { discoveryMode, memoryTestMs, trainingShare, pauseMs }: BootTimes,
   draw: Draw,
 ): PowerTimings {
   const of = (name: keyof Blueprint['timings']) => durationFrom(timings[name], draw(name));
   const postDiscoveryMs = discovery[discoveryMode](timings.postDiscovery, of('postDiscovery'));
-  const initialisationMs = Math.round(postDiscoveryMs * initialisationShare);
+  const usualMs = Math.round(postDiscoveryMs * initialisationShare);
+  const initialisationMs = Math.round(usualMs * trainingShare) + memoryTestMs;
   return {
     powerOnMs: of('powerOn'),
     powerOffMs: of('powerOff'),
     initialisationMs,
-    discoveryMs: postDiscoveryMs - initialisationMs,
+    discoveryMs: postDiscoveryMs - usualMs,
     deviceDiscoveryMs: of('deviceDiscovery'),
-    completionMs: of('postCompletion') + endOfPostDelaySeconds * 1_000,
+    completionMs: of('postCompletion') + pauseMs,
     inventoryMs: of('firmwareInventory'),
     osBootMs: of('osBoot'),
     osShutdownMs: of('osShutdown'),
@@ -64,14 +74,37 @@ const drawPlan: DrawPlan = (_, tree, draw) => ({
   postMode: tree.host.postMode,
 });
 
+/** Assumption: an extended test of memory takes so long for each GiB. Unit: ms. */
+const memoryTestMsPerGiB = 250;
+
+/** Assumption: memory that is trained anew in each start takes twice as long. */
+const slowTrainingShare = 2;
+
+/** How long the firmware waits for a key where POST has found an error. Unit: ms. Source: behaviour § 5.3. */
+const promptsMs: Readonly<Record<string, number>> = {
+  Delayed20Sec: 20_000,
+  Delayed2Sec: 2_000,
+};
+
+/** A start that looks for hardware at fault takes all the time there is. */
 function readBootTimes(tree: ControllerTree): BootTimes {
-  const { endOfPostDelaySeconds } = tree.host;
-  return { endOfPostDelaySeconds, discoveryMode: postDiscoveryMode.read(tree) };
+  const isSearching = tree.firmwareMode.requested === 'diagnostics';
+  const isOn = (name: string) => biosAttribute(tree, name) === 'Enabled';
+  const gib = tree.blueprint.memory.reduce((sum, { capacityMiB }) => sum + capacityMiB, 0) / 1_024;
+  const { processor, memory } = testParts(tree);
+  const hasError = processor.length + memory.length > 0;
+  const promptMs = hasError ? (promptsMs[String(biosAttribute(tree, 'PostF1Prompt'))] ?? 0) : 0;
+  return {
+    discoveryMode: isSearching ? 'ForceFullDiscovery' : postDiscoveryMode.read(tree),
+    memoryTestMs: isSearching || isOn('ExtendedMemTest') ? Math.round(gib * memoryTestMsPerGiB) : 0,
+    trainingShare: isOn('MemFastTraining') ? 1 : slowTrainingShare,
+    pauseMs: tree.host.endOfPostDelaySeconds * 1_000 + promptMs,
+  };
 }
 
 /** The typical course of a power cycle, for a history that starts in the middle of one. */
 export function typicalPowerTimings(blueprint: Blueprint): PowerTimings {
-  return drawPowerTimings(blueprint, { discoveryMode: 'Auto', endOfPostDelaySeconds: 0 }, () => 0.5);
+  return drawPowerTimings(blueprint, usualBootTimes, () => 0.5);
 }
 
 function drawAutoOnDelay(tree: ControllerTree, draw: Draw): number {

@@ -176,8 +176,10 @@ function prepare(asked: Asked): Ready | Refusal {
     return refusal ?? { uri, body: redact?.(means) ?? {} };
   }
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
-  const needed = action?.privilege ?? creation?.privilege;
-  const refusal = needed === undefined ? undefined : refusalForLack(principal, [needed]);
+  const refusal = refusalForLack(
+    principal,
+    [action?.privilege ?? creation?.privilege, action?.alsoPrivilege].filter((each) => each !== undefined),
+  );
   if (refusal !== undefined) return refusal;
   const read = requireBody(request, action !== undefined);
   if (!read.ok) return read.refusal;

@@ -58,6 +58,8 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   /** In the vendor's section, under `Actions/Oem/Vnd/`. */
   readonly vendor?: true;
   readonly privilege: Privilege;
+  /** What it takes beside that. */
+  readonly alsoPrivilege?: Privilege;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;

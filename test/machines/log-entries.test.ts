@@ -11,6 +11,7 @@ import { messageRegistries } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
+import { firmwareCourses } from '../support/courses-with-firmware.js';
 import { peerCourses } from '../support/courses-with-peers.js';
 import { project } from '../support/places.js';
 import { type Produced, producing } from '../support/produced.js';
@@ -40,7 +41,7 @@ function produceAll(): Produced {
       openJournal: (simulation) => ({ close: simulation.observe(producing(produced, `\`${name}\``)) }),
     });
   }
-  for (const [name, run] of [...requestCourses, ...peerCourses, ...generalCourses]) {
+  for (const [name, run] of [...requestCourses, ...peerCourses, ...generalCourses, ...firmwareCourses]) {
     run((lab) => {
       lab.controller.observe(producing(produced, name));
       return lab;

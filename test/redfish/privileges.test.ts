@@ -31,6 +31,9 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /^PATCH (Boot\/|AssetTag$|BootOptionEnabled$)|\/(EndOfPostDelaySeconds|PostMode|PostDiscoveryMode)$/,
     'HostBIOSConfigPriv',
   ],
+  // They take `HostBIOSConfigPriv` as well, which every role has that has this.
+  [/^Systems\/\{\w+\}\/$/, /\.Restore\w+Defaults$/, 'MgmtConfigPriv'],
+  [/^Systems\/\{\w+\}\/$/, /\.Server(SafeMode|IntelligentDiagnosticsMode)$/, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/Bios\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/SecureBoot\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/$/, /HostName|ServerFQDN/, 'MgmtConfigPriv'],

@@ -107,7 +107,6 @@ export const unproduced: readonly Unproduced[] = [
   events('The server starts whenever it has power.', 'PowerDegradedEventDetected', 'ServerPowerOnFailure'),
   events('The server starts whenever it has power.', 'SystemPowerOnDenied'),
   events('What POST finds is told of part by part.', 'POSTErrorsOccurred'),
-  events('There is no IPMI.', 'IPMIWatchdogTimerReset'),
   events(
     'No part of the inventory comes or goes.',
     'RefreshSystemInventory',
@@ -142,12 +141,6 @@ export const unproduced: readonly Unproduced[] = [
     'A server too hot is switched off without a warning before.',
     'AutoShutdownCancelled',
     'AutoShutdownInitiated',
-  ),
-  resourceEvents('The firmware of the server has one mode.', 'BIOSSafeModeEngaged', 'BIOSSafeModeExit'),
-  resourceEvents(
-    'The firmware of the server has one mode.',
-    'IntelligentDiagnosticsEnabled',
-    'IntelligentDiagnosticsExit',
   ),
   resourceEvents(
     updates,

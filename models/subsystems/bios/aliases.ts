@@ -5,7 +5,7 @@
  */
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { biosAttribute } from './attributes.js';
+import { attributeSet } from './attributes.js';
 import { putAttribute } from './put-attribute.js';
 
 /** An attribute as another resource shows it. */
@@ -28,7 +28,7 @@ function alias<Shown extends string>(
     attribute,
     names,
     read: (tree) => {
-      const shown = shownAs.get(String(biosAttribute(tree, attribute)));
+      const shown = shownAs.get(String(attributeSet(tree, attribute)));
       if (shown === undefined) throw new Error(`no property shows ${attribute} as it is`);
       return shown;
     },

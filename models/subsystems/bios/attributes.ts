@@ -9,7 +9,12 @@ import { type Kept, toldAttributes } from './told-attributes.js';
 /** What is in force. Throws for a name that the registry does not have: names in the code are the registry's. */
 export function biosAttribute(tree: Kept, name: string): Json {
   const told = toldAttributes.get(name);
-  return told === undefined ? (tree.bios.attributes.inForce[name] ?? defaultOf(name)) : told(tree);
+  return told === undefined ? attributeSet(tree, name) : told(tree);
+}
+
+/** The same of one that clients set, which depends on nothing else. */
+export function attributeSet({ bios }: Pick<ControllerTree, 'bios'>, name: string): Json {
+  return bios.attributes.inForce[name] ?? defaultOf(name);
 }
 
 /** Whether something waits for the next start of the host. */

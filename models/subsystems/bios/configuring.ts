@@ -3,6 +3,7 @@ import { type Change, type Values, withChanges } from '../../pending/index.js';
 import type { Scalars } from '../../resource/scalars.js';
 import type { ControllerStage } from '../../stage.js';
 import { biosAttribute } from './attributes.js';
+import { withLockedTag } from './locked-tag.js';
 import { findAttribute } from './registry/index.js';
 
 /** What there is to begin from. Source: behaviour § 2.7. */
@@ -22,7 +23,8 @@ export function configureAttributes(stage: ControllerStage, given: Scalars): voi
 
 /** All attributes are to be as they are there, whatever waited. */
 export function configureFrom(stage: ControllerStage, base: BaseConfigName): void {
-  configure(stage, baseConfig(stage.view, base) ?? {});
+  const { view } = stage;
+  configure(stage, withLockedTag(baseConfig(view, base) ?? {}, view.bios.attributes.inForce));
 }
 
 /** Undefined for one that was not saved. */

@@ -1,6 +1,7 @@
 /** The BIOS: its attributes, and what a start makes of what was set. */
 import type { Subsystem } from '../../subsystem.js';
 import { forgetConfigured } from './configuring.js';
+import { isForDefaults } from './default-orders.js';
 import { biosFacts } from './facts.js';
 import { baseConfigs } from './resources/base-configs.js';
 import { bios as biosResource } from './resources/bios.js';
@@ -15,7 +16,12 @@ export const bios: Subsystem<{
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
   restore: { restApiState: forgetConfigured },
-  reactions: { 'bios.settingsDue': takeOverAttributes },
+  reactions: {
+    'bios.settingsDue': takeOverAttributes,
+    'bios.orderTaken': (stage, { attribute }) => {
+      if (isForDefaults(attribute)) stage.emit('bios.defaultsRestored', {}, 'bios');
+    },
+  },
   resources: [biosResource, biosSettings, baseConfigs],
 };
 
@@ -29,6 +35,7 @@ export {
 } from './aliases.js';
 export { areAttributesPending, biosAttribute } from './attributes.js';
 export * from './contract.js';
+export { isForDefaults, isForManufacturingDefaults } from './default-orders.js';
 export { putAttribute } from './put-attribute.js';
 export {
   attributeRegistryObject,
@@ -38,3 +45,6 @@ export {
   parseRegistryName,
   registryNameFor,
 } from './registry/index.js';
+export { restoreManufacturingDefaults, restoreSystemDefaults } from './resources/restore-actions.js';
+export { suspendAttributes } from './suspend-attributes.js';
+export { tpmState } from './told-attributes.js';

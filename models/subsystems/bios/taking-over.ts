@@ -6,6 +6,7 @@ import type { ControllerStage } from '../../stage.js';
 import { controllerTime } from '../clock/index.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
+import { withLockedTag } from './locked-tag.js';
 import { type BiosState, noPasswords } from './state.js';
 
 /** Of the firmware: 8 hexadecimal digits. Source: behaviour § 2.7. */
@@ -33,7 +34,8 @@ function withRestored({ attributes, userDefaults }: BiosState): Values {
   const { configured } = attributes;
   const isOrdered = (name: string) => configured[name] === 'Yes';
   if (isOrdered('RestoreManufacturingDefaults')) return over({}, attributes);
-  return isOrdered('RestoreDefaults') ? over(userDefaults ?? {}, attributes) : configured;
+  if (!isOrdered('RestoreDefaults')) return configured;
+  return over(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
 function over(base: Values, attributes: BiosState['attributes']): Values {

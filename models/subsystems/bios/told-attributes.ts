@@ -2,16 +2,23 @@
 import type { ControllerTree } from '../../tree.js';
 import type { AttributeValue } from './registry/index.js';
 
-export type Kept = Pick<ControllerTree, 'bios' | 'blueprint'>;
+export type Kept = Pick<ControllerTree, 'bios' | 'blueprint' | 'secureBoot'>;
 
 export const toldAttributes: ReadonlyMap<string, (tree: Kept) => AttributeValue> = new Map<
   string,
   (tree: Kept) => AttributeValue
 >([
-  ['TpmState', ({ blueprint }) => (blueprint.tpm === null ? 'NotPresent' : 'PresentEnabled')],
+  ['TpmState', tpmState],
+  ['SecureBootStatus', ({ secureBoot }) => (secureBoot.enabled.inForce ? 'Enabled' : 'Disabled')],
   // Assumption: every module there is is one of those that the newest generation is made with.
   ['TpmChipId', ({ blueprint }) => (blueprint.tpm === null ? 'None' : 'STMicroGen11')],
   ['UserDefaultsState', ({ bios }) => (bios.userDefaults === null ? 'Disabled' : 'Enabled')],
   ['IsAdminPasswordSet', ({ bios }) => bios.passwords.Administrator !== null],
   ['IsPowerOnPasswordSet', ({ bios }) => bios.passwords.User !== null],
 ]);
+
+/** A module that is hidden is there, and no system can use it. */
+export function tpmState({ bios, blueprint }: Pick<Kept, 'bios' | 'blueprint'>) {
+  if (blueprint.tpm === null) return 'NotPresent';
+  return bios.attributes.inForce.TpmVisibility === 'Hidden' ? 'PresentDisabled' : 'PresentEnabled';
+}

@@ -35,7 +35,7 @@ export const bootFacts = {
     }),
     'boot.refused': fact(['from', 'reason'], {
       iml: start(
-        663,
+        666,
         'Critical',
         'Secure boot has left the server nothing to start from: {from}, {reason}.',
         {
@@ -47,8 +47,12 @@ export const bootFacts = {
         `${String(from)} refused`,
       ]),
     }),
-    /** A policy stopped the start for a component that is not what it should be. */
-    'boot.halted': fact([], {}),
+    'boot.halted': fact([], {
+      iml: start(667, 'Critical', 'The start was halted: a component has not proved what it is.', {
+        action: 'Look at the component integrity of the server; replace the component, or ease the policy.',
+      }),
+      event: alert('BootProgressError', origins.system, () => ['component integrity', 'halted by policy']),
+    }),
     'boot.succeeded': fact([], {
       iml: start(665, 'Repaired', 'The server has something to start from again.'),
       repairs: { facts: ['boot.nothingFound', 'boot.refused', 'boot.halted'] },

@@ -1,5 +1,6 @@
 /** What the server can be started from, and in which order. */
 import type { Subsystem } from '../../subsystem.js';
+import { isForDefaults } from '../bios/index.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
@@ -16,6 +17,9 @@ export const boot: Subsystem<{
     },
   },
   reactions: {
+    'bios.orderTaken': ({ view, draft }, { attribute }) => {
+      if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(view.blueprint));
+    },
     /**
      * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
      * (behaviour "Boot override").
@@ -30,7 +34,7 @@ export const boot: Subsystem<{
 };
 
 export { type BootTree, findBootedMedium } from './boot-images.js';
-export { attemptBoot, bootOutcome, type Gatekeepers } from './boot-outcome.js';
+export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
 export { portStructuredName } from './device-sources.js';

@@ -52,4 +52,6 @@ export { hasLink, listUnlinked, tellLinks } from './adapter-links.js';
 export { adoptAdapterSettings } from './adapter-settings.js';
 export { endLinkResets, tellLinkChanges } from './link-changes.js';
 export type { LinkResetContext, LinkResetContract } from './link-reset-contract.js';
+export { usableGiB } from './memory-settings.js';
+export { countEnabledCores, countEnabledThreads } from './processor-settings.js';
 export { initialDevices } from './state.js';

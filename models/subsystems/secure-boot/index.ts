@@ -16,6 +16,7 @@ import {
   defaultSignatures,
   signatures,
 } from './resources/signatures.js';
+import { restoreDelivered } from './restore-delivered.js';
 import { settleSecureBoot } from './settle.js';
 import { initialSecureBoot, type SecureBootState } from './state.js';
 
@@ -32,7 +33,7 @@ export const secureBoot: Subsystem<{
       stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
     },
   },
-  reactions: { 'bios.settingsDue': settleSecureBoot },
+  reactions: { 'bios.settingsDue': settleSecureBoot, 'bios.orderTaken': restoreDelivered },
   resources: [
     secureBootResource,
     databases,

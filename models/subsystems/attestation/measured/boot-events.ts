@@ -7,7 +7,7 @@ import type { PcrEvent } from '../../../formats/tpm/pcr.js';
 import { encodeVariable, variableOwners } from '../../../formats/uefi-variable.js';
 import { deriveUuid } from '../../../identity.js';
 import { biosAttribute } from '../../bios/index.js';
-import { isSecureBootInForce, secureBootKeys, usualSigner } from '../../secure-boot/index.js';
+import { isSecureBootInForce, secureBootKeys, signedImage } from '../../secure-boot/index.js';
 import { content } from './firmware-events.js';
 import type { Measurable } from './measurable.js';
 
@@ -42,12 +42,10 @@ export function startEvents(tree: Measurable, from: string | null): readonly Pcr
 
 function loaderEvents(tree: Measurable, from: string): readonly PcrEvent[] {
   const authority = isSecureBootInForce(tree)
-    ? [
-        {
-          pcr: 7,
-          content: encodeVariable(variableOwners.imageSecurity, 'db', Buffer.from(usualSigner(), 'hex')),
-        },
-      ]
+    ? signedImage('operatingSystem').signers.map((signer) => ({
+        pcr: 7,
+        content: encodeVariable(variableOwners.imageSecurity, 'db', Buffer.from(signer, 'hex')),
+      }))
     : [];
   return [
     { pcr: 5, content: content('partitions', deriveUuid(tree.seed, `disk/${from}`)) },

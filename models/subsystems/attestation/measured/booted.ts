@@ -1,10 +1,10 @@
 /** What the host was started from, as far as it is measured. */
-import { listBootSources } from '../../boot/index.js';
+import { listBootOptions } from '../../boot/index.js';
 import type { Measurable } from './measurable.js';
 
 /** Its structured name: the first disk in the order that is not left out; null where there is none. */
 export function findBooted({ blueprint, boot }: Measurable): string | null {
-  const byReference = new Map(listBootSources(blueprint).map((source) => [source.reference, source]));
+  const byReference = new Map(listBootOptions(blueprint).map((source) => [source.reference, source]));
   const tried = boot.order.filter((reference) => !boot.disabled.includes(reference));
   const found = tried
     .map((reference) => byReference.get(reference))

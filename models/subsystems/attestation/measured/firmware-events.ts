@@ -11,7 +11,7 @@ import {
   variableOwners,
 } from '../../../formats/uefi-variable.js';
 import { biosAttribute } from '../../bios/index.js';
-import { listBootSources } from '../../boot/index.js';
+import { listBootOptions } from '../../boot/index.js';
 import { listPcieDevices } from '../../parts/index.js';
 import type { Measurable } from './measurable.js';
 
@@ -52,7 +52,7 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
   const numbers = order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
   return [
     ['BootOrder', encodeBootOrder(numbers)],
-    ...listBootSources(tree.blueprint).map(
+    ...listBootOptions(tree.blueprint).map(
       ({ reference, displayName, path }) =>
         [reference, encodeLoadOption(displayName, path(tree), !disabled.includes(reference))] as const,
     ),

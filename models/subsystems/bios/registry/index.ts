@@ -3,5 +3,6 @@ export type { AttributeValue, AttributeValues, BiosAttribute } from './attribute
 export { attributes, defaultOf, findAttribute, presentAttributes } from './attributes.js';
 export * from './document.js';
 export { type Evaluation, evaluateDependencies } from './evaluate.js';
+export { expandNames } from './expand-names.js';
 export { judgeValue, type ValueFault } from './judge.js';
 export { parseRegistryName, registryNameFor } from './registry-name.js';

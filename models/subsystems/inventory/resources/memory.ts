@@ -15,6 +15,7 @@ import {
   type MemoryModule,
   testedStatus,
 } from '../../parts/index.js';
+import { operatingSpeedMHz } from '../memory-settings.js';
 import { memoryVendorRows, moduleType } from './memory-vendor-section.js';
 
 const dataWidthBits = 64;
@@ -90,7 +91,8 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
     OperatingSpeedMhz: row(
       nullable(whole()),
       'The speed it is run at, in MHz; null where it is not used.',
-      ({ tree, part: { built } }) => (isInUse(tree, 'memory', built.slot) ? built.speedMHz : null),
+      ({ tree, part: { built } }) =>
+        isInUse(tree, 'memory', built.slot) ? operatingSpeedMHz(tree, built.speedMHz) : null,
       { unit: 'MHz' },
     ),
     MemoryLocation: section(

@@ -18,6 +18,7 @@ import {
   type Processor,
   testedStatus,
 } from '../../parts/index.js';
+import { countEnabledCores } from '../processor-settings.js';
 
 const processorPattern = `${systemPattern}Processors/{ProcessorId}/` as const;
 type ProcessorView = View<PlaceOf<typeof processorPattern, Processor>>;
@@ -101,7 +102,7 @@ function isUsed({ tree, part }: ProcessorView): boolean {
 }
 
 function countCoresUsed(view: ProcessorView): number {
-  return isUsed(view) ? view.part.built.cores : 0;
+  return isUsed(view) ? countEnabledCores(view.tree, view.part.built) : 0;
 }
 
 function listCharacteristics({ cores, threads }: BuiltProcessor): readonly string[] {

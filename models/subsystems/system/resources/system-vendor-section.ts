@@ -13,6 +13,7 @@ import {
   powerRegulatorMode,
 } from '../../bios/index.js';
 import { readSituation, usageReader } from '../../environment/index.js';
+import { firmwareModeRows } from '../../firmware-mode/index.js';
 import {
   agentDiscoveries,
   autoOnDelays,
@@ -127,6 +128,7 @@ export const systemVendorRows: Rows = {
     ({ tree }) => postState(powerRecord(tree)),
   ),
   ...postRows,
+  ...firmwareModeRows,
   DeviceDiscoveryComplete: section(
     'How far the search for devices has come, by where they report.',
     ({ tree }: View) => deviceDiscovery(powerRecord(tree)),

@@ -13,9 +13,15 @@ import { linkRow, linksRow, list, row, section } from '../../../resource/rows.js
 import { fixed, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { powerAutoOn } from '../../bios/index.js';
+import {
+  powerAutoOn,
+  restoreManufacturingDefaults,
+  restoreSystemDefaults,
+  tpmState,
+} from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
+import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
 import {
   bootProgressStates,
   hostState,
@@ -27,6 +33,7 @@ import {
   powerStates,
   resetAction,
 } from '../../host/index.js';
+import { countEnabledCores, countEnabledThreads, usableGiB } from '../../inventory/index.js';
 import { systemRollup } from '../../logs/index.js';
 import {
   assetTagLengthMax,
@@ -140,7 +147,9 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
       {
         FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
         InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),
-        Status: status(['State'], () => ({ State: 'Enabled' })),
+        Status: status(['State'], (_, { tree }) => ({
+          State: tpmState(tree) === 'PresentEnabled' ? 'Enabled' : 'Disabled',
+        })),
       },
     ),
     Bios: linkRow('The settings of the firmware.', below('Bios')),
@@ -165,7 +174,15 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     ),
   },
   finishPatch: finishSystemPatch,
-  actions: [resetAction, powerButton, systemReset],
+  actions: [
+    resetAction,
+    powerButton,
+    systemReset,
+    restoreManufacturingDefaults,
+    restoreSystemDefaults,
+    serverDiagnosticsMode,
+    serverSafeMode,
+  ],
 });
 
 const onDelay = '/Oem/Vnd/PowerOnDelay';
@@ -201,16 +218,17 @@ function processorSummary(tree: ControllerTree) {
   const processors = processorsInUse(blueprint, conditions.leftOut);
   return {
     count: processors.length,
-    cores: sum(processors, ({ cores }) => cores),
-    threads: sum(processors, ({ threads }) => threads),
+    cores: sum(processors, (built) => countEnabledCores(tree, built)),
+    threads: sum(processors, (built) => countEnabledThreads(tree, built)),
     model: blueprint.processors[0]?.model,
     health: partsHealth(tree, 'processor'),
   };
 }
 
 function memorySummary(tree: ControllerTree) {
+  const modules = modulesInUse(tree.blueprint, tree.conditions.leftOut);
   return {
-    gib: sum(modulesInUse(tree.blueprint, tree.conditions.leftOut), ({ capacityMiB }) => capacityMiB) / 1_024,
+    gib: usableGiB(tree, sum(modules, ({ capacityMiB }) => capacityMiB) / 1_024),
     health: partsHealth(tree, 'memory'),
   };
 }

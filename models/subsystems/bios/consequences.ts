@@ -1,0 +1,75 @@
+/**
+ * What attributes do, one row each: what is not here changes nothing but what is read of it. The rest of the table follows
+ * from the tree: attributes that only force others do so in every evaluation (behaviour § 5.1).
+ *
+ * Rows are written as in the registry's: `Boot[1-2]` stands for two names.
+ */
+import { expandNames } from './registry/index.js';
+
+/**
+ * `property`: another resource shows it under another name. `told`: it follows from another part of the server, and nobody
+ * sets it. `order`: the start that takes it over carries it out. `read`: a part of the server goes by it when it comes to
+ * that. `sets`: it is there to set others.
+ */
+export type ConsequenceKind = 'property' | 'told' | 'order' | 'read' | 'sets';
+
+interface Consequence {
+  readonly kind: ConsequenceKind;
+  readonly says: string;
+}
+
+const of =
+  (kind: ConsequenceKind) =>
+  (says: string): Consequence => ({ kind, says });
+
+const [property, told, order, read, sets] = [of('property'), of('told'), of('order'), of('read'), of('sets')];
+
+const rows: Readonly<Record<string, Consequence>> = {
+  AutoPowerOn: property('`PowerAutoOn` and `ServerPowerAutoOn` of the system.'),
+  PowerOnDelay: property('`PowerOnDelay` of the system.'),
+  PowerRegulator: property('`PowerRegulatorMode` of the system: clocks, consumption and heat follow.'),
+  PostDiscoveryMode: property('`PostDiscoveryMode` of the system: how long POST looks for devices.'),
+  ThermalConfig: property('`ThermalConfiguration` of the cooling: how fast fans turn.'),
+  WorkloadProfile: sets('The attributes that the profile is made of, the power regulator among them.'),
+  TpmState: told('Whether there is a TPM, and whether it is hidden.'),
+  TpmChipId: told('Whether there is a TPM.'),
+  SecureBootStatus: told('Whether the server was started with secure boot.'),
+  UserDefaultsState: told('Whether the user has saved defaults.'),
+  'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
+  RestoreDefaults: order(
+    'Attributes and boot order go back to the defaults, the user’s where some were saved.',
+  ),
+  RestoreManufacturingDefaults: order(
+    'Attributes, the user’s defaults, passwords, the boot order and the keys of secure boot are as delivered.',
+  ),
+  '[Save,Erase]UserDefaults': order(
+    'What is in force becomes the user’s defaults; or there are none any more.',
+  ),
+  AssetTagProtection: read('Whether the asset tag outlives defaults.'),
+  ServerAssetTag: read('The asset tag that does.'),
+  TpmVisibility: read('Whether the TPM is one that a system can use, as the system’s trusted modules say.'),
+  EnabledCoresPerProc: read('Cores in use of each processor, and of the system.'),
+  ProcHyperthreading: read('Logical processors of the system.'),
+  MaxMemBusFreqMHz: read('The speed that memory modules are run at.'),
+  AdvancedMemProtection: read(
+    'Whether a part of the memory mirrors another, and is none of the system’s total.',
+  ),
+  MemMirrorMode: read('How much of the memory is a mirror while some is.'),
+  ExtendedMemTest: read('How long the first part of POST takes: a quarter of a second more for each GiB.'),
+  MemFastTraining: read('How long the first part of POST takes: twice as long without it.'),
+  PostF1Prompt: read('How long POST waits at its end when it has found a processor or memory at fault.'),
+  PowerButton: read('Whether a press of the button at the server does anything.'),
+  WakeOnLan: read('Whether a packet from the network starts the server.'),
+  ThermalShutdown: read('Whether a server that is too hot is switched off.'),
+  'PostAsr[,Delay]': read('Whether, and when, an operating system that does not answer is restarted.'),
+  'IpmiWatchdogTimer[Status,Timeout,Action]': read(
+    'Whether, when and how an operating system that does not answer is ended.',
+  ),
+};
+
+/** By the names of attributes, spread out. */
+export function listConsequences(): ReadonlyMap<string, Consequence> {
+  return new Map(
+    Object.entries(rows).flatMap(([names, row]) => expandNames(names).map((name) => [name, row] as const)),
+  );
+}

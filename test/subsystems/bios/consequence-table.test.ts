@@ -1,0 +1,100 @@
+/**
+ * The table of what attributes do says so of all that do something, and of nothing else. `docs/bios-attributes.md` lists
+ * them, and those that do nothing; UPDATE_BIOS_ATTRIBUTES=1 writes it.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listConsequences } from '../../../models/subsystems/bios/consequences.js';
+import { findAttribute, presentAttributes } from '../../../models/subsystems/bios/registry/index.js';
+import { project } from '../../support/places.js';
+
+const file = path.join(project, 'docs/bios-attributes.md');
+
+/** Sources that may act on an attribute: not the registry's data, and not the table itself. */
+function sources(): string {
+  return ['models', 'machines']
+    .flatMap((folder) =>
+      readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(folder, name),
+      ),
+    )
+    .filter(
+      (name) =>
+        name.endsWith('.ts') && !name.includes('bios/registry/') && !name.endsWith('bios/consequences.ts'),
+    )
+    .map((name) => readFileSync(path.join(project, name), 'utf8'))
+    .join('\n');
+}
+
+test('each row is about an attribute of this machine, or says what one tells', () => {
+  const strangers = [...listConsequences().keys()].filter((name) => findAttribute(name)?.absent !== false);
+
+  assert.equal(strangers, []);
+});
+
+test('every attribute in the table is named by what acts on it', () => {
+  const text = sources();
+  const idle = [...listConsequences()]
+    .filter(([name, { kind }]) => kind !== 'sets' && !new RegExp(`\\b${name}\\b`).test(text))
+    .map(([name]) => name);
+
+  assert.equal(idle, [], 'nothing acts on these');
+});
+
+test('every attribute that something reads is in the table', () => {
+  const read = [...sources().matchAll(/(?:biosAttribute\(\w+(?:\.\w+)*|\balias)\(?,? ?'(\w+)'/g)].map(
+    ([, name]) => name ?? '',
+  );
+  assert.ok(read.length > 5, 'this sees what it should');
+
+  const missing = [...new Set(read)].filter((name) => !listConsequences().has(name));
+  assert.equal(missing, [], 'add a row to models/subsystems/bios/consequences.ts');
+});
+
+test('which attributes do something, and which do nothing, is what the documents say', () => {
+  const consequences = listConsequences();
+  const idle = presentAttributes().filter(({ name }) => !consequences.has(name));
+  const menus = [...new Set(idle.map(({ menu }) => menu))];
+  const text = [
+    '# Attributes of the BIOS and what they do',
+    '',
+    'What can be set is taken over, checked and shown for all attributes alike; this says of which something else follows.',
+    'It is written by a test (`UPDATE_BIOS_ATTRIBUTES=1 npm test bios/consequence-table`).',
+    '',
+    '## Those that do something',
+    '',
+    '| Attribute | How | What |',
+    '|---|---|---|',
+    ...[...consequences].map(([name, { kind, says }]) => `| \`${name}\` | ${kind} | ${says} |`),
+    '',
+    '`property`: another resource shows and sets it under another name. `told`: it follows from another part of the server.',
+    '`order`: the start that takes it over carries it out. `read`: a part of the server goes by it. `sets`: it is there to',
+    'set others.',
+    '',
+    '## Those that do nothing',
+    '',
+    'They are set, judged and shown, and some force the values of others; nothing else of the server is another for them.',
+    '',
+    '| Menu | Attributes |',
+    '|---|---|',
+    ...menus.map(
+      (menu) =>
+        `| \`${menu}\` | ${idle
+          .filter((attribute) => attribute.menu === menu)
+          .map(({ name }) => `\`${name}\``)
+          .join(', ')} |`,
+    ),
+    '',
+  ].join('\n');
+  if (process.env.UPDATE_BIOS_ATTRIBUTES === '1') writeFileSync(file, text);
+
+  assert.is(
+    readFileSync(file, 'utf8'),
+    text,
+    'written anew by UPDATE_BIOS_ATTRIBUTES=1 npm test bios/consequence-table',
+  );
+});
+
+test.run();

@@ -1,0 +1,45 @@
+/** What the firmware of the host does in its starts, and while an operating system hangs. */
+import { labWith } from './attributes.js';
+import type { Course } from './courses.js';
+import { createLab, type Lab, resetUri, systemUri } from './lab.js';
+
+function restart(lab: Lab): void {
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1h');
+}
+
+function ask(lab: Lab, name: string): void {
+  lab.post(`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.${name}/`, {}).is(200);
+}
+
+function hang(lab: Lab): void {
+  lab.controller.fault('host.hung');
+  lab.advance('1h');
+}
+
+export const firmwareCourses: readonly Course[] = [
+  ...(['ServerSafeMode', 'ServerIntelligentDiagnosticsMode'] as const).map(
+    (name): Course => [
+      `\`${name}\`, and a start as usual after it`,
+      (watch) => {
+        const lab = watch(createLab());
+        ask(lab, name);
+        restart(lab);
+        restart(lab);
+      },
+    ],
+  ),
+  [
+    '`RestoreSystemDefaults`, and a start',
+    (watch) => {
+      const lab = watch(createLab());
+      ask(lab, 'RestoreSystemDefaults');
+      restart(lab);
+    },
+  ],
+  ['a hang that automatic server recovery ends', (watch) => hang(watch(labWith({ PostAsr: 'PostAsrOn' })))],
+  [
+    'a hang that the timer of IPMI ends',
+    (watch) => hang(watch(labWith({ IpmiWatchdogTimerStatus: 'IpmiWatchdogTimerOn' }))),
+  ],
+];
