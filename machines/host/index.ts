@@ -1,13 +1,8 @@
 /** The host on the side of the machines: its power and POST. */
-import {
-  attemptBoot,
-  type BootOutcome,
-  type PowerContract,
-  type PoweredParts,
-  powerAddress,
-} from '../../models/index.js';
+import { type BootOutcome, type PowerContract, type PoweredParts, powerAddress } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
+import { attemptStart } from './attempt.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
 import type { Firmware } from './power-event.js';
@@ -19,7 +14,7 @@ const power = declareMachine<PowerContract, Firmware>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
-  enrichAll: (_, tree) => ({ attempt: attemptBoot(tree) }),
+  enrichAll: (_, tree) => ({ attempt: attemptStart(tree) }),
 });
 
 /** As it stands long after a start that ended in this. */
@@ -34,7 +29,7 @@ export const host = {
   first: ({ blueprint }, tree) => {
     const timings = typicalPowerTimings(blueprint);
     const isOn = blueprint.settings.initialPower === 'on';
-    const attempt = attemptBoot(tree);
+    const attempt = attemptStart(tree);
     const { outcome } = attempt;
     const bootMs = timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs;
     const context = {

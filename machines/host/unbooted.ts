@@ -1,7 +1,6 @@
 /** A host that has nothing to boot: it tries again and again, and the log tells of it as soon as there is one. */
 import { recordIn } from '../../engine/index.js';
 import {
-  attemptBoot,
   type ControllerStage,
   type ControllerTree,
   findBootState,
@@ -9,6 +8,7 @@ import {
   reportOutcome,
 } from '../../models/index.js';
 import { reportUntold } from '../faults/fault.js';
+import { attemptStart } from './attempt.js';
 
 /**
  * Firmware goes through its boot order again and again (`BootOrderPolicy` `RetryIndefinitely`, behaviour § 2.7). Nothing
@@ -17,7 +17,7 @@ import { reportUntold } from '../faults/fault.js';
  */
 export function retryBoot(stage: ControllerStage): void {
   if (findBootState(recordIn(stage, powerAddress)) !== 'unbootable' || !hasChanged(stage)) return;
-  if (attemptBoot(stage.view).outcome.ending === 'booted')
+  if (attemptStart(stage.view).outcome.ending === 'booted')
     stage.offer(powerAddress, { type: 'boot.retried' });
 }
 

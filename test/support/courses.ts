@@ -5,7 +5,7 @@
 import { type FaultName, faultNames, faults, handNames } from '../../machines/index.js';
 import { resources } from '../../models/index.js';
 import { toldTo } from './fault-rows.js';
-import { createLab, type Lab, resetUri, systemUri } from './lab.js';
+import { createLab, type Lab, managerUri, resetUri, systemUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
 import { listLeaves } from './writable-values.js';
 
@@ -114,6 +114,17 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
       lab.patch(uri, { SecureBootEnable: true }).is(200);
       const emptied = `${uri}SecureBootDatabases/db/Actions/SecureBootDatabase.ResetKeys/`;
       lab.post(emptied, { ResetKeysType: 'DeleteAllKeys' });
+      lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+      lab.advance('1h');
+    },
+  ],
+  [
+    'a start that a policy halts for a component',
+    (lab) => {
+      lab.enableIntegrity();
+      const uri = `${managerUri}SecurityService/`;
+      lab.patch(uri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' }).is(200);
+      lab.controller.fault('spdm.notAuthentic', { part: 'DE07A000' });
       lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
       lab.advance('1h');
     },

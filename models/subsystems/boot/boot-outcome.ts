@@ -5,13 +5,12 @@
  */
 import type { BootAttempt, BootedProgram, BootOutcome, HaltReason, Refusal } from '../host/index.js';
 import { findLacking, testParts } from '../parts/index.js';
-import { findObjection, isSecureBootInForce } from '../secure-boot/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
 import { isSwitchedOff } from './switched-off.js';
 
-/** What else has a say in what is booted. */
+/** What else has a say in what is booted; who they are is put together where machines are. */
 export interface Gatekeepers {
   /** Whether secure boot holds. */
   readonly isSecure: (tree: BootTree) => boolean;
@@ -21,17 +20,7 @@ export interface Gatekeepers {
   readonly haltsForIntegrity: (tree: BootTree) => boolean;
 }
 
-const gatekeepersInForce: Gatekeepers = {
-  isSecure: isSecureBootInForce,
-  findObjection,
-  haltsForIntegrity: () => false,
-};
-
-export function bootOutcome(tree: BootTree, gatekeepers?: Gatekeepers): BootOutcome {
-  return attemptBoot(tree, gatekeepers).outcome;
-}
-
-export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers = gatekeepersInForce): BootAttempt {
+export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers): BootAttempt {
   const reason = findHalt(tree, gatekeepers);
   if (reason !== undefined)
     return { outcome: { ending: 'halted', reason }, refusals: [], failedTarget: null };

@@ -50,8 +50,12 @@ export const bootFacts = {
         `${String(from)} refused`,
       ]),
     }),
-    /** A policy stopped the start for a component that is not what it should be. */
-    'boot.halted': fact([], {}),
+    'boot.halted': fact([], {
+      iml: start(667, 'Critical', 'The start was halted: a component has not proved what it is.', {
+        action: 'Look at the component integrity of the server; replace the component, or ease the policy.',
+      }),
+      event: alert('BootProgressError', origins.system, () => ['component integrity', 'halted by policy']),
+    }),
     'boot.succeeded': fact([], {
       iml: start(665, 'Repaired', 'The server has something to start from again.'),
       repairs: { facts: ['boot.nothingFound', 'boot.refused', 'boot.halted'] },

@@ -34,7 +34,7 @@ export const boot: Subsystem<{
 };
 
 export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-images.js';
-export { attemptBoot, bootOutcome, type Gatekeepers } from './boot-outcome.js';
+export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
 export { portStructuredName } from './device-sources.js';

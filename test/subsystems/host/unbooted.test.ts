@@ -149,6 +149,26 @@ test('a disc that is to be booted once is booted before anything else, and once'
   assert.is(phase(start(lab)), 'inSetUp');
 });
 
+test('a start is halted where its policy wants components to prove what they are, and one does not', () => {
+  const lab = createLab();
+  lab.enableIntegrity();
+  lab.patch(`${managerUri}SecurityService/`, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' }).is(200);
+  lab.controller.fault('spdm.notAuthentic', { part: 'DE07A000' });
+
+  start(lab);
+
+  assert.is(phase(lab), 'halted');
+  lab.get(systemUri).has({
+    PowerState: 'On',
+    BootProgress: { LastState: 'PCIResourceConfigStarted' },
+    Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } },
+  });
+  assert.is(told(lab, 'boot.halted'), 1);
+  lab.controller.clearFault('spdm.notAuthentic', { part: 'DE07A000' });
+  assert.is(phase(start(lab)), 'osRunning');
+  assert.is(told(lab, 'boot.succeeded'), 1);
+});
+
 test('a controller that was away when the start ended says on its return that nothing was found', () => {
   const lab = createLab();
   lab.controller.fault('operatingSystem.lost');
