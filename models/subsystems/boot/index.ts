@@ -1,14 +1,17 @@
 /** What the server can be started from, and in which order. */
+import { type JudgedSettings, neverApplied } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
+import { vendorBootResources } from './resources/vendor-boot.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
+import { takeOverVendorBoot } from './vendor-boot.js';
 
 export const boot: Subsystem<{
-  readonly branches: { readonly boot: BootSettings };
+  readonly branches: { readonly boot: BootSettings; readonly vendorBoot: JudgedSettings };
   readonly facts: typeof bootFacts;
 }> = {
-  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint) }),
+  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint), vendorBoot: neverApplied({}) }),
   facts: bootFacts,
   restore: {
     restApiState: ({ draft }) => {
@@ -16,6 +19,7 @@ export const boot: Subsystem<{
     },
   },
   reactions: {
+    'bios.settingsDue': takeOverVendorBoot,
     /**
      * The firmware has read the override. One for a single boot reads `Disabled` after it (behaviour "Boot override").
      */
@@ -25,7 +29,7 @@ export const boot: Subsystem<{
       draft.boot.overrideTarget = 'None';
     },
   },
-  resources: [bootOptions, bootOption],
+  resources: [bootOptions, bootOption, ...vendorBootResources],
 };
 
 export {
