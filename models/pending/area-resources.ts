@@ -7,7 +7,7 @@ import { mgmtMessage } from '../messages/index.js';
 import { at } from '../resource/at.js';
 import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
-import { keyed, scalar, valuesOf } from '../resource/kinds.js';
+import { type Kind, keyed, scalar, valuesOf } from '../resource/kinds.js';
 import { ofSystem, systemPattern, systemUri } from '../resource/one-server.js';
 import type { Place } from '../resource/place.js';
 import { createProjector } from '../resource/projector.js';
@@ -41,6 +41,8 @@ export interface AreaForm {
   readonly finishPatch?: FinishPatch<Place>;
   /** The rows whose defaults are told of. */
   readonly defaults: Rows<Values>;
+  /** What is in lists among them, where that is no objects. */
+  readonly listed?: Kind<string>;
 }
 
 export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
@@ -97,12 +99,13 @@ export function areaResources(form: AreaForm): readonly ResourceDefinition[] {
 }
 
 /** The defaults by their name, as settings are shown: values, and lists of objects that have some. */
-function baseConfigsRow({ area, defaults }: AreaForm): Row {
+function baseConfigsRow({ area, defaults, listed }: AreaForm): Row {
   const project = createProjector(defaults);
-  const listed = valuesOf(keyed(keyed(valuesOf(keyed(scalar)))));
+  const lists: Kind<Json, unknown> = listed === undefined ? valuesOf(keyed(scalar)) : valuesOf(listed);
+  const kind: Kind<readonly Json[]> = { rule: { type: 'values', item: keyed(keyed(lists)) } };
   return {
     says: 'Each by its name.',
-    content: { is: 'value', kind: listed },
+    content: { is: 'value', kind },
     show: (_, view) => [{ default: project(area.defaults(view.tree), view) }],
   };
 }

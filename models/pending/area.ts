@@ -43,6 +43,8 @@ export type Unit = Pick<ControllerTree, 'seed' | 'blueprint'>;
 export interface Area extends AreaPlace {
   /** By all the names there are. */
   readonly defaults: (unit: Unit) => Values;
+  /** What has to be ordered for the defaults of what is kept elsewhere. */
+  readonly orders?: (unit: Unit) => Values;
   readonly judges: (tree: ControllerTree) => readonly Judge[];
   /** What is kept of what was right: orders are carried out, and gone. */
   readonly conclude?: (values: Values) => Values;
@@ -66,7 +68,8 @@ export function configure(stage: ControllerStage, area: Area, values: Values): v
 
 /** Has everything wait to be at its default. */
 export function configureDefaults(stage: ControllerStage, area: Area): void {
-  area.put(stage, { ...area.read(stage.view), configured: {} });
+  const configured = area.orders?.(stage.view) ?? {};
+  area.put(stage, { ...area.read(stage.view), configured });
 }
 
 /**

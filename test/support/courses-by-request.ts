@@ -1,7 +1,7 @@
 /** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Course } from './courses.js';
-import { areaUris, restart } from './firmware-areas.js';
+import { lockConfiguration } from './firmware-areas.js';
 import {
   accountServiceUri,
   createLab,
@@ -294,17 +294,3 @@ export const requestCourses: readonly Course[] = expected.map(([name, make, run]
     run(watch(make()));
   },
 ]);
-
-function lockConfiguration(lab: Lab): void {
-  const { settings } = areaUris('serverconfiglock');
-  const password = { ServerConfigLockPassword: 'sixteen-or-more-of-them' };
-  const module = { part: 'PROC 1 DIMM 1' };
-  lab.patch(settings, password).is(200);
-  restart(lab);
-  lab.controller.fault('memory.failed', module);
-  restart(lab);
-  lab.controller.clearFault('memory.failed', module);
-  restart(lab);
-  lab.patch(settings, { ...password, ServerConfigLockDisable: 'True' }).is(200);
-  restart(lab);
-}

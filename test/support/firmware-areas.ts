@@ -50,3 +50,18 @@ export function isUnmodified(lab: Lab, { uri, settings }: AreaUris): boolean {
 export function elements(length: number, given: { readonly [index: number]: Json }): readonly Json[] {
   return Array.from({ length }, (_, index) => given[index] ?? {});
 }
+
+/** Has the configuration locked, found to be another, put right, and unlocked. */
+export function lockConfiguration(lab: Lab): void {
+  const { settings } = areaUris('serverconfiglock');
+  const password = { ServerConfigLockPassword: 'sixteen-or-more-of-them' };
+  const module = { part: 'PROC 1 DIMM 1' };
+  lab.patch(settings, password).is(200);
+  restart(lab);
+  lab.controller.fault('memory.failed', module);
+  restart(lab);
+  lab.controller.clearFault('memory.failed', module);
+  restart(lab);
+  lab.patch(settings, { ...password, ServerConfigLockDisable: 'True' }).is(200);
+  restart(lab);
+}

@@ -32,6 +32,15 @@ const route4 = { Destination: '198.51.100.0', SubnetMask: '255.255.255.0', Gatew
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
   [/Settings (iSCSI|NvmeOf)Sources$/, { legal: (sources) => withName(sources as readonly JsonObject[]) }],
+  [
+    /Settings DesiredBootDevices$/,
+    {
+      legal: (devices) => [
+        { CorrelatableID: 'other', Lun: '', Wwn: '', iScsiTargetName: '' },
+        ...(devices as Json[]).slice(1),
+      ],
+    },
+  ],
   [/Settings NewCertificates$/, { legal: [{ X509Certificate: alice.pem }], method: 'PUT' }],
   [/Settings DeleteCertificates$/, { legal: [{ FingerPrint: alice.fingerprint }], method: 'PUT' }],
   [/Settings Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB' }],

@@ -1,15 +1,18 @@
 /** What the server can be started from, and in which order. */
+import { type JudgedSettings, neverApplied } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { isForDefaults } from '../bios/index.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
+import { vendorBootResources } from './resources/vendor-boot.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
+import { takeOverVendorBoot } from './vendor-boot.js';
 
 export const boot: Subsystem<{
-  readonly branches: { readonly boot: BootSettings };
+  readonly branches: { readonly boot: BootSettings; readonly vendorBoot: JudgedSettings };
   readonly facts: typeof bootFacts;
 }> = {
-  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint) }),
+  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint), vendorBoot: neverApplied({}) }),
   facts: bootFacts,
   restore: {
     restApiState: ({ draft }) => {
@@ -17,6 +20,7 @@ export const boot: Subsystem<{
     },
   },
   reactions: {
+    'bios.settingsDue': takeOverVendorBoot,
     'bios.orderTaken': ({ view, draft }, { attribute }) => {
       if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(view.blueprint));
     },
@@ -30,7 +34,7 @@ export const boot: Subsystem<{
       draft.boot.overrideTarget = 'None';
     },
   },
-  resources: [bootOptions, bootOption],
+  resources: [bootOptions, bootOption, ...vendorBootResources],
 };
 
 export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-images.js';

@@ -24,6 +24,7 @@ const vendorUri = `${biosUri}oem/vnd/`;
 /** Vendors' settings of the firmware that are no attributes, by what a link to them is called. */
 const vendorLinks = {
   BaseConfigs: linkRow('What attributes can be set back to.', `${vendorUri}baseconfigs/`),
+  Boot: linkRow('What the server is started from.', `${vendorUri}boot/`),
   KmsConfig: linkRow('Where keys of drives are kept.', `${vendorUri}kmsconfig/`),
   NvmeOf: linkRow('Subsystems of NVMe-oF that the server can be started from.', `${vendorUri}nvmeof/`),
   ServerConfigLock: linkRow('The lock of the configuration.', `${vendorUri}serverconfiglock/`),

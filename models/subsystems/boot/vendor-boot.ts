@@ -1,0 +1,122 @@
+/**
+ * The vendor's view of what the server is started from, as an area of the firmware's settings: devices by structured
+ * names. An order that waits becomes the boot order with a start, and is kept nowhere else (behaviour § 2.7).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../../engine/index.js';
+import {
+  type Area,
+  areaIn,
+  formed,
+  type Judge,
+  judgeByTable,
+  type ListForm,
+  listDefaults,
+  listTables,
+  takeOver,
+  type Unit,
+  type Values,
+} from '../../pending/index.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { listBootOptions } from './boot-sources.js';
+
+export const orderName = 'PersistentBootConfigOrder';
+
+/** Source: behaviour § 2.7. */
+const desiredMax = 5;
+const hexadecimal = /^(?:0x)?[\da-f]{1,16}$/i;
+const worldWideName = /^(?:0x)?[\da-f]{16}$/i;
+/** Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
+const targetNameBytesMax = 223;
+
+const orNothing = (fits: (text: string) => boolean) => (text: string) => text === '' || fits(text);
+
+export const desired: ListForm = {
+  name: 'DesiredBootDevices',
+  says: 'Devices that are to be tried as soon as they are there.',
+  length: desiredMax,
+  table: {
+    CorrelatableID: formed(() => true, '', 'The device, by the path that it has.'),
+    Lun: formed(
+      orNothing((text) => hexadecimal.test(text)),
+      '',
+      'The logical unit of a device in a network.',
+    ),
+    Wwn: formed(
+      orNothing((text) => worldWideName.test(text)),
+      '',
+      'The world-wide name of a port of storage.',
+    ),
+    iScsiTargetName: formed(
+      orNothing(
+        (text) => /^(?:iqn|eui|naa)\.\S+$/i.test(text) && Buffer.byteLength(text) <= targetNameBytesMax,
+      ),
+      '',
+      'The name of a target of iSCSI.',
+    ),
+  },
+};
+
+const defaults = listDefaults(desired);
+const tables = listTables(desired);
+
+export const vendorBoot: Area = {
+  ...areaIn(
+    'vendorBoot',
+    (kept) => kept,
+    (_, settings) => settings,
+  ),
+  defaults: () => defaults,
+  orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
+  judges: ({ blueprint }) => [judgeByTable(tables, defaults), judgeOrder(blueprint)],
+  conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
+};
+
+/** As the firmware lists what it finds. */
+export function defaultOrder({ blueprint }: Unit): readonly string[] {
+  return listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+}
+
+/** An order of names that there are, each once; what it leaves out comes after it. */
+function judgeOrder(blueprint: ControllerTree['blueprint']): Judge {
+  const known = listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+  return ({ name, value }) => {
+    if (name !== orderName) return undefined;
+    const names = namesIn(value);
+    const wrong = names.find((each, index) => !known.includes(each) || names.indexOf(each) !== index);
+    return wrong === undefined
+      ? undefined
+      : { key: 'PropertyValueNotInList', args: [wrong, orderName], property: orderName };
+  };
+}
+
+function namesIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The boot order in force, by structured names. */
+export function orderInForce({ blueprint, boot }: Pick<ControllerTree, 'blueprint' | 'boot'>): string[] {
+  const sources = listBootOptions(blueprint);
+  return boot.order.flatMap(
+    (reference) => sources.find((source) => source.reference === reference)?.structuredName ?? [],
+  );
+}
+
+/** The order as it is to be: the one that waits, else the one in force. */
+export function orderToBe(tree: ControllerTree, values: Values): readonly string[] {
+  return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
+}
+
+/** A start takes over what waits; an order that was right is the boot order from then on. */
+export function takeOverVendorBoot(stage: ControllerStage): void {
+  const taken = takeOver(stage, vendorBoot);
+  if (taken?.[orderName] === undefined) return;
+  const { blueprint, boot } = stage.view;
+  const sources = listBootOptions(blueprint);
+  const named = namesIn(taken[orderName]).flatMap(
+    (name) => sources.find(({ structuredName }) => structuredName === name)?.reference ?? [],
+  );
+  const order = [...named, ...boot.order.filter((reference) => !named.includes(reference))];
+  if (!isDeepStrictEqual(order, boot.order)) stage.draft.boot.order = order;
+}

@@ -1,0 +1,165 @@
+/** The vendor's boot order, as its tools set it: by structured names, from the next start on. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { areaUris, isUnmodified, messagesOf, restart } from '../../support/firmware-areas.js';
+import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+
+const area = areaUris('boot');
+
+type Source = {
+  readonly [Name in
+    | 'BootOptionNumber'
+    | 'StructuredBootString'
+    | 'CorrelatableID'
+    | 'UEFIDevicePath']: string;
+};
+
+function sourcesOf(lab: Lab): readonly Source[] {
+  return lab.get(area.uri).is(200).reply.body.BootSources as readonly Source[];
+}
+
+function orderAt(lab: Lab, uri: string): readonly string[] {
+  return lab.get(uri).is(200).reply.body.PersistentBootConfigOrder as readonly string[];
+}
+
+/** What the system shows, by the same names. */
+function systemOrder(lab: Lab): readonly string[] {
+  const { Boot } = lab.get(systemUri).is(200).reply.body as {
+    readonly Boot: { readonly BootOrder: string[] };
+  };
+  const sources = sourcesOf(lab);
+  return Boot.BootOrder.map(
+    (reference) =>
+      sources.find(({ BootOptionNumber }) => reference === `Boot${BootOptionNumber}`)?.StructuredBootString ??
+      reference,
+  );
+}
+
+test('a tool reads the order, sets it, resets the server and reads it back; the system shows the same', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  assert.equal(before, systemOrder(lab));
+  assert.equal(
+    [...before].sort(),
+    sourcesOf(lab)
+      .map(({ StructuredBootString }) => StructuredBootString)
+      .sort(),
+  );
+
+  const wanted = [...before].reverse();
+  lab.patch(area.settings, { PersistentBootConfigOrder: wanted }).is(200).says('Mgmt.SystemResetRequired');
+  assert.equal(orderAt(lab, area.settings), wanted);
+  assert.equal(orderAt(lab, area.uri), before);
+  assert.not.ok(isUnmodified(lab, area));
+  restart(lab);
+
+  assert.equal(orderAt(lab, area.uri), wanted);
+  assert.equal(systemOrder(lab), wanted);
+  assert.equal(messagesOf(lab, area), ['Base.1.0.Success']);
+  assert.ok(isUnmodified(lab, area));
+});
+
+test('an order that the system was given is the one that the vendor shows', () => {
+  const lab = createLab();
+  const { Boot } = lab.get(systemUri).reply.body as { readonly Boot: { readonly BootOrder: string[] } };
+
+  lab.patch(systemUri, { Boot: { BootOrder: [...Boot.BootOrder].reverse() } }).is(200);
+
+  assert.equal(orderAt(lab, area.uri), systemOrder(lab));
+  assert.equal(orderAt(lab, area.settings), systemOrder(lab));
+  assert.ok(isUnmodified(lab, area));
+});
+
+test('what an order leaves out comes after it, as it was', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const last = before.at(-1) ?? '';
+
+  lab.patch(area.settings, { PersistentBootConfigOrder: [last] }).is(200);
+  restart(lab);
+
+  assert.equal(orderAt(lab, area.uri), [last, ...before.slice(0, -1)]);
+});
+
+test('an order with a name that there is not, or one twice, is told of and changes nothing', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const [first = ''] = before;
+
+  for (const wrong of [
+    ['HD.Emb.9.9', first],
+    [first, first],
+  ]) {
+    lab.patch(area.settings, { PersistentBootConfigOrder: wrong }).is(200);
+    restart(lab);
+    assert.equal(orderAt(lab, area.uri), before);
+    assert.equal(messagesOf(lab, area), [
+      'Base.1.0.Success',
+      'Base.1.0.PropertyValueNotInList #/PersistentBootConfigOrder',
+    ]);
+  }
+});
+
+test('a start that ends too early leaves the order waiting, and the base configuration brings back the first', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const wanted = [...before].reverse();
+  lab.patch(area.settings, { PersistentBootConfigOrder: wanted }).is(200);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.advance('1m');
+  assert.equal(orderAt(lab, area.uri), before);
+
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+  assert.equal(orderAt(lab, area.uri), wanted);
+  lab.request('PUT', area.settings, { BaseConfig: 'default' }).is(200);
+  assert.equal(orderAt(lab, area.settings), before);
+  restart(lab);
+
+  assert.equal(systemOrder(lab), before);
+});
+
+test('a source is told apart by its number, its name and its path, and belongs to the device its path leads to', () => {
+  const sources = sourcesOf(createLab());
+
+  for (const key of ['BootOptionNumber', 'StructuredBootString', 'UEFIDevicePath'] as const)
+    assert.is(new Set(sources.map((source) => source[key])).size, sources.length, key);
+  for (const { CorrelatableID, UEFIDevicePath } of sources)
+    assert.ok(UEFIDevicePath.startsWith(CorrelatableID), `${CorrelatableID} of ${UEFIDevicePath}`);
+});
+
+test('devices that are to be tried are kept, and told of where they have no form', () => {
+  const lab = createLab();
+  const DesiredBootDevices = [{ Wwn: '0x5001438000000001', Lun: '1' }, { Wwn: 'near by' }];
+
+  lab.patch(area.settings, { DesiredBootDevices }).is(200);
+  restart(lab);
+
+  const devices = lab.get(area.uri).reply.body.DesiredBootDevices as readonly { readonly Wwn: string }[];
+  assert.equal(
+    devices.map(({ Wwn }) => Wwn),
+    ['0x5001438000000001', '', '', '', ''],
+  );
+  assert.equal(messagesOf(lab, area), [
+    'Base.1.0.Success',
+    'Base.1.0.PropertyValueFormatError #/DesiredBootDevices/1/Wwn',
+  ]);
+});
+
+test('it takes the right to set up the BIOS, and a reset of attributes leaves the order', () => {
+  const lab = createLab();
+  const wanted = [...orderAt(lab, area.uri)].reverse();
+  const token = lab.login(lab.account('somebody', { RoleId: 'ReadOnly' }));
+  lab.patch(area.settings, { PersistentBootConfigOrder: wanted }, token).is(403);
+
+  lab.patch(area.settings, { PersistentBootConfigOrder: wanted }).is(200);
+  restart(lab);
+  lab.post(`${systemUri}Bios/Actions/Bios.ResetBios/`, {}).is(200);
+  restart(lab);
+
+  assert.equal(orderAt(lab, area.uri), wanted);
+});
+
+test.run();
