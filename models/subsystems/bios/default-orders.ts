@@ -1,12 +1,7 @@
 /** Orders for defaults, as whoever keeps something of the firmware hears of them: the fact `bios.orderTaken`. */
 import type { Json } from '../../../engine/index.js';
 
-/** Of the user or of the firmware: boot order and attributes. */
+/** Of the user, of the firmware or of manufacturing: attributes and the boot order go back. */
 export function isForDefaults(order: Json): boolean {
-  return order === 'RestoreDefaults' || isForManufacturingDefaults(order);
-}
-
-/** Of manufacturing: whatever the firmware keeps. */
-export function isForManufacturingDefaults(order: Json): boolean {
-  return order === 'RestoreManufacturingDefaults';
+  return order === 'RestoreDefaults' || order === 'RestoreManufacturingDefaults';
 }

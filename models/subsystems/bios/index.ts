@@ -35,8 +35,7 @@ export {
 } from './aliases.js';
 export { areAttributesPending, attributeSet, biosAttribute, hasAttribute } from './attributes.js';
 export * from './contract.js';
-export { isForDefaults, isForManufacturingDefaults } from './default-orders.js';
-export { putAttribute } from './put-attribute.js';
+export { isForDefaults } from './default-orders.js';
 export {
   attributeRegistryObject,
   attributeRegistryRows,
@@ -47,4 +46,3 @@ export {
 } from './registry/index.js';
 export { restoreManufacturingDefaults, restoreSystemDefaults } from './resources/restore-actions.js';
 export { suspendAttributes } from './suspend-attributes.js';
-export { tpmState } from './told-attributes.js';

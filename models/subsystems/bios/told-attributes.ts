@@ -18,7 +18,7 @@ export const toldAttributes: ReadonlyMap<string, (tree: Kept) => AttributeValue>
 ]);
 
 /** A module that is hidden is there, and no system can use it. */
-export function tpmState({ bios, blueprint }: Pick<Kept, 'bios' | 'blueprint'>) {
+function tpmState({ bios, blueprint }: Pick<Kept, 'bios' | 'blueprint'>) {
   if (blueprint.tpm === null) return 'NotPresent';
   return bios.attributes.inForce.TpmVisibility === 'Hidden' ? 'PresentDisabled' : 'PresentEnabled';
 }

@@ -1,14 +1,13 @@
 /** Defaults of manufacturing: keys as delivered, and secure boot off. What was asked for beside them still comes after. */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { isForManufacturingDefaults } from '../bios/index.js';
 import { initialSecureBoot } from './state.js';
 import { secureBootUri } from './uris.js';
 
 const reporter = 'secureBoot';
 
 export function restoreDelivered(stage: ControllerStage, { attribute }: { readonly attribute: Json }): void {
-  if (!isForManufacturingDefaults(attribute)) return;
+  if (attribute !== 'RestoreManufacturingDefaults') return;
   const { enabled } = stage.view.secureBoot;
   stage.put('secureBoot', initialSecureBoot);
   stage.emit('resource.changed', { uri: secureBootUri }, reporter);

@@ -14,10 +14,10 @@ import { fixed, identity, links, status, vendor } from '../../../resource/shared
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import {
+  biosAttribute,
   powerAutoOn,
   restoreManufacturingDefaults,
   restoreSystemDefaults,
-  tpmState,
 } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
@@ -148,7 +148,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
         FirmwareVersion: row(text(), 'The firmware that is running, with its version.', 'firmwareVersion'),
         InterfaceType: fixed('TPM2_0', 'The specification the module follows.'),
         Status: status(['State'], (_, { tree }) => ({
-          State: tpmState(tree) === 'PresentEnabled' ? 'Enabled' : 'Disabled',
+          State: biosAttribute(tree, 'TpmState') === 'PresentEnabled' ? 'Enabled' : 'Disabled',
         })),
       },
     ),
