@@ -1,5 +1,5 @@
 /** Certificates and requests made by `openssl`: what clients bring along. */
-import { openssl } from './openssl-verifier.js';
+import { openssl } from './openssl.js';
 
 const newKey = [
   '-newkey',

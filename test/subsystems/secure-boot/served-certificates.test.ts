@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab } from '../../support/lab.js';
 import { issueCertificate, makeCertificate } from '../../support/made-certificates.js';
-import { openssl } from '../../support/openssl-verifier.js';
+import { openssl } from '../../support/openssl.js';
 import {
   enrol,
   expectAccepted,
