@@ -78,18 +78,6 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     },
   ],
   [
-    'components that are asked what they are, and a start that is measured',
-    createLab,
-    (lab) => {
-      lab.enableIntegrity();
-      lab.patch(systemUri, { Oem: { Vnd: { PowerAutoOn: 'RemainOff' } } }).is(200);
-      lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
-      lab.controller.fault('spdm.unsupported', { part: 'DE07A000' });
-      reset(lab, 'ForceRestart');
-      lab.advance('1h');
-    },
-  ],
-  [
     'factory defaults',
     createLab,
     (lab) => managerAction(lab, 'ResetToFactoryDefaults', { ResetType: 'Default' }) && lab.advance('10m'),

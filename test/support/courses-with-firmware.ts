@@ -18,6 +18,17 @@ function hang(lab: Lab): void {
 }
 
 export const firmwareCourses: readonly Course[] = [
+  [
+    'components that are asked what they are, and a start that is measured',
+    (watch) => {
+      const lab = watch(createLab());
+      lab.enableIntegrity();
+      lab.patch(systemUri, { Oem: { Vnd: { PowerAutoOn: 'RemainOff' } } }).is(200);
+      lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
+      lab.controller.fault('spdm.unsupported', { part: 'DE07A000' });
+      restart(lab);
+    },
+  ],
   ...(['ServerSafeMode', 'ServerIntelligentDiagnosticsMode'] as const).map(
     (name): Course => [
       `\`${name}\`, and a start as usual after it`,
