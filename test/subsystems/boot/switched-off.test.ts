@@ -1,7 +1,7 @@
 /** What the BIOS lets nobody boot from. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attemptBoot } from '../../../models/index.js';
+import { attemptStart } from '../../../machines/host/attempt.js';
 import { labWith } from '../../support/attributes.js';
 import type { Lab } from '../../support/lab.js';
 import { systemUri } from '../../support/lab.js';
@@ -9,7 +9,7 @@ import { systemUri } from '../../support/lab.js';
 /** Asked for something once, what a start ends in: the application that was asked for, or what comes in its place. */
 function bootsFrom(lab: Lab, target: string): string {
   lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: target } }).is(200);
-  const { outcome } = attemptBoot(lab.controller.tree);
+  const { outcome } = attemptStart(lab.controller.tree);
   return outcome.ending === 'booted' ? outcome.from : outcome.ending;
 }
 

@@ -2,7 +2,7 @@
 import type { Bank } from '../../../formats/tpm/numbers.js';
 import { measureAll, type PcrEvent } from '../../../formats/tpm/pcr.js';
 import type { ControllerTree } from '../../../tree.js';
-import { biosAttribute, tpmState } from '../../bios/index.js';
+import { biosAttribute } from '../../bios/index.js';
 import { policyEvents, startEvents } from './boot-events.js';
 import { findBooted } from './booted.js';
 import { adapterEvents, configurationEvents, content, firmwareEvents } from './firmware-events.js';
@@ -28,7 +28,7 @@ const shownBanks: Readonly<Record<string, Bank>> = {
 /** As a start of the host leaves them that goes by the tree as it is, and boots this. */
 export function measureHost(tree: Measurable, from = findBooted(tree)): Registers {
   const bank = shownBanks[String(biosAttribute(tree, 'TpmActivePcrs'))];
-  if (tpmState(tree) !== 'PresentEnabled' || bank === undefined) return nothingMeasured;
+  if (biosAttribute(tree, 'TpmState') !== 'PresentEnabled' || bank === undefined) return nothingMeasured;
   return measured(bank, [
     ...firmwareEvents(tree),
     ...configurationEvents(tree),

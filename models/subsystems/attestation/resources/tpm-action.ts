@@ -8,7 +8,7 @@ import { refused } from '../../../resource/define.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
-import { biosAttribute, tpmState } from '../../bios/index.js';
+import { biosAttribute } from '../../bios/index.js';
 import { isSystemInstalled } from '../../boot/index.js';
 import { componentCurve } from '../certificates.js';
 import type { Component } from '../components.js';
@@ -35,6 +35,7 @@ const nonceForm = /^[0-9a-f]{1,32}$/i;
 /** The bank that a quote is of, and what its attributes have to be in force for it. Source: behaviour § 2.19. */
 const quotedBank = 'sha384';
 const prerequisites = {
+  TpmState: 'PresentEnabled',
   TpmVisibility: 'Visible',
   TpmUefiOpromMeasuring: 'Enabled',
   TpmActivePcrs: 'Sha256Sha384',
@@ -44,7 +45,6 @@ const prerequisites = {
 function findObstacle(tree: ControllerTree, registers: Registers): Message | undefined {
   const isMet =
     isSystemInstalled(tree) &&
-    tpmState(tree) === 'PresentEnabled' &&
     Object.entries(prerequisites).every(([name, value]) => biosAttribute(tree, name) === value) &&
     registers.bank === quotedBank;
   return isMet ? undefined : mgmtMessage('HashAlgNotSupported');
