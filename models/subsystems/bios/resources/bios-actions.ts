@@ -3,7 +3,7 @@ import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import type { Means } from '../../../resource/define.js';
 import { refused, written } from '../../../resource/define.js';
 import { oneOf, text } from '../../../resource/readers.js';
-import { action, required } from '../../../resource/writes.js';
+import { action, optional, required } from '../../../resource/writes.js';
 import { configureFrom } from '../configuring.js';
 import { type PasswordName, passwordNames } from '../state.js';
 
@@ -16,7 +16,8 @@ export const resetBios = action({
   name: 'Bios.ResetBios',
   says: 'Has the next start set all attributes to their defaults.',
   privilege: 'HostBIOSConfigPriv',
-  parameters: {},
+  // Tools of the vendor say which defaults, though there is no choice.
+  parameters: { ResetType: optional(oneOf(['default']), 'Which defaults.') },
   apply: (stage) => {
     configureFrom(stage, 'default');
     return written(mgmtMessage('SystemResetRequired'));
