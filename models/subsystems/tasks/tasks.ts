@@ -1,5 +1,5 @@
 /** A request that becomes a task: how it starts, how it is cancelled, and how it is put away. */
-import { baseMessage, taskEventMessage } from '../../messages/index.js';
+import { baseMessage, type Message, taskEventMessage } from '../../messages/index.js';
 import {
   cancelOperation,
   type NewOperation,
@@ -20,6 +20,8 @@ import { findTask, listTasks, shownBodyMax, type Task, tasksMax, tasksUri, taskU
 export interface NewTask extends NewOperation {
   /** What people call it. */
   readonly name: string;
+  /** What its messages say until it has ended. */
+  readonly notes?: readonly Message[];
 }
 
 /**
@@ -29,7 +31,7 @@ export interface NewTask extends NewOperation {
 export function startTask(
   stage: ControllerStage,
   { asked, by }: Pick<Writing, 'asked' | 'by'>,
-  { name, ...operation }: NewTask,
+  { name, notes = [], ...operation }: NewTask,
 ): WriteOutcome {
   if (listTasks(stage.view).length >= tasksMax) {
     return refused(baseMessage('ResourceExhaustion', [tasksUri]));
@@ -43,6 +45,7 @@ export function startTask(
     name,
     userId: by.userId,
     asked: { method, uri, body: isShown ? body : null },
+    notes,
     startedAt: controllerTime(stage.view, stage.now),
     ended: null,
   });
