@@ -4,8 +4,8 @@
  * `area-resources.ts`.
  */
 import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
+import { controllerTime } from '../controller-time.js';
 import type { ControllerStage, View } from '../resource/define.js';
-import { controllerTime } from '../subsystems/clock/index.js';
 import type { ControllerTree } from '../tree.js';
 import { type Judge, type JudgedSettings, settle, settled, type Values, withChanges } from './judged.js';
 import { isPending } from './pending.js';

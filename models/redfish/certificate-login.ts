@@ -4,6 +4,7 @@
  */
 import type { X509Certificate } from 'node:crypto';
 import { isObject } from '../../engine/index.js';
+import { controllerTime } from '../controller-time.js';
 import {
   certificatesIn,
   isForClients,
@@ -14,7 +15,6 @@ import {
 import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import type { Principal } from '../resource/define.js';
 import type { User } from '../subsystems/accounts/index.js';
-import { controllerTime } from '../subsystems/clock/index.js';
 import { isClockCorrect } from '../subsystems/date-time/index.js';
 import { isLicensed } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';

@@ -134,7 +134,7 @@ function labOfRoles(): {
   lab.makeSnmpMembers();
   lab.enableIntegrity();
   lab.breakThings();
-  lab.makeTask();
+  lab.makeTasks();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();

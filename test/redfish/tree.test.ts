@@ -16,7 +16,7 @@ function labWithSession(): Lab {
   lab.makeDirectoryGroups();
   lab.enableIntegrity();
   lab.breakThings();
-  lab.makeTask();
+  lab.makeTasks();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }

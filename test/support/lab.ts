@@ -117,18 +117,11 @@ export class Lab {
     this.post(`${snmpUri}SNMPAlertDestinations/`, { AlertDestination: 'traps.example', ...alert }).is(201);
   }
 
-  /** A task that has ended, of the administrator's: put there, because no request of the service becomes one. */
-  makeTask(): void {
-    const { tree } = this.controller;
-    const asked = { method: 'POST', uri: systemUri, body: {} };
-    const messages = [{ registry: 'Base' as const, key: 'Success', args: [] }];
-    const ended = { at: tree.clock.now, percent: 100, outcome: { ended: 'completed' as const, messages } };
-    const task = { id: '1', name: 'A task', userId: '1', asked, startedAt: tree.clock.now, ended };
-    this.controller.restore({
-      ...tree,
-      tasks: { byId: { '1': task } },
-      operations: { ...tree.operations, next: 2 },
-    });
+  /** Tasks of the administrator's: one that was cancelled, and one that waits for the next start. */
+  makeTasks(): void {
+    const resetKeys = `${systemUri}SecureBoot/Actions/SecureBoot.ResetKeys/`;
+    const [first] = [1, 2].map(() => this.post(resetKeys, { ResetKeysType: 'DeleteAllKeys' }).is(202));
+    this.delete(String(first?.header('Location'))).is(200);
   }
 
   /** One of each kind that events have. */

@@ -41,6 +41,8 @@ export function expectAccepted(answer: Answer): string {
   const { TaskState } = answer.is(202).reply.body;
   assert.is(TaskState, 'New');
   assert.match(answer.header('Location') ?? '', /\/TaskMonitors\/\d+\/$/);
+  const [note] = answer.reply.body.Messages as unknown as readonly { readonly MessageId: string }[];
+  assert.match(note?.MessageId ?? '', /\.SystemResetRequired$/);
   return String(answer.reply.body['@odata.id']);
 }
 

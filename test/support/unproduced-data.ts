@@ -169,9 +169,14 @@ export const unproduced: readonly Unproduced[] = [
   },
   { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
   {
-    reason: 'No request becomes a task yet.',
+    reason: 'What becomes a task so far takes no time, so it cannot be paused, and is done or not.',
     registry: 'TaskEvent',
-    keys: keysOf(messageRegistries.TaskEvent.messages),
+    keys: ['TaskCompletedWarning', 'TaskPaused', 'TaskResumed'],
+  },
+  {
+    reason: 'Nothing happens only because time goes by: who wants to know how far a task is looks.',
+    registry: 'TaskEvent',
+    keys: ['TaskProgessChanged'],
   },
 ];
 

@@ -1,9 +1,9 @@
 /** Mails an alert, as an effect: all that the mail is made of stands in it. */
 import { deriveDigest } from '../../../engine/index.js';
+import { controllerTime } from '../../controller-time.js';
 import { forgetSender, sendMessage } from '../../sender.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { controllerTime } from '../clock/index.js';
 import type { Notified, TrapNumber } from '../events/index.js';
 import { canMailAlerts, mailPasswordPlace } from '../network/index.js';
 import { composeSubject, composeText } from './compose.js';

@@ -2,8 +2,9 @@
  * What the firmware does in each start of the host: the policy that was set comes into force, and with the check enabled
  * every device has to prove what it is.
  */
+
+import { controllerTime } from '../../controller-time.js';
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/index.js';
 import { listSpdmDevices } from '../parts/index.js';
 import { shownOutcomes, spdmOutcome } from './spdm-outcome.js';
 

@@ -1,9 +1,9 @@
 /** The firmware takes over what waits: all of it at one instant, in the POST that has come so far. */
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../../../engine/index.js';
+import { controllerTime } from '../../controller-time.js';
 import { isPending, listChanges, settled, type Values, withChanges } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/index.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
 import { withLockedTag } from './locked-tag.js';

@@ -17,5 +17,5 @@ export const clock: Subsystem<{
 };
 
 export { clockRows } from './resources/clock-rows.js';
-export { type ClockState, controllerTime } from './state.js';
+export type { ClockState } from './state.js';
 export { type TimeZone, timeZones } from './time-zones-data.js';

@@ -15,11 +15,3 @@ export interface ClockState {
 
 /** As delivered. Source: behaviour § 2.17. */
 export const initialClock: ClockState = { offsetMs: 0, timeZone: utc, staticNtpServers: [] };
-
-/** What the controller's clock shows. Units: ms since the epoch. */
-export function controllerTime(
-  { controllerClock }: { readonly controllerClock: ClockState },
-  now: number,
-): number {
-  return now + controllerClock.offsetMs;
-}

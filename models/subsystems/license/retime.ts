@@ -1,6 +1,7 @@
 /** When a trial ends goes by the controller's clock. */
+
+import { controllerTime } from '../../controller-time.js';
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/index.js';
 import { licenseAddress } from './contract.js';
 import { trialMs } from './state.js';
 

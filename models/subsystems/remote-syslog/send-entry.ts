@@ -1,10 +1,10 @@
 /** Sends what the logs are given to the server that is set, as effects: each entry, however often it is repeated. */
 import type { JsonObject } from '../../../engine/index.js';
+import { controllerTime } from '../../controller-time.js';
 import { type EntrySeverity, filled, type LogRow } from '../../facts/row.js';
 import { forgetSender, sendMessage } from '../../sender.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { controllerTime } from '../clock/index.js';
 import { remoteSyslogAddress } from './contract.js';
 import { remoteSyslogFacts } from './facts.js';
 import type { Facility, SyslogMessage, SyslogSeverity } from './syslog.js';

@@ -28,7 +28,8 @@ export function requestChange(stage: ControllerStage, change: KeyChange, at: Wri
     return refused(mgmtMessage('UnableToModifyDuringSystemPOST', ['SecureBootDatabases']));
   const changed = changeKeys(keysByThen(stage.tree), change);
   if (!changed.ok) return refused(changed.problem);
-  return startTask(stage, at, { name: names[change.type], ...waiting(change) });
+  const notes = [mgmtMessage('SystemResetRequired')];
+  return startTask(stage, at, { name: names[change.type], notes, ...waiting(change) });
 }
 
 /** Somebody at the server asks for another mode; returns whether that mode can follow. */

@@ -1,6 +1,7 @@
 /** When a session ends by idling goes by the controller's clock. */
+
+import { controllerTime } from '../../controller-time.js';
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/index.js';
 import { sessionAddress } from './contract.js';
 import { listSessions } from './state.js';
 

@@ -3,6 +3,7 @@
  * the id of its operation and outlives it, until somebody removes it (behaviour § 2.21).
  */
 import type { JsonObject } from '../../../engine/index.js';
+import type { Message } from '../../messages/index.js';
 import {
   findOperationRecord,
   leftBy,
@@ -59,6 +60,8 @@ export interface Task {
   /** Who asked, by the id of an account or of a user of the directory. */
   readonly userId: string;
   readonly asked: TaskRequest;
+  /** What there is to say until it has ended: that a reset is needed, for instance. */
+  readonly notes: readonly Message[];
   /** Unit: ms since the epoch, by the controller's clock. */
   readonly startedAt: number;
   readonly ended: TaskEnd | null;

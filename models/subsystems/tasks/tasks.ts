@@ -1,5 +1,7 @@
 /** A request that becomes a task: how it starts, how it is cancelled, and how it is put away. */
-import { baseMessage, taskEventMessage } from '../../messages/index.js';
+
+import { controllerTime } from '../../controller-time.js';
+import { baseMessage, type Message, taskEventMessage } from '../../messages/index.js';
 import {
   cancelOperation,
   type NewOperation,
@@ -13,13 +15,14 @@ import {
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { Writing } from '../../resource/place.js';
 import type { ControllerStage } from '../../stage.js';
-import { controllerTime } from '../clock/index.js';
 import { gravest } from './gravest.js';
 import { findTask, listTasks, shownBodyMax, type Task, tasksMax, tasksUri, taskUri } from './state.js';
 
 export interface NewTask extends NewOperation {
   /** What people call it. */
   readonly name: string;
+  /** What its messages say until it has ended. */
+  readonly notes?: readonly Message[];
 }
 
 /**
@@ -29,7 +32,7 @@ export interface NewTask extends NewOperation {
 export function startTask(
   stage: ControllerStage,
   { asked, by }: Pick<Writing, 'asked' | 'by'>,
-  { name, ...operation }: NewTask,
+  { name, notes = [], ...operation }: NewTask,
 ): WriteOutcome {
   if (listTasks(stage.view).length >= tasksMax) {
     return refused(baseMessage('ResourceExhaustion', [tasksUri]));
@@ -43,6 +46,7 @@ export function startTask(
     name,
     userId: by.userId,
     asked: { method, uri, body: isShown ? body : null },
+    notes,
     startedAt: controllerTime(stage.view, stage.now),
     ended: null,
   });

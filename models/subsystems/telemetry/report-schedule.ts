@@ -3,10 +3,10 @@
  * depends on (subscriptions, schedules, the clock, the controller being there) calls `retimeReports` once it changed.
  */
 
+import { controllerTime } from '../../controller-time.js';
 import { parseIsoDuration } from '../../formats/iso-duration.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { controllerTime } from '../clock/index.js';
 import { isControllerAway } from '../controller/index.js';
 import { isReportFor } from '../events/index.js';
 import { type MetricReportRecord, metricReportAddress } from './contract.js';

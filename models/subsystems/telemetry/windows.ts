@@ -1,7 +1,7 @@
 /** The spans of time that reports look back over, and the samples in them. */
 import { formatInstant } from '../../../engine/index.js';
+import { controllerTime } from '../../controller-time.js';
 import type { ControllerTree } from '../../tree.js';
-import { controllerTime } from '../clock/index.js';
 
 export interface Window {
   /** Minutes it spans, in words and numbers as real controllers name it. */

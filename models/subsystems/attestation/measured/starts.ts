@@ -3,9 +3,9 @@
  * that is what a start would leave now, and nothing is kept of it; with the first change what was before it is kept.
  */
 import type { Json } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import type { ControllerStage } from '../../../stage.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { findBooted, systemFrom } from './booted.js';
 import { isSameMeasured } from './measurable.js';
 import { measureHost, type Registers } from './registers.js';

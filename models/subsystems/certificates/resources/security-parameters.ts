@@ -1,5 +1,6 @@
 /** The dashboard of the controller's security: what is a risk, parameter by parameter, and which of them do not count. */
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { at } from '../../../resource/at.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { ofManager } from '../../../resource/one-server.js';
@@ -7,7 +8,6 @@ import { flag, oneOf, text } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { fill } from '../../../resource/uris.js';
-import { controllerTime } from '../../clock/index.js';
 import { securityServicePattern } from './https-cert.js';
 import {
   overallStatus,

@@ -1,9 +1,9 @@
 /** The time and its offset from UTC, as the manager and the log services show them. */
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { text } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { controllerTime } from '../state.js';
 import { timeZones } from '../time-zones-data.js';
 
 export const clockRows: Rows = {

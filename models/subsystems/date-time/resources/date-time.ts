@@ -3,6 +3,7 @@
  * asked at once, those of a DHCP server after the reset that its setting waits for.
  */
 import { formatInstant, type Json } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
@@ -18,7 +19,7 @@ import { linkRow, list, type Rows, row, section } from '../../../resource/rows.j
 import { identity, links } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime, type TimeZone, timeZones } from '../../clock/index.js';
+import { type TimeZone, timeZones } from '../../clock/index.js';
 import {
   type ControllerSettings,
   configurationRow,

@@ -3,6 +3,7 @@
  * are reckoned when they are read, each by what held at its time.
  */
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
@@ -12,7 +13,6 @@ import { whole } from '../../../resource/readers.js';
 import { list, type Rows, row, rowsFrom } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { powerMetricReader } from '../readings/power-metric.js';
 import { powerReader, sampleMs } from '../readings/server-power.js';
 import { readSituation } from '../readings/situation.js';

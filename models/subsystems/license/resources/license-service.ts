@@ -1,5 +1,6 @@
 /** Where a licence is installed. There is room for one: a new key takes the place of the one before. */
 
+import { controllerTime } from '../../../controller-time.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
 import { at } from '../../../resource/at.js';
@@ -8,7 +9,6 @@ import { ofManager } from '../../../resource/one-server.js';
 import { text } from '../../../resource/readers.js';
 import { fill } from '../../../resource/uris.js';
 import { creation, required } from '../../../resource/writes.js';
-import { controllerTime } from '../../clock/index.js';
 import { licenseAddress } from '../contract.js';
 import { readLicenseKey } from '../key.js';
 import { trialMs } from '../state.js';

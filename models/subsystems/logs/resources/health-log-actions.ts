@@ -1,6 +1,7 @@
 /** What can be asked of the health-system log: to be emptied, and to take something down. */
 
 import type { JsonObject } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import type { FindRow } from '../../../facts/row.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
@@ -15,7 +16,6 @@ import {
 } from '../../../resource/writes.js';
 import { appended, type Ring } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { bootProgress, hostState, powerRecord, powerState } from '../../host/index.js';
 import { systemHealth } from '../../parts/index.js';
 import { clearHealthLog, type HealthNote, healthNotesMax } from '../health-log.js';

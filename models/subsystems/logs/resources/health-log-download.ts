@@ -1,12 +1,12 @@
 /** The file that the health-system log is downloaded as (behaviour § 2.24). It goes by the day it is asked for. */
 
 import { formatInstant, type JsonObject } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { systemSerial, systemUuid } from '../../../identity.js';
 import { mgmtMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { Asked } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { healthLogFile } from '../health-log-file.js';
 import { caseParameters, extentParameters, parseExtent } from './health-log-query.js';
 

@@ -2,6 +2,7 @@
  * The health-system log: since when it reaches back, whether it is kept, and where it is downloaded (behaviour § 2.24).
  */
 
+import { controllerTime } from '../../../controller-time.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime, uri } from '../../../resource/kinds.js';
@@ -11,7 +12,6 @@ import { group, type Row, row, section } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { listItems } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { heldEntries, pauseHealthLog, resumeHealthLog } from '../health-log.js';
 import { logNames } from '../log.js';
 import { healthLogActions } from './health-log-actions.js';

@@ -3,6 +3,7 @@
  * the error have a later type than others.
  */
 
+import { controllerTime } from '../../../controller-time.js';
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { at, type ResourceForm } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
@@ -10,7 +11,6 @@ import { flag } from '../../../resource/readers.js';
 import { linksRow, row, rowsFrom } from '../../../resource/rows.js';
 import { itemAt } from '../../../ring.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import type { CperRecord } from '../error-records.js';
 import { entryId, type LogEntry, listEntries, repaired } from '../log.js';
 import { shown } from '../shown.js';

@@ -1,6 +1,7 @@
 /** What the vendor adds to the root: what a login page shows of the controller and the server, and how to log in. */
 
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import type { View } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { flag, text, whole } from '../../../resource/readers.js';
@@ -9,7 +10,6 @@ import { links, status } from '../../../resource/shared-rows.js';
 import { root } from '../../../resource/uris.js';
 import type { ControllerTree } from '../../../tree.js';
 import { admitsAccounts, asksLicensedDirectory, delaySecondsLeft } from '../../accounts/index.js';
-import { controllerTime } from '../../clock/index.js';
 import { controllerHealth, listSelfTests, selfTestRows } from '../../controller/index.js';
 import { isLicensed } from '../../license/index.js';
 import { formatFqdn } from '../../network/index.js';

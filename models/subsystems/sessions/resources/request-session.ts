@@ -4,11 +4,11 @@
  * what it may do whichever way it comes. It is not among the open ones: it holds no place that another could need.
  */
 
+import { controllerTime } from '../../../controller-time.js';
 import { at } from '../../../resource/at.js';
 import type { Principal } from '../../../resource/define.js';
 import type { ControllerTree } from '../../../tree.js';
 import { findRole, listUsers, type User } from '../../accounts/index.js';
-import { controllerTime } from '../../clock/index.js';
 import { formatSessionId } from '../session-id.js';
 import { sessionsUri } from './session.js';
 import { sessionRows } from './session-rows.js';

@@ -1,4 +1,6 @@
 /** The collection of sessions: logging in is creating a member. */
+
+import { controllerTime } from '../../../controller-time.js';
 import { baseMessage } from '../../../messages/index.js';
 import { passwordChangeMessage } from '../../../redfish/authorise.js';
 import { bodyBytesMax } from '../../../redfish/body-text.js';
@@ -10,7 +12,6 @@ import { linkRow } from '../../../resource/rows.js';
 import { links, vendor } from '../../../resource/shared-rows.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import { closePasscodes, findRole, needsPasscode, userWithId } from '../../accounts/index.js';
-import { controllerTime } from '../../clock/index.js';
 import { sessionAddress } from '../contract.js';
 import { formatSessionId } from '../session-id.js';
 import { sessionsMax } from '../state.js';

@@ -1,11 +1,11 @@
 /** The task service itself. Nothing of it can be set (behaviour § 2.21). */
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { at } from '../../../resource/at.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
-import { controllerTime } from '../../clock/index.js';
 import { taskServiceUri, tasksUri } from '../state.js';
 
 export const taskService = at(taskServiceUri).resource({

@@ -95,8 +95,8 @@ export const task = at(`${tasksUri}{TaskId}/`, instances).resource({
       monitorUri(part.id),
     ),
     Messages: list(
-      'What there is to say of its end.',
-      ({ part }: View<At>) => part.ended?.outcome.messages ?? [],
+      'What came of it; until it has ended, what has to be known.',
+      ({ part: { ended, notes } }: View<At>) => ended?.outcome.messages ?? notes,
       {
         MessageId: row(text(), 'Which message it is.', messageId),
         Message: row(text(), 'What it says.', renderMessage),

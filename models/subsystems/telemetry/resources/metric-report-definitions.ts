@@ -3,6 +3,7 @@
  * those that look back, and the one of the power, are as they are (behaviour § 2.11).
  */
 import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
@@ -15,7 +16,6 @@ import { nullable, oneOf, type Reader, text, whole } from '../../../resource/rea
 import { linkRow, list, row, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { controllerTime } from '../../clock/index.js';
 import { powerMetrics } from '../power-metrics.js';
 import {
   definedReport,
