@@ -10,7 +10,7 @@ import tsConfigOf from 'dependency-cruiser/config-utl/extract-ts-config';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 /** How many others a subsystem may know, on average over all of them. It may only fall: lower it when it has. */
-const arrowsPerSubsystemMax = 1.62;
+const arrowsPerSubsystemMax = 1.5;
 
 const folders = ['engine', 'models', 'machines', 'replay', 'scenarios', 'http', 'cli', 'bench', 'test'];
 

@@ -182,7 +182,7 @@ test('of the server as a whole anyone learns by OPTIONS alone what methods it ha
 
   const answered = await whole('OPTIONS');
   assert.match(answered, /^HTTP\/1\.1 204 /);
-  assert.match(answered, /\r\nAllow: GET, HEAD, POST, PATCH, DELETE\r\n/);
+  assert.match(answered, /\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE\r\n/);
   for (const method of ['GET', 'POST', 'DELETE']) assert.match(await whole(method), /^HTTP\/1\.1 400 /);
 });
 

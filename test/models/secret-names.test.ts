@@ -45,6 +45,9 @@ const noSecrets = new Set(
     // Of a subscription only the headers are.
     ['Destination', 'Context', 'EventFormatType', 'MetricReportDefinitions', 'Protocol', 'RegistryPrefixes'],
     ['SubscriptionType', 'SyslogFilters'],
+    // Of what the firmware is told only the passwords are, and they have such a name where they stand.
+    ['PasswordName', 'Attributes', 'DesiredBootDevices', 'iSCSISources', 'NvmeOfSources'],
+    ['NewCertificates', 'DeleteCertificates'],
     // Put away under the one of its two names.
     ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
     ['OriginOfCondition', 'Severity'],

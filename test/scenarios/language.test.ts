@@ -91,8 +91,8 @@ test('a request without a method, or with one in small letters, is no request', 
 test('a hand or a fault that does not exist is reported with the nearest one', () => {
   assert.equal(problemsOf(withSteps('- operator: mains.out')), [
     'box.yaml:3:15: steps[0].operator: found "mains.out", did you mean "mains.off"? ' +
-      '(expected one of "button.press", "button.hold", "network.wake", "mains.off", "mains.on", ' +
-      '"controller.reset", "controller.enable", "servicePort.network", "servicePort.host")',
+      '(expected one of "button.press", "button.hold", "network.wake", "secureBoot.audit", "secureBoot.deploy", ' +
+      '"secureBoot.withdraw", "mains.off", "mains.on", "controller.reset", "controller.enable", "servicePort.network", "servicePort.host")',
   ]);
   assert.match(
     problemsOf(withSteps('- fault: host.hang'))[0] as string,

@@ -10,8 +10,19 @@ import { bitString, explicit, integer, octetString, oid, sequence } from './der.
 /** Source: RFC 5480. */
 const ecPublicKey = '1.2.840.10045.2.1';
 
+interface CurveForm {
+  readonly arithmetic: typeof p256;
+  /** What node:crypto calls the curve. */
+  readonly multiplier: string;
+  readonly hash: 'sha256' | 'sha384';
+  readonly curveOid: string;
+  readonly signatureOid: string;
+}
+
+export type Curve = 'P-256' | 'P-384';
+
 /** Each curve with the digest that is signed on it, and how certificates name the two. Source: RFC 5480, RFC 5758. */
-const curves = {
+const curves: Readonly<Record<Curve, CurveForm>> = {
   'P-256': {
     arithmetic: p256,
     multiplier: 'prime256v1',
@@ -26,8 +37,7 @@ const curves = {
     curveOid: '1.3.132.0.34',
     signatureOid: '1.2.840.10045.4.3.3',
   },
-} as const;
-export type Curve = keyof typeof curves;
+};
 
 /** Bytes a key is made of: more than the curve has, so that no value is likelier than another. */
 export function keyMaterialBytes(curve: Curve): number {

@@ -116,6 +116,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^accounts\/byId\/1\/passwordRevision$/, 'salts that must not repeat'],
   [/^(logs|events|alerts|uptime)\//, 'begun anew, with what was done'],
   [/^announcements\/health\//, 'what was told of what is broken'],
+  [/^attestation\/measurement\//, 'what the last start of the host was measured as'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [

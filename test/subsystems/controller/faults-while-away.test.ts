@@ -34,7 +34,7 @@ test('what breaks while the controller is away is found when it is back, and tol
   assert.equal(codes(), found);
   assert.equal(
     entriesOf(lab, 'SL').map(({ MessageId }) => MessageId),
-    ['58.9', '55.2', '55.5'],
+    ['58.9', '55.2', '55.5', '55.1607'],
   );
   const alerts = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1));
   assert.equal(
