@@ -19,6 +19,13 @@ function hang(lab: Lab): void {
 
 export const firmwareCourses: readonly Course[] = [
   [
+    'a password of the firmware set',
+    (watch) => {
+      const body = { PasswordName: 'Administrator', OldPassword: '', NewPassword: 'eel-and-tide_1' };
+      watch(createLab()).post(`${systemUri}Bios/Actions/Bios.ChangePassword/`, body).is(200);
+    },
+  ],
+  [
     'components that are asked what they are, and a start that is measured',
     (watch) => {
       const lab = watch(createLab());

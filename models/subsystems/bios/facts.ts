@@ -15,6 +15,13 @@ export const biosFacts = {
       'The firmware was set back to its defaults, as somebody has asked for.',
     ),
   }),
+  'bios.passwordChanged': fact(['password'], {
+    sl: entriesOfClass(classes.uefi, 'Security', 'Administration')(
+      12_669,
+      'Caution',
+      'The {password} password of the firmware was changed.',
+    ),
+  }),
   /** Attributes in force are others from now on: what follows from them follows. */
   'bios.attributesChanged': fact([], {}),
 };

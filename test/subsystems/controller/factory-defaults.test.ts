@@ -117,6 +117,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   [/^(logs|events|alerts|uptime)\//, 'begun anew, with what was done'],
   [/^announcements\/health\//, 'what was told of what is broken'],
   [/^attestation\/measurement\//, 'what the last start of the host was measured as'],
+  [/^attestation\/certificates/, 'certificates that components were made with'],
   [/^controllerClock\/offsetMs$/, 'the time it is'],
   [/^(cooling\/heat|past)\//, 'what is hot stays so for a while, and what was drawn was drawn'],
   [

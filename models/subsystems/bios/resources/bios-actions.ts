@@ -5,6 +5,7 @@ import { refused, written } from '../../../resource/define.js';
 import { oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import { configureFrom } from '../configuring.js';
+import { firmwareSetupAddress } from '../contract.js';
 import { type PasswordName, passwordNames } from '../state.js';
 
 /** Unit: characters. Assumption: as much as a screen of the firmware takes. */
@@ -41,11 +42,13 @@ export const changePassword = action({
       NewPassword: keptOf(secrets, PasswordName, NewPassword),
     },
   }),
-  apply: ({ draft, view }, { PasswordName, OldPassword, NewPassword }) => {
+  apply: (stage, { PasswordName, OldPassword, NewPassword }) => {
+    const { draft, view } = stage;
     if (view.bios.passwords[PasswordName] !== OldPassword) {
       return refused(mgmtMessage('BiosPasswordMismatch'));
     }
     draft.bios.passwords = { ...view.bios.passwords, [PasswordName]: NewPassword };
+    stage.emit('bios.passwordChanged', { password: PasswordName }, firmwareSetupAddress);
     return written(baseMessage('Success'));
   },
 });
