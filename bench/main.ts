@@ -19,6 +19,7 @@ import { history } from './history.js';
 import { logFlood } from './log-flood.js';
 import { loop } from './loop.js';
 import { reads } from './reads.js';
+import { reboots } from './reboots.js';
 import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   logFlood,
   loop,
   reads,
+  reboots,
   resolve,
   snapshot,
   startup,

@@ -225,7 +225,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn(agents, 'IML', '17.10'),
   unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
-  unseenIn('Nothing is measured or attested yet.', 'IML', '35.17758', '35.17759'),
+  unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),
   unseenIn('Every entry here has a row that explains it.', 'SL', '10.631'),
   unseenIn('Switches on the board are the blueprint’s.', 'SL', '33.7', '33.9'),

@@ -1,6 +1,6 @@
 /** Attributes of the firmware, as the host goes by them and as clients are shown them. */
 import type { Json } from '../../../engine/index.js';
-import { isPending, type Values } from '../../pending/index.js';
+import type { Values } from '../../pending/index.js';
 import type { Scalar } from '../../resource/kinds.js';
 import type { ControllerTree } from '../../tree.js';
 import { type BiosAttribute, defaultOf, findAttribute, presentAttributes } from './registry/index.js';
@@ -20,11 +20,6 @@ export function attributeSet({ bios }: Pick<ControllerTree, 'bios'>, name: strin
 /** Whether this machine has such an attribute. */
 export function hasAttribute(name: string): boolean {
   return findAttribute(name)?.absent === false;
-}
-
-/** Whether something waits for the next start of the host. */
-export function areAttributesPending({ bios }: Pick<ControllerTree, 'bios'>): boolean {
-  return isPending(bios.attributes);
 }
 
 type Attributes = { readonly [name: string]: Scalar };

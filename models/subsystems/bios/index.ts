@@ -33,7 +33,7 @@ export {
   powerRegulatorMode,
   thermalMode,
 } from './aliases.js';
-export { areAttributesPending, attributeSet, biosAttribute, hasAttribute } from './attributes.js';
+export { attributeSet, biosAttribute, hasAttribute } from './attributes.js';
 export * from './contract.js';
 export { isForDefaults } from './default-orders.js';
 export {
