@@ -1,5 +1,12 @@
 /** The host on the side of the machines: its power and POST. */
-import { type BootOutcome, type PowerContract, type PoweredParts, powerAddress } from '../../models/index.js';
+import {
+  type BootOutcome,
+  inPost,
+  type PowerContract,
+  type PoweredParts,
+  powerAddress,
+  powerRecord,
+} from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { attemptStart } from './attempt.js';
@@ -10,11 +17,12 @@ import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 import { reportUnbooted, retryBoot } from './unbooted.js';
 
-const power = declareMachine<PowerContract, Firmware>()({
+const power = declareMachine<PowerContract, Partial<Firmware>>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
-  enrichAll: (_, tree) => ({ attempt: attemptStart(tree) }),
+  // What it would come to matters to a start that is under way.
+  enrichAll: (_, tree) => (inPost(powerRecord(tree)) ? { attempt: attemptStart(tree) } : {}),
 });
 
 /** As it stands long after a start that ended in this. */

@@ -2,7 +2,7 @@
  * Platform configuration registers: a value that can only be extended, so that it stands for everything that it was
  * extended with, in order. Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Bank, pcrCount } from './numbers.js';
 
 /** Something that was measured into a register. */
@@ -25,11 +25,11 @@ export function resetPcr(bank: Bank, pcr: number): Buffer {
 
 /** The digest of the value so far and the digest that is added. */
 export function extend(bank: Bank, value: Uint8Array, digest: Uint8Array): Buffer {
-  return createHash(bank).update(value).update(digest).digest();
+  return hash(bank, Buffer.concat([value, digest]), 'buffer');
 }
 
 export function digestOf(bank: Bank, content: Uint8Array): Buffer {
-  return createHash(bank).update(content).digest();
+  return hash(bank, content, 'buffer');
 }
 
 /** All registers of a bank after these events, by number. */

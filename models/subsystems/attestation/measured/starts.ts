@@ -11,7 +11,7 @@ import { isSameMeasured } from './measurable.js';
 import { measureHost, type Registers } from './registers.js';
 
 export interface HostMeasurement {
-  /** Null while they are as the tree would have them. */
+  /** Null while they are as the tree would have them, and no start has found them otherwise. */
   readonly kept: Registers | null;
   /** When the last start left them; null for one before this history. Unit: ms since the epoch, by the controller's clock. */
   readonly measuredAtMs: number | null;
@@ -43,6 +43,7 @@ export function measureStart(stage: ControllerStage, told: { readonly from: Json
   measurement.starts += 1;
   if (before === null) return;
   const after = measureHost(stage.view, from);
+  measurement.kept = { bank: after.bank, values: [...after.values] };
   if (before.bank !== after.bank) return;
   for (const [pcr, value] of after.values.entries()) {
     if (pcr > firmwareRegistersMax || value === before.values[pcr]) continue;
