@@ -178,7 +178,7 @@ export const systemPower = setup({
             },
             halted: {
               description:
-                'POST cannot go on: no processor or no memory works, or a policy forbids it for a component.',
+                'POST cannot go on: no processor or no memory works, or a policy forbids it for what was found.',
               tags: 'post',
               on: { ...transitionsIn('halted'), 'fault.machineCheck': {} },
             },
