@@ -34,13 +34,14 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmState: told('Whether there is a TPM, and whether it is hidden.'),
   TpmChipId: told('Whether there is a TPM.'),
   SecureBootStatus: told('Whether the server was started with secure boot.'),
+  ServerConfigLockStatus: told('Whether the configuration of the server is locked.'),
   UserDefaultsState: told('Whether the user has saved defaults.'),
   'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
   RestoreDefaults: order(
     'Attributes and boot order go back to the defaults, the user’s where some were saved.',
   ),
   RestoreManufacturingDefaults: order(
-    'Attributes, the user’s defaults, passwords, the boot order and the keys of secure boot are as delivered.',
+    'Attributes, the user’s defaults, passwords, the boot order, the keys of secure boot and the other areas of the firmware are as delivered.',
   ),
   '[Save,Erase]UserDefaults': order(
     'What is in force becomes the user’s defaults; or there are none any more.',

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findTamperHalt, isConfigurationLocked } from '../../../models/index.js';
+import { attributesAt, biosSettingsUri, biosUri } from '../../support/bios-rig.js';
 import { areaUris, messagesOf, restart } from '../../support/firmware-areas.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
@@ -233,6 +234,31 @@ test('whoever has the password vouches for the server as it is', () => {
   assert.ok(isLocked(lab));
   assert.is(findTamperHalt(lab.controller.tree), undefined);
   lab.get(area.uri).has({ ServerConfigLockLogStored: 'False' });
+});
+
+test('an attribute of the BIOS tells whether it is locked', () => {
+  const lab = createLab();
+  const status = () => attributesAt(lab, biosUri).ServerConfigLockStatus;
+  assert.is(status(), 'Disabled');
+
+  lock(lab);
+  assert.is(status(), 'Enabled');
+});
+
+test('defaults of manufacturing take the lock off and put right what it has found', () => {
+  const lab = lock(createLab(), { ServerConfigLockTamperHalt: 'Enabled' });
+  lab.controller.fault('memory.failed', { part: dimm });
+  startHalted(lab);
+
+  lab.patch(biosSettingsUri, { Attributes: { RestoreDefaults: 'Yes' } }).is(200);
+  startHalted(lab);
+  assert.ok(isLocked(lab), 'other defaults leave it');
+  lab.patch(biosSettingsUri, { Attributes: { RestoreManufacturingDefaults: 'Yes' } }).is(200);
+  restart(lab);
+
+  assert.equal(lab.controller.tree.configLock, createLab().controller.tree.configLock);
+  assert.equal(entries(lab, 'SL').at(-1), 'The configuration of the server was unlocked.');
+  assert.is(entries(lab, 'IML').at(-1), 'The server is as it was locked again, or somebody vouches for it.');
 });
 
 test('a start that ends before its settings are due locks nothing', () => {
