@@ -37,6 +37,11 @@ export const endings = {
     target: '#power.on.boot.inApplication',
     actions: [...endPost, ...tryBoot],
   },
+  startingOver: {
+    guard: 'startsOver',
+    target: '#power.starting.resetting',
+    actions: [...endPost, ...tryBoot],
+  },
   nothing: { target: '#power.on.boot.unbootable', actions: [...endPost, ...tryBoot] },
 } as const;
 
@@ -50,6 +55,7 @@ interface Asked {
 export const attemptGuards = {
   lacksParts: ({ event: { attempt } }: Asked) =>
     attempt?.outcome.ending === 'halted' && lacks.includes(attempt.outcome.reason),
+  startsOver: ({ event: { startsOver } }: Asked) => startsOver === true,
   isHalted: ({ event: { attempt } }: Asked) => attempt?.outcome.ending === 'halted',
   boots: ({ event: { attempt } }: Asked, program: BootedProgram) =>
     attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,

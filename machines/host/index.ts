@@ -1,5 +1,11 @@
 /** The host on the side of the machines: its power and POST. */
-import { type BootOutcome, type PowerContract, type PoweredParts, powerAddress } from '../../models/index.js';
+import {
+  type BootOutcome,
+  biosAttribute,
+  type PowerContract,
+  type PoweredParts,
+  powerAddress,
+} from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { attemptStart } from './attempt.js';
@@ -14,7 +20,10 @@ const power = declareMachine<PowerContract, Firmware>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
-  enrichAll: (_, tree) => ({ attempt: attemptStart(tree) }),
+  enrichAll: (_, tree) => ({
+    attempt: attemptStart(tree),
+    startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',
+  }),
 });
 
 /** As it stands long after a start that ended in this. */

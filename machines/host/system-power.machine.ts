@@ -209,6 +209,7 @@ export const systemPower = setup({
                   endings.system,
                   endings.setUp,
                   endings.application,
+                  endings.startingOver,
                   endings.nothing,
                 ],
               },
@@ -231,7 +232,8 @@ export const systemPower = setup({
               on: transitionsIn('inApplication'),
             },
             unbootable: {
-              description: 'There is nothing to boot: the firmware tries again and again.',
+              description:
+                'There is nothing to boot: the firmware tries again and again, unless it is to try once.',
               tags: 'post',
               on: {
                 ...transitionsIn('unbootable'),

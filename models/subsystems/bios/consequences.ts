@@ -49,6 +49,9 @@ const rows: Readonly<Record<string, Consequence>> = {
   AssetTagProtection: read('Whether the asset tag outlives defaults.'),
   ServerAssetTag: read('The asset tag that does.'),
   TpmVisibility: read('Whether the TPM is one that a system can use, as the system’s trusted modules say.'),
+  BootOrderPolicy: read(
+    'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
+  ),
   EmbeddedUefiShell: read('Whether the shell can be booted.'),
   EmbeddedDiagnostics: read('Whether the firmware’s diagnostics can be booted.'),
   IntelligentProvisioning: read('Whether the firmware’s utilities can be booted.'),
