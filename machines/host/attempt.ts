@@ -8,14 +8,22 @@ import {
   type BootTree,
   findObjection,
   findSpdmHalt,
+  findTamperHalt,
   type Gatekeepers,
   isSecureBootInForce,
+  type PolicyHalt,
 } from '../../models/index.js';
+
+/** Assumption: where both would halt the start, it is the components that are told of. */
+function findPolicyHalt(tree: BootTree): PolicyHalt | undefined {
+  if (findSpdmHalt(tree) !== undefined) return 'componentIntegrity';
+  return findTamperHalt(tree) === undefined ? undefined : 'configurationLock';
+}
 
 const gatekeepers: Gatekeepers = {
   isSecure: isSecureBootInForce,
   findObjection,
-  haltsForIntegrity: (tree) => findSpdmHalt(tree) !== undefined,
+  findPolicyHalt,
 };
 
 export function attemptStart(tree: BootTree): BootAttempt {

@@ -1,5 +1,5 @@
 /** Where POST leads: which transition is taken says what a start of the host would come to now. */
-import type { BootedProgram, PowerContext } from '../../models/index.js';
+import type { BootedProgram, HaltReason, PowerContext } from '../../models/index.js';
 import { emit } from '../declare.js';
 import type { PowerEvent } from './power-event.js';
 
@@ -37,17 +37,25 @@ export const endings = {
     target: '#power.on.boot.inApplication',
     actions: [...endPost, ...tryBoot],
   },
+  startingOver: {
+    guard: 'startsOver',
+    target: '#power.starting.resetting',
+    actions: [...endPost, ...tryBoot],
+  },
   nothing: { target: '#power.on.boot.unbootable', actions: [...endPost, ...tryBoot] },
 } as const;
+
+/** What shows before devices are looked for. */
+const lacks: readonly HaltReason[] = ['processor', 'memory'];
 
 interface Asked {
   readonly event: PowerEvent;
 }
 
 export const attemptGuards = {
-  /** Before devices are looked for: what is missing altogether. */
   lacksParts: ({ event: { attempt } }: Asked) =>
-    attempt?.outcome.ending === 'halted' && attempt.outcome.reason !== 'componentIntegrity',
+    attempt?.outcome.ending === 'halted' && lacks.includes(attempt.outcome.reason),
+  startsOver: ({ event: { startsOver } }: Asked) => startsOver === true,
   isHalted: ({ event: { attempt } }: Asked) => attempt?.outcome.ending === 'halted',
   boots: ({ event: { attempt } }: Asked, program: BootedProgram) =>
     attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,

@@ -1,6 +1,7 @@
 /** The host on the side of the machines: its power and POST. */
 import {
   type BootOutcome,
+  biosAttribute,
   inPost,
   type PowerContract,
   type PoweredParts,
@@ -22,7 +23,13 @@ const power = declareMachine<PowerContract, Partial<Firmware>>()({
   foreground: true,
   enrich: planned,
   // What it would come to matters to a start that is under way.
-  enrichAll: (_, tree) => (inPost(powerRecord(tree)) ? { attempt: attemptStart(tree) } : {}),
+  enrichAll: (_, tree) =>
+    inPost(powerRecord(tree))
+      ? {
+          attempt: attemptStart(tree),
+          startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',
+        }
+      : {},
 });
 
 /** As it stands long after a start that ended in this. */

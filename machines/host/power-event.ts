@@ -8,6 +8,8 @@ type Planned = PowerRequest | 'fault.machineCheck';
 export interface Firmware {
   /** What a start would come to now. */
   readonly attempt: BootAttempt;
+  /** Whether a start that boots nothing is followed by another. */
+  readonly startsOver: boolean;
 }
 
 export type PowerEvent = Partial<Firmware> &

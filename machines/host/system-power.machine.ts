@@ -178,7 +178,7 @@ export const systemPower = setup({
             },
             halted: {
               description:
-                'POST cannot go on: no processor or no memory works, or a policy forbids it for a component.',
+                'POST cannot go on: no processor or no memory works, or a policy forbids it for what was found.',
               tags: 'post',
               on: { ...transitionsIn('halted'), 'fault.machineCheck': {} },
             },
@@ -209,6 +209,7 @@ export const systemPower = setup({
                   endings.system,
                   endings.setUp,
                   endings.application,
+                  endings.startingOver,
                   endings.nothing,
                 ],
               },
@@ -231,7 +232,8 @@ export const systemPower = setup({
               on: transitionsIn('inApplication'),
             },
             unbootable: {
-              description: 'There is nothing to boot: the firmware tries again and again.',
+              description:
+                'There is nothing to boot: the firmware tries again and again, unless it is to try once.',
               tags: 'post',
               on: {
                 ...transitionsIn('unbootable'),

@@ -1,6 +1,7 @@
 /** A host that has nothing to boot: it tries again and again, and the log tells of it as soon as there is one. */
 import { recordIn } from '../../engine/index.js';
 import {
+  biosAttribute,
   type ControllerStage,
   type ControllerTree,
   findBootState,
@@ -11,12 +12,13 @@ import { reportUntold } from '../faults/fault.js';
 import { attemptStart } from './attempt.js';
 
 /**
- * Firmware goes through its boot order again and again (`BootOrderPolicy` `RetryIndefinitely`, behaviour § 2.7). Nothing
+ * Firmware goes through its boot order again and again, unless `BootOrderPolicy` has it try once (behaviour § 3.1). Nothing
  * comes of that but for what has changed, so it is looked at when something has. Assumption: that a round takes seconds
  * is not counted.
  */
 export function retryBoot(stage: ControllerStage): void {
   if (findBootState(recordIn(stage, powerAddress)) !== 'unbootable' || !hasChanged(stage)) return;
+  if (biosAttribute(stage.view, 'BootOrderPolicy') === 'AttemptOnce') return;
   if (attemptStart(stage.view).outcome.ending === 'booted')
     stage.offer(powerAddress, { type: 'boot.retried' });
 }

@@ -29,7 +29,7 @@ export interface BootCase {
   readonly secure: boolean;
   /** Whose signature secure boot does not accept. */
   readonly distrusted: readonly string[];
-  readonly lacking: 'processor' | 'memory' | 'componentIntegrity' | undefined;
+  readonly lacking: 'processor' | 'memory' | 'componentIntegrity' | 'configurationLock' | undefined;
 }
 
 const applications = { BiosSetup: 'App.Emb.1.1', Utilities: 'App.Emb.2.1', Diags: 'App.Emb.3.1' } as const;

@@ -34,13 +34,14 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmState: told('Whether there is a TPM, and whether it is hidden.'),
   TpmChipId: told('Whether there is a TPM.'),
   SecureBootStatus: told('Whether the server was started with secure boot.'),
+  ServerConfigLockStatus: told('Whether the configuration of the server is locked.'),
   UserDefaultsState: told('Whether the user has saved defaults.'),
   'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
   RestoreDefaults: order(
     'Attributes and boot order go back to the defaults, the user’s where some were saved.',
   ),
   RestoreManufacturingDefaults: order(
-    'Attributes, the user’s defaults, passwords, the boot order and the keys of secure boot are as delivered.',
+    'Attributes, the user’s defaults, passwords, the boot order, the keys of secure boot and the other areas of the firmware are as delivered.',
   ),
   '[Save,Erase]UserDefaults': order(
     'What is in force becomes the user’s defaults; or there are none any more.',
@@ -51,6 +52,9 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmActivePcrs: read('Which banks of registers the TPM has: what is shown and quoted of it.'),
   TpmUefiOpromMeasuring: read('Whether the firmware that adapters bring along is measured.'),
   OmitBootDeviceEvent: read('Whether what is tried to be booted is measured.'),
+  BootOrderPolicy: read(
+    'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
+  ),
   EmbeddedUefiShell: read('Whether the shell can be booted.'),
   EmbeddedDiagnostics: read('Whether the firmware’s diagnostics can be booted.'),
   IntelligentProvisioning: read('Whether the firmware’s utilities can be booted.'),

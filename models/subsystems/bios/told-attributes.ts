@@ -2,7 +2,7 @@
 import type { ControllerTree } from '../../tree.js';
 import type { AttributeValue } from './registry/index.js';
 
-export type Kept = Pick<ControllerTree, 'bios' | 'blueprint' | 'secureBoot'>;
+export type Kept = Pick<ControllerTree, 'bios' | 'blueprint' | 'secureBoot' | 'configLock'>;
 
 export const toldAttributes: ReadonlyMap<string, (tree: Kept) => AttributeValue> = new Map<
   string,
@@ -10,6 +10,7 @@ export const toldAttributes: ReadonlyMap<string, (tree: Kept) => AttributeValue>
 >([
   ['TpmState', tpmState],
   ['SecureBootStatus', ({ secureBoot }) => (secureBoot.enabled.inForce ? 'Enabled' : 'Disabled')],
+  ['ServerConfigLockStatus', ({ configLock }) => (configLock.lock === null ? 'Disabled' : 'Enabled')],
   // Assumption: every module there is is one of those that the newest generation is made with.
   ['TpmChipId', ({ blueprint }) => (blueprint.tpm === null ? 'None' : 'STMicroGen11')],
   ['UserDefaultsState', ({ bios }) => (bios.userDefaults === null ? 'Disabled' : 'Enabled')],

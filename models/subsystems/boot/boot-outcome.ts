@@ -3,7 +3,14 @@
  * and what is then tried one after the other: a medium to be started from once, what an override asks for, the boot
  * order. The first that is there, and that secure boot admits, is booted.
  */
-import type { BootAttempt, BootedProgram, BootOutcome, HaltReason, Refusal } from '../host/index.js';
+import type {
+  BootAttempt,
+  BootedProgram,
+  BootOutcome,
+  HaltReason,
+  PolicyHalt,
+  Refusal,
+} from '../host/index.js';
 import { findLacking, testParts } from '../parts/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
@@ -16,8 +23,8 @@ export interface Gatekeepers {
   readonly isSecure: (tree: BootTree) => boolean;
   /** Why secure boot does not let an image run, in words; undefined for one that it does. */
   readonly findObjection: (tree: BootTree, image: BootImage) => string | undefined;
-  /** Whether a policy stops the start for a component that is not what it should be. */
-  readonly haltsForIntegrity: (tree: BootTree) => boolean;
+  /** What a policy stops the start for; undefined where none does. */
+  readonly findPolicyHalt: (tree: BootTree) => PolicyHalt | undefined;
 }
 
 export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers): BootAttempt {
@@ -35,9 +42,8 @@ export function attemptBoot(tree: BootTree, gatekeepers: Gatekeepers): BootAttem
   return { outcome: ordered.booted ?? failure, refusals, failedTarget };
 }
 
-function findHalt(tree: BootTree, { haltsForIntegrity }: Gatekeepers): HaltReason | undefined {
-  const lacking = findLacking(tree.blueprint, testParts(tree));
-  return lacking ?? (haltsForIntegrity(tree) ? 'componentIntegrity' : undefined);
+function findHalt(tree: BootTree, { findPolicyHalt }: Gatekeepers): HaltReason | undefined {
+  return findLacking(tree.blueprint, testParts(tree)) ?? findPolicyHalt(tree);
 }
 
 /** A source, and the way it is to be booted. */

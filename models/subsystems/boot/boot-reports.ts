@@ -19,7 +19,7 @@ export function reportBoot(
   ];
 }
 
-/** What is missing altogether is told of by the parts. */
+/** What is missing altogether is told of by the parts, and what differs from a locked configuration by its lock. */
 export function reportOutcome(outcome: BootOutcome, tree: Logged): readonly Report[] {
   switch (outcome.ending) {
     case 'booted':

@@ -5,7 +5,7 @@ import type { ComparedKind } from './digests.js';
 import { configLockFacts } from './facts.js';
 import { lockResources } from './resources.js';
 import { isSet } from './settings.js';
-import { passThroughLock } from './start.js';
+import { passThroughLock, restoreDelivered } from './start.js';
 import { type ConfigLockState, initialConfigLock } from './state.js';
 
 export const configLock: Subsystem<{
@@ -14,7 +14,7 @@ export const configLock: Subsystem<{
 }> = {
   initial: () => ({ configLock: initialConfigLock }),
   facts: configLockFacts,
-  reactions: { 'bios.settingsDue': passThroughLock },
+  reactions: { 'bios.settingsDue': passThroughLock, 'bios.orderTaken': restoreDelivered },
   resources: lockResources,
 };
 

@@ -1,11 +1,11 @@
 /** What a start makes of the lock: taken, changed, taken off; and the comparison of what was locked with what is there. */
-import { fingerprint } from '../../../engine/index.js';
+import { fingerprint, type Json } from '../../../engine/index.js';
 import { takeOver } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { type ComparedKind, takeDigests } from './digests.js';
 import { findPassword, isSet, listCompared, lockSettings, unlocking } from './settings.js';
-import type { ConfigLockState } from './state.js';
+import { type ConfigLockState, initialConfigLock } from './state.js';
 
 const address = 'configLock';
 
@@ -28,6 +28,15 @@ export function passThroughLock(stage: ControllerStage): void {
   endTampering(stage);
   put(stage, { lock: { passwordHash, digests: takeDigests(stage.view) }, tampered: [], logged: false });
   if (lock === null) stage.emit('configLock.locked', {}, address);
+}
+
+/** Defaults of manufacturing take the lock along, whoever has its password. */
+export function restoreDelivered(stage: ControllerStage, { attribute }: { readonly attribute: Json }): void {
+  if (attribute !== 'RestoreManufacturingDefaults') return;
+  const isLocked = stage.view.configLock.lock !== null;
+  endTampering(stage);
+  stage.put('configLock', initialConfigLock);
+  if (isLocked) stage.emit('configLock.unlocked', {}, address);
 }
 
 function findDifferences(tree: ControllerTree): readonly ComparedKind[] {

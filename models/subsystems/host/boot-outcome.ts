@@ -1,7 +1,10 @@
 /** What a start of the host comes to, as the power machine goes by it; what it follows from is the boot's to say. */
 
-/** What is missing, or what a policy does not put up with. */
-export type HaltReason = 'processor' | 'memory' | 'componentIntegrity';
+/** What a policy does not put up with: a component that has not proved what it is, a server that is not as it was locked. */
+export type PolicyHalt = 'componentIntegrity' | 'configurationLock';
+
+/** What is missing altogether, or what a policy does not put up with. */
+export type HaltReason = 'processor' | 'memory' | PolicyHalt;
 
 /** What was booted: something that runs on the server, the set-up of the firmware, or another application of it. */
 export type BootedProgram = 'system' | 'setUp' | 'application';

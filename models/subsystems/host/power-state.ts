@@ -104,6 +104,7 @@ const haltedWith: Readonly<Record<HaltReason, keyof typeof halts>> = {
   processor: 'processors',
   memory: 'memory',
   componentIntegrity: 'devices',
+  configurationLock: 'devices',
 };
 
 function haltedIn({

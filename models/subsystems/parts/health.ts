@@ -114,6 +114,7 @@ export function familyHealth(tree: ControllerTree) {
 /** An operating system that does not answer, or is not there, is no broken part, and yet nobody would call the server well. */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
+  if (boot === 'halted') return 'Critical';
   return boot === 'osHung' || boot === 'unbootable' ? 'Warning' : 'OK';
 }
 

@@ -19,6 +19,9 @@ export const preboot: Subsystem<{
     'bios.settingsDue': (stage) => {
       for (const area of areas) takeOver(stage, area);
     },
+    'bios.orderTaken': (stage, { attribute }) => {
+      if (attribute === 'RestoreManufacturingDefaults') stage.put('preboot', initialPreboot);
+    },
   },
   resources: [...iscsiResources, ...nvmeofResources, ...kmsResources, ...tlsResources],
 };

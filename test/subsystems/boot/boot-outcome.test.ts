@@ -39,6 +39,7 @@ const portNames: Readonly<Record<string, string>> = {
 };
 const systemOption = 'RAID.Slot.17.1';
 const images = ['operatingSystem', 'medium', 'network'] as const;
+const policies = ['componentIntegrity', 'configurationLock'] as const;
 
 interface Shown {
   readonly Alias: string;
@@ -80,7 +81,7 @@ const bootCase: fc.Arbitrary<BootCase> = fc
     secure: fc.boolean(),
     distrusted: fc.subarray([...images]),
     isHalted: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
-    lacking: fc.constantFrom('processor' as const, 'memory' as const, 'componentIntegrity' as const),
+    lacking: fc.constantFrom('processor' as const, 'memory' as const, ...policies),
   })
   .map(({ isHalted, lacking, ...drawn }) => ({
     ...drawn,
@@ -145,7 +146,7 @@ function gatekeepersOf({ secure, distrusted, lacking }: BootCase): Gatekeepers {
     isSecure: () => secure,
     findObjection: (_, { kind }) =>
       secure && distrusted.includes(kind) ? 'its signer is not trusted' : undefined,
-    haltsForIntegrity: () => lacking === 'componentIntegrity',
+    findPolicyHalt: () => policies.find((policy) => policy === lacking),
   };
 }
 
@@ -256,7 +257,7 @@ function setUp(given: BootCase): Lab {
 }
 
 test(`${runs} servers that are started end in what the reference says, show it and log it`, () => {
-  const unguarded = bootCase.filter(({ lacking }) => lacking !== 'componentIntegrity');
+  const unguarded = bootCase.filter(({ lacking }) => policies.every((policy) => policy !== lacking));
   const property = fc.property(unguarded, (given) => {
     const expected = expectOutcome(given, options);
     const lab = setUp(given);

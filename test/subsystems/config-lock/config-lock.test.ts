@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findTamperHalt, isConfigurationLocked } from '../../../models/index.js';
+import { attributesAt, biosSettingsUri, biosUri } from '../../support/bios-rig.js';
 import { areaUris, messagesOf, restart } from '../../support/firmware-areas.js';
 import { journaled } from '../../support/journaled.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
@@ -22,6 +23,18 @@ function lock(lab: Lab, options: object = {}): Lab {
 function set(lab: Lab, settings: object): void {
   lab.patch(area.settings, settings).is(200).says('Mgmt.SystemResetRequired');
 }
+
+/** Starts the server anew, and expects it to be halted for what was found. */
+function startHalted(lab: Lab): void {
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('30m').get(systemUri).has(halted);
+}
+
+const halted = {
+  PowerState: 'On',
+  BootProgress: { LastState: 'PCIResourceConfigStarted' },
+  Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } },
+};
 
 function isLocked({ controller: { tree } }: Lab): boolean {
   return isConfigurationLocked(tree);
@@ -135,10 +148,10 @@ test('a module that a start leaves out is a difference, which is logged once and
   assert.is(findTamperHalt(lab.controller.tree), undefined);
 
   lab.controller.fault('memory.failed', { part: dimm });
-  restart(lab);
+  startHalted(lab);
   assert.equal(findTamperHalt(lab.controller.tree), ['Dimms']);
   lab.get(area.uri).has({ ServerConfigLockLogStored: 'True' });
-  restart(lab);
+  startHalted(lab);
   assert.equal(entries(lab, 'IML'), ['The server is not as it was locked: Dimms.']);
 
   lab.controller.clearFault('memory.failed', { part: dimm });
@@ -146,6 +159,27 @@ test('a module that a start leaves out is a difference, which is logged once and
   assert.is(findTamperHalt(lab.controller.tree), undefined);
   lab.get(area.uri).has({ ServerConfigLockLogStored: 'True' });
   assert.is(entries(lab, 'IML').length, 2);
+});
+
+test('a start that was halted for a difference is one that boots again once the server is put right, or unlocked', () => {
+  for (const putRight of [
+    (lab: Lab) => lab.controller.clearFault('memory.failed', { part: dimm }),
+    (lab: Lab) => set(lab, { ServerConfigLockDisable: 'True', ServerConfigLockPassword: password }),
+  ]) {
+    const lab = lock(createLab(), { ServerConfigLockTamperHalt: 'Enabled' });
+    lab.advance('30m');
+    lab.controller.fault('memory.failed', { part: dimm });
+    startHalted(lab);
+
+    putRight(lab);
+    lab.advance('1h').get(systemUri).has(halted);
+    lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+
+    lab
+      .advance('30m')
+      .get(systemUri)
+      .has({ BootProgress: { LastState: 'OSRunning' } });
+  }
 });
 
 test('what is left out of the comparison is no difference', () => {
@@ -183,7 +217,8 @@ test('a server that was locked to be moved does not start with a difference, unl
       ServerConfigLockTransportAudit: audit,
     });
     lab.controller.fault('memory.failed', { part: dimm });
-    restart(lab);
+    if (expected === undefined) restart(lab);
+    else startHalted(lab);
     assert.equal(findTamperHalt(lab.controller.tree), expected);
   }
 });
@@ -191,7 +226,7 @@ test('a server that was locked to be moved does not start with a difference, unl
 test('whoever has the password vouches for the server as it is', () => {
   const lab = lock(createLab(), { ServerConfigLockTamperHalt: 'Enabled' });
   lab.controller.fault('memory.failed', { part: dimm });
-  restart(lab);
+  startHalted(lab);
 
   set(lab, { ServerConfigLockPassword: password });
   restart(lab);
@@ -199,6 +234,31 @@ test('whoever has the password vouches for the server as it is', () => {
   assert.ok(isLocked(lab));
   assert.is(findTamperHalt(lab.controller.tree), undefined);
   lab.get(area.uri).has({ ServerConfigLockLogStored: 'False' });
+});
+
+test('an attribute of the BIOS tells whether it is locked', () => {
+  const lab = createLab();
+  const status = () => attributesAt(lab, biosUri).ServerConfigLockStatus;
+  assert.is(status(), 'Disabled');
+
+  lock(lab);
+  assert.is(status(), 'Enabled');
+});
+
+test('defaults of manufacturing take the lock off and put right what it has found', () => {
+  const lab = lock(createLab(), { ServerConfigLockTamperHalt: 'Enabled' });
+  lab.controller.fault('memory.failed', { part: dimm });
+  startHalted(lab);
+
+  lab.patch(biosSettingsUri, { Attributes: { RestoreDefaults: 'Yes' } }).is(200);
+  startHalted(lab);
+  assert.ok(isLocked(lab), 'other defaults leave it');
+  lab.patch(biosSettingsUri, { Attributes: { RestoreManufacturingDefaults: 'Yes' } }).is(200);
+  restart(lab);
+
+  assert.equal(lab.controller.tree.configLock, createLab().controller.tree.configLock);
+  assert.equal(entries(lab, 'SL').at(-1), 'The configuration of the server was unlocked.');
+  assert.is(entries(lab, 'IML').at(-1), 'The server is as it was locked again, or somebody vouches for it.');
 });
 
 test('a start that ends before its settings are due locks nothing', () => {

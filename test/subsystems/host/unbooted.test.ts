@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hostPhase, powerRecord, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
-import { factsIn } from '../../support/logged.js';
+import { codesIn, factsIn } from '../../support/logged.js';
 
 const noSystem = { blueprint: { boot: { operatingSystem: 'none' } } } as const;
 const disc = `${managerUri}VirtualMedia/2/`;
@@ -13,6 +13,13 @@ function start(lab: Lab, override: object = {}): Lab {
   if (Object.keys(override).length > 0) lab.patch(systemUri, { Boot: override }).is(200);
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
   return lab.advance('30m');
+}
+
+/** Waits for the next start to be taken over. */
+function withPolicy(BootOrderPolicy: string): Lab {
+  const lab = createLab(noSystem);
+  lab.patch(`${systemUri}Bios/Settings/`, { Attributes: { BootOrderPolicy } }).is(200);
+  return lab;
 }
 
 function phase(lab: Lab): string {
@@ -58,6 +65,30 @@ test('firmware that found nothing goes on trying: a disc that is inserted later 
   assert.equal([told(lab, 'boot.succeeded'), told(lab, 'virtualMedia.booted')], [1, 1]);
   const entry = shownEntries(lab.controller.tree.logs, 'iml').find(({ code }) => code === 665);
   assert.is(entry?.severity, 'Repaired');
+});
+
+test('firmware that is to try once stands there, whatever comes later, until it is restarted', () => {
+  const lab = start(withPolicy('AttemptOnce'));
+  assert.is(phase(lab), 'unbootable');
+
+  lab.patch(disc, { Image }).is(200);
+
+  assert.is(phase(lab.advance('1d')), 'unbootable');
+  assert.is(phase(start(lab)), 'osRunning');
+});
+
+test('firmware that is to start over resets the server after each start that boots nothing, until one does', () => {
+  const lab = start(withPolicy('ResetAfterFailed'));
+  const failed = () => codesIn(lab.controller.tree, 'iml').filter((code) => code === 665).length;
+  const before = failed();
+
+  lab.advance('1h');
+  const more = failed() - before;
+  assert.ok(more > 10 && more < 30, `${more} starts, each of which takes minutes`);
+  lab.patch(disc, { Image }).is(200);
+
+  assert.is(phase(lab.advance('30m')), 'osRunning');
+  assert.is(told(lab, 'boot.succeeded'), 1);
 });
 
 test('an operating system that is lost runs on, and is missed by the next start until it is back', () => {

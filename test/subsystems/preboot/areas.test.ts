@@ -192,4 +192,16 @@ for (const { name, change, other, defaults, wrong, faults } of cases) {
   });
 }
 
+test('defaults of manufacturing empty every area', () => {
+  const lab = createLab();
+  for (const { name, change } of cases) lab.patch(areaUris(name).settings, change).is(200);
+  restart(lab);
+  assert.not.equal(lab.controller.tree.preboot, createLab().controller.tree.preboot);
+
+  lab.patch(`${systemUri}Bios/Settings/`, { Attributes: { RestoreManufacturingDefaults: 'Yes' } }).is(200);
+  restart(lab);
+
+  assert.equal(lab.controller.tree.preboot, createLab().controller.tree.preboot);
+});
+
 test.run();

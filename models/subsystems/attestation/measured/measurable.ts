@@ -4,7 +4,15 @@ import { findBooted } from './booted.js';
 
 export type Measurable = Pick<
   ControllerTree,
-  'seed' | 'blueprint' | 'machines' | 'bios' | 'boot' | 'secureBoot' | 'adapters' | 'conditions'
+  | 'seed'
+  | 'blueprint'
+  | 'machines'
+  | 'bios'
+  | 'configLock'
+  | 'boot'
+  | 'secureBoot'
+  | 'adapters'
+  | 'conditions'
 >;
 
 /** Each by where it is kept: what is not here does not show in a register of the host. */

@@ -60,9 +60,12 @@ export const biosSettings = at(`${biosPattern}Settings/`, () => [{ params: ofSys
   modified: () => mgmtMessage('SystemResetRequired'),
 });
 
+/** What stands for a password that somebody has sent here, until the next start refuses it. */
+const withheld = '';
+
 /** Passwords are set by an action alone; one that is sent here is refused by the next start, and not kept until then. */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, isSecret(name, value) ? null : value]),
+    Object.entries(given).map(([name, value]) => [name, isSecret(name, value) ? withheld : value]),
   );
 }

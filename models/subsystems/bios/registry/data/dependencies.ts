@@ -114,7 +114,6 @@ export const grayOutWhen: ConditionsByName = {
   ],
   SataSecureErase: ['EmbeddedSata=IntelVrocSata'],
   SataSanitize: ['EmbeddedSata=IntelVrocSata'],
-  IntelVmdConfig: ['IntelVmdSupport=Disabled', 'IntelVmdSupport=IntelVmdEnabledAll'],
   'VmdonCpu[1-2]Stack[1-5]Port[1-8]': ['IntelVmdSupport=Disabled', 'IntelVmdSupport=IntelVmdEnabledAll'],
   IntelVrocSupport: ['IntelVmdSupport=Disabled & IntelPchVmdSupport=Disabled'],
   EnergyPerformancePreference: ['PowerRegulator!=OsControl'],

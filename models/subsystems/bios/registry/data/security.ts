@@ -6,8 +6,8 @@ export const securityRows: AttributeRows = {
     SecureBootStatus: { values: 'Enabled *Disabled', readOnly: true },
     ServerConfigLockStatus: { values: 'Enabled *Disabled', readOnly: true },
     MicrosoftSecuredCoreSupport: { values: 'Enabled *Disabled', warns: true },
-    AdminPassword: { password: [0, 31] },
-    PowerOnPassword: { password: [0, 31] },
+    AdminPassword: { password: [0, 31], readOnly: true },
+    PowerOnPassword: { password: [0, 31], readOnly: true },
     'Is[Admin,PowerOn]PasswordSet': { boolean: false, readOnly: true },
   },
   './ServerSecurity/TpmOptions': {
