@@ -39,7 +39,14 @@ test('what breaks while the controller is away is found when it is back, and tol
   const alerts = entriesOf(lab, 'Event').map(({ MessageId }) => MessageId.split('.').at(-1));
   assert.equal(
     alerts.filter((key = '') => !/^(Mgmt|Server)/.test(key) && !isAnnouncement(key)),
-    ['FanFailed', 'PowerSupplyACPowerLoss', 'PowerRedundancyLost', 'HoodRemoved', 'OverallSecStateAtRisk', 'PCRChanged'],
+    [
+      'FanFailed',
+      'PowerSupplyACPowerLoss',
+      'PowerRedundancyLost',
+      'HoodRemoved',
+      'OverallSecStateAtRisk',
+      'PCRChanged',
+    ],
   );
 
   lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
