@@ -125,8 +125,8 @@ const rules = {
     yield* same('fans', older.length, newer.length);
     for (const [index, fan] of newer.entries()) {
       yield* same(`Status of ${fan.Id}`, fan.Status, older[index].Status);
-      yield* same(`speed of ${fan.Id}`, fan.SpeedPercent?.Reading, older[index].Reading ?? undefined);
-      const sensor = look.at(fan.SpeedPercent?.DataSourceUri ?? '');
+      yield* same(`speed of ${fan.Id}`, fan.SpeedPercent.Reading, older[index].Reading);
+      const sensor = look.at(fan.SpeedPercent.DataSourceUri ?? '');
       if (sensor !== undefined) yield* same(`sensor of ${fan.Id}`, fan.SpeedPercent.Reading, sensor.Reading);
     }
   },

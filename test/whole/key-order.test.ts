@@ -9,6 +9,7 @@ import { createController, type InProcessController } from '../../index.js';
 import { crawl } from '../support/crawl.js';
 import { attempt, type Deed, deeds } from '../support/deeds.js';
 import { Lab, managerResetUri, resetUri, root } from '../support/lab.js';
+import { reordered } from '../support/reordered.js';
 
 const seed = 20_261_122;
 /** Events that happen in all, in each of the two. */
@@ -26,17 +27,6 @@ const toPower = [
 ];
 const restart = attempt((it) => void it.post(resetUri, { ResetType: 'ForceRestart' }));
 const resetController = attempt((it) => void it.post(managerResetUri, {}));
-
-/** A copy whose objects have their keys in another order. */
-function reordered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(reordered);
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, member]) => [key, reordered(member)] as const)
-      .reverse(),
-  );
-}
 
 /** Restarts of the server and, now and then, of the controller, with whatever is broken meanwhile. */
 function goOn(controller: InProcessController): void {
@@ -58,7 +48,7 @@ test('a state whose keys come in another order has the same future, and shows th
     const original = createController({ seed: 'order' });
     perform(original, before);
     const other = original.fork();
-    other.restore(reordered(original.snapshot()) as never);
+    other.restore(reordered(original.snapshot()));
     assert.is(other.fingerprint, original.fingerprint);
     const { executed } = original.tree.clock;
 
@@ -83,7 +73,7 @@ test('every resource reads the same, whatever the order of the keys it is made o
   // Ids of sessions are no numbers, which any object keeps in order.
   for (let count = 0; count < 4; count++) new Lab(original).login();
   const other = original.fork();
-  other.restore(reordered(original.snapshot()) as never);
+  other.restore(reordered(original.snapshot()));
 
   const [mine, theirs] = [original, other].map((controller) =>
     [...crawl(new Lab(controller))].map(([uri, body]) => `${uri} ${JSON.stringify(body)}`),

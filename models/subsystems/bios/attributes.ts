@@ -34,7 +34,9 @@ export function listAttributes(tree: Kept, values: Values): Attributes {
 /** The same as they are to be, with all that was set: of other names too, and of what only tells. */
 export function listConfigured(tree: Kept): Attributes {
   const { configured } = tree.bios.attributes;
-  return { ...listAttributes(tree, configured), ...toAttributes(Object.entries(configured)) };
+  // Other names come in their own order, whatever order the tree has them in.
+  const all = Object.entries(configured).sort(([one], [other]) => (one < other ? -1 : 1));
+  return { ...listAttributes(tree, configured), ...toAttributes(all) };
 }
 
 /** The reader of attributes takes scalars alone. */

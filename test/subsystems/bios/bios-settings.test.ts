@@ -10,7 +10,8 @@ import {
   restartToCheck,
 } from '../../support/bios-rig.js';
 import type { Body } from '../../support/crawl.js';
-import { createLab, resetUri, root, systemUri } from '../../support/lab.js';
+import { createLab, Lab, resetUri, root, systemUri } from '../../support/lab.js';
+import { reordered } from '../../support/reordered.js';
 
 const test = suite('BIOS settings');
 
@@ -240,6 +241,18 @@ test('what waits is bounded, though any name is taken', () => {
   lab.patch(biosSettingsUri, { Attributes: many('B') }).is(400);
 
   assert.is(Object.keys(lab.controller.tree.bios.attributes.configured).length, 600);
+});
+
+test('names that the registry does not have are shown in their own order, whatever order they are kept in', () => {
+  const lab = createLab();
+  lab.patch(biosSettingsUri, { Attributes: { Zed: 1, Abel: 2, AdminName: 'Rosa' } }).is(200);
+  const other = lab.controller.fork();
+  other.restore(reordered(lab.controller.snapshot()));
+
+  const [mine, theirs] = [lab, new Lab(other)].map((it) => Object.keys(attributesAt(it, biosSettingsUri)));
+
+  assert.equal(mine?.slice(-2), ['Abel', 'Zed']);
+  assert.equal(theirs, mine);
 });
 
 test('a start without anything that waits leaves what was said of the last one', () => {
