@@ -66,6 +66,12 @@ export function configure(stage: ControllerStage, area: Area, values: Values): v
   area.put(stage, { ...settings, configured: withChanges(settings.configured, changes) });
 }
 
+/** Nothing waits any more. */
+export function forgetConfigured(stage: ControllerStage, area: Area): void {
+  const settings = area.read(stage.view);
+  if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
+}
+
 /** Has everything wait to be at its default. */
 export function configureDefaults(stage: ControllerStage, area: Area): void {
   const configured = area.orders?.(stage.view) ?? {};

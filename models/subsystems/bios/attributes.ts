@@ -39,7 +39,9 @@ export function listConfigured(tree: Kept): Attributes {
   return { ...listAttributes(tree, configured), ...toAttributes(all) };
 }
 
-/** The reader of attributes takes scalars alone. */
+/** The reader of attributes takes scalars alone. Nobody is shown a password. */
 function toAttributes(entries: readonly (readonly [string, Json])[]): Attributes {
-  return Object.fromEntries(entries) as Attributes;
+  const shown = ([name, value]: readonly [string, Json]) =>
+    [name, findAttribute(name)?.type === 'Password' ? null : value] as const;
+  return Object.fromEntries(entries.map(shown)) as Attributes;
 }

@@ -1,12 +1,12 @@
 /** What the server can be started from, and in which order. */
-import { type JudgedSettings, neverApplied } from '../../pending/index.js';
+import { forgetConfigured, type JudgedSettings, neverApplied } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { isForDefaults } from '../bios/index.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
-import { takeOverVendorBoot } from './vendor-boot.js';
+import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
 
 export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings; readonly vendorBoot: JudgedSettings };
@@ -15,8 +15,9 @@ export const boot: Subsystem<{
   initial: ({ blueprint }) => ({ boot: initialBoot(blueprint), vendorBoot: neverApplied({}) }),
   facts: bootFacts,
   restore: {
-    restApiState: ({ draft }) => {
-      Object.assign(draft.boot, noBootOverride);
+    restApiState: (stage) => {
+      stage.put('boot', { ...stage.view.boot, ...noBootOverride });
+      forgetConfigured(stage, vendorBoot);
     },
   },
   reactions: {

@@ -1,10 +1,11 @@
 /** The lock of the server's configuration: a start compares what is there with what was locked, and says what differs. */
+import { forgetConfigured } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import type { ControllerTree } from '../../tree.js';
 import type { ComparedKind } from './digests.js';
 import { configLockFacts } from './facts.js';
 import { lockResources } from './resources.js';
-import { isSet } from './settings.js';
+import { isSet, lockSettings } from './settings.js';
 import { passThroughLock, restoreDelivered } from './start.js';
 import { type ConfigLockState, initialConfigLock } from './state.js';
 
@@ -14,6 +15,7 @@ export const configLock: Subsystem<{
 }> = {
   initial: () => ({ configLock: initialConfigLock }),
   facts: configLockFacts,
+  restore: { restApiState: (stage) => forgetConfigured(stage, lockSettings) },
   reactions: { 'bios.settingsDue': passThroughLock, 'bios.orderTaken': restoreDelivered },
   resources: lockResources,
 };

@@ -1,5 +1,5 @@
 /** What the firmware needs before there is an operating system: storage over the network, keys, TLS. */
-import { takeOver } from '../../pending/index.js';
+import { forgetConfigured, takeOver } from '../../pending/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { iscsi, iscsiResources } from './iscsi.js';
 import { kmsconfig, kmsResources } from './kms.js';
@@ -15,6 +15,11 @@ export const preboot: Subsystem<{
 }> = {
   initial: () => ({ preboot: initialPreboot }),
   facts: {},
+  restore: {
+    restApiState: (stage) => {
+      for (const area of areas) forgetConfigured(stage, area);
+    },
+  },
   reactions: {
     'bios.settingsDue': (stage) => {
       for (const area of areas) takeOver(stage, area);

@@ -91,8 +91,10 @@ export const task = at(`${tasksUri}{TaskId}/`, instances).resource({
       ({ part, tree, now }: View<At>) => percentComplete(part, tree, now),
       { unit: '%', volatile: true },
     ),
-    TaskMonitor: row(uri, 'Where the answer to the request will be; of a cancelled one there is none.', ({ part }: View<At>) =>
-      part.ended?.outcome.ended === 'cancelled' ? undefined : monitorUri(part.id),
+    TaskMonitor: row(
+      uri,
+      'Where the answer to the request will be; of a cancelled one there is none.',
+      ({ part }: View<At>) => (part.ended?.outcome.ended === 'cancelled' ? undefined : monitorUri(part.id)),
     ),
     Messages: list(
       'What came of it; until it has ended, what has to be known.',

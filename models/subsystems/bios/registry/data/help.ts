@@ -42,7 +42,8 @@ export const helpByName: Readonly<Record<string, string>> = {
   IntelTxt: 'Lets the start be measured by the processor itself.',
   MicrosoftSecuredCoreSupport: 'Sets what an operating system expects of a server with a secured core.',
   AdminPassword: 'Guards the set-up at the console. Set by an action, at once, and never shown.',
-  PowerOnPassword: 'Guards the start of the server at the console. Set by an action, at once, and never shown.',
+  PowerOnPassword:
+    'Guards the start of the server at the console. Set by an action, at once, and never shown.',
   IsAdminPasswordSet: 'Tells whether an administrator password is set.',
   IsPowerOnPasswordSet: 'Tells whether a power-on password is set.',
   TimeZone: 'Is how far local time is from UTC.',
