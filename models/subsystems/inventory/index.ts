@@ -2,6 +2,7 @@
 import type { NoFacts, Subsystem } from '../../subsystem.js';
 import { type AdaptersState, initialAdapters } from './adapter-settings.js';
 import { adapterPending } from './resources/adapter-pending.js';
+import { biosMappings } from './resources/bios-mappings.js';
 import { ethernetInterface, ethernetInterfaces } from './resources/ethernet-interfaces.js';
 import { functionPending } from './resources/function-pending.js';
 import { memory, memoryModule } from './resources/memory.js';
@@ -45,6 +46,7 @@ export const inventory: Subsystem<{
     pcieFunctions,
     pcieFunction,
     pcieSlots,
+    biosMappings,
   ],
 };
 

@@ -26,6 +26,7 @@ const vendorLinks = {
   BaseConfigs: linkRow('What attributes can be set back to.', `${vendorUri}baseconfigs/`),
   Boot: linkRow('What the server is started from.', `${vendorUri}boot/`),
   KmsConfig: linkRow('Where keys of drives are kept.', `${vendorUri}kmsconfig/`),
+  Mappings: linkRow('Which attributes are about which device.', `${vendorUri}mappings/`),
   NvmeOf: linkRow('Subsystems of NVMe-oF that the server can be started from.', `${vendorUri}nvmeof/`),
   ServerConfigLock: linkRow('The lock of the configuration.', `${vendorUri}serverconfiglock/`),
   TlsConfig: linkRow('How the firmware speaks TLS.', `${vendorUri}tlsconfig/`),

@@ -1,0 +1,76 @@
+/** Which attributes of the BIOS are about which device. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { attributesAt, biosUri } from '../../support/bios-rig.js';
+import { createLab, type Lab } from '../../support/lab.js';
+
+const uri = `${biosUri}oem/vnd/mappings/`;
+
+interface Mapping {
+  readonly Associations: readonly string[];
+  readonly CorrelatableID: string;
+  readonly Instance: number;
+  readonly Subinstances: readonly (Omit<Mapping, 'Instance' | 'Subinstances'> & {
+    readonly Subinstance: number;
+  })[];
+}
+
+function mappingsOf(lab: Lab): readonly Mapping[] {
+  return lab.controller.get<{ BiosPciSettingsMappings: Mapping[] }>(uri).BiosPciSettingsMappings;
+}
+
+test('the devices whose slots have attributes are told apart by their paths, each with those of its slot', () => {
+  const lab = createLab();
+
+  lab.get(biosUri).has({ Oem: { Vnd: { Links: { Mappings: { '@odata.id': uri } } } } });
+  assert.equal(
+    mappingsOf(lab).map(({ CorrelatableID, Instance, Associations: [first] }) => [
+      Instance,
+      CorrelatableID,
+      first,
+    ]),
+    [
+      [1, 'PciRoot(0x11)/Pci(0x1,0x0)/Pci(0x0,0x0)', 'PciSlot17Enable'],
+      [2, 'PciRoot(0xE)/Pci(0x1,0x0)/Pci(0x0,0x0)', 'PciSlot14Enable'],
+    ],
+  );
+});
+
+test('a port that has an attribute is a part of its adapter, with the path of its function', () => {
+  const nics = defaultBlueprint.nics.map((nic) => (nic.slot === 1 ? { ...nic, slot: 2 } : nic));
+  const lab = createLab({ blueprint: { nics } });
+
+  const found = mappingsOf(lab).find(({ Associations }) => Associations.includes('PciSlot2Enable'));
+
+  assert.equal(found?.Subinstances, [
+    {
+      Associations: ['Slot2NicBoot1'],
+      CorrelatableID: 'PciRoot(0x2)/Pci(0x1,0x0)/Pci(0x0,0x0)',
+      Subinstance: 1,
+    },
+    {
+      Associations: ['Slot2NicBoot2'],
+      CorrelatableID: 'PciRoot(0x2)/Pci(0x1,0x0)/Pci(0x0,0x1)',
+      Subinstance: 2,
+    },
+  ]);
+});
+
+test('every attribute that is named is one that this machine has', () => {
+  const lab = createLab();
+  const attributes = attributesAt(lab, biosUri);
+
+  const named = mappingsOf(lab).flatMap(({ Associations, Subinstances }) => [
+    ...Associations,
+    ...Subinstances.flatMap((part) => part.Associations),
+  ]);
+
+  assert.ok(named.length > 8);
+  assert.equal(
+    named.filter((name) => !(name in attributes)),
+    [],
+  );
+});
+
+test.run();
