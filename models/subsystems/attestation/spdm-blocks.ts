@@ -8,6 +8,7 @@ import {
 import { digestOf } from '../../formats/tpm/pcr.js';
 import type { ControllerTree } from '../../tree.js';
 import type { SpdmComponent } from './components.js';
+import { encodeContent } from './content.js';
 import type { SpdmOutcome } from './spdm-outcome.js';
 
 /** As the standard's resource names the digest, and as its action does. */
@@ -21,7 +22,7 @@ const contents: Readonly<Record<MeasurementType, (component: Measured, tree: Set
   HardwareConfiguration: ({ model, serialNumber, place }) => `${model} ${serialNumber} in ${place}`,
   // Adapters alone have something to be set.
   FirmwareConfiguration: ({ model, device }, { adapters }) =>
-    `${model} settings ${JSON.stringify(adapters.inForce.adapters[device] ?? null)}`,
+    `${model} settings ${encodeContent(adapters.inForce.adapters[device] ?? null)}`,
 };
 
 type Settings = Pick<ControllerTree, 'adapters'>;

@@ -1,10 +1,17 @@
 /** What a start of the host leaves in the registers: what is changed shows in those that the profile names, and in no other. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listEntries } from '../../../models/index.js';
+import { listEntries, listSpdmDevices } from '../../../models/index.js';
 import { measureHost } from '../../../models/subsystems/attestation/measured/registers.js';
-import { componentsUri, restart, withAttributes } from '../../support/attestation-rig.js';
-import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import {
+  attestedLab,
+  componentsUri,
+  restart,
+  spdmUri,
+  withAttributes,
+} from '../../support/attestation-rig.js';
+import { createLab, Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { reordered } from '../../support/reordered.js';
 import { resetDatabaseUri, secureBootUri } from '../../support/secure-boot-rig.js';
 
 const discUri = `${managerUri}VirtualMedia/2/`;
@@ -247,6 +254,20 @@ test('nothing is kept of registers that are as the tree would have them', () => 
 
   restart(lab);
   assert.is(lab.controller.tree.attestation.measurement.kept, null);
+});
+
+test('what is measured hangs on no order of what the tree keeps by name, neither by the host nor by a device', () => {
+  const lab = attestedLab();
+  const other = lab.controller.fork();
+  other.restore(reordered(lab.controller.snapshot()));
+
+  assert.equal(measureHost(other.tree), measureHost(lab.controller.tree));
+  for (const index of listSpdmDevices(lab.controller.tree.blueprint).keys()) {
+    const [mine, theirs] = [lab, new Lab(other)].map(
+      (it) => it.get(spdmUri(`${index}`)).is(200).reply.body.SPDM,
+    );
+    assert.equal(theirs, mine);
+  }
 });
 
 test.run();

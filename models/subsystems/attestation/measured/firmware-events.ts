@@ -13,11 +13,12 @@ import {
 import { biosAttribute } from '../../bios/index.js';
 import { listBootOptions } from '../../boot/index.js';
 import { listPcieDevices } from '../../parts/index.js';
+import { encodeContent } from '../content.js';
 import type { Measurable } from './measurable.js';
 
 /** What stands for an image or a table. */
 export function content(...parts: readonly unknown[]): Buffer {
-  return Buffer.from(JSON.stringify(parts));
+  return Buffer.from(encodeContent(...parts));
 }
 
 /** PCR 0: the version of the code that measures first, and the firmware (`EV_S_CRTM_VERSION`, `EV_EFI_PLATFORM_FIRMWARE_BLOB`). */
@@ -39,7 +40,7 @@ export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
   ]);
   return [
     { pcr: 1, content: content('tables', processors, modules, conditions.leftOut) },
-    { pcr: 1, content: content('settings', sorted(bios.attributes.inForce)) },
+    { pcr: 1, content: content('settings', bios.attributes.inForce) },
     ...bootVariables(tree).map(([name, data]) => ({
       pcr: 1,
       content: encodeVariable(variableOwners.global, name, data),
@@ -63,23 +64,11 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
 export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
   const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';
   const devices = listPcieDevices(tree.blueprint);
-  const { adapters, functions, ports } = tree.adapters.inForce;
   return [
     ...(isMeasured ? devices : []).map(({ built }) => ({
       pcr: 2,
       content: content('option ROM', built.name, built.firmwareVersion),
     })),
-    { pcr: 3, content: content('adapters', sorted(adapters), sorted(functions), sorted(ports)) },
+    { pcr: 3, content: content('adapters', tree.adapters.inForce) },
   ];
-}
-
-/** Nothing hangs on the order of what the tree keeps by name, which has members of one depth here. */
-function sorted(values: { readonly [name: string]: unknown }): readonly unknown[] {
-  return Object.entries(values)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => [name, isRecord(value) ? sorted(value) : value]);
-}
-
-function isRecord(value: unknown): value is { readonly [name: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
