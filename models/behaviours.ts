@@ -48,6 +48,6 @@ export const behaviours: readonly Behaviour[] = [
   {
     number: 10,
     change:
-      'Each start of the host takes over what was set for its firmware, measures what it starts into the TPM, and ends in what the boot order, an override, the media and secure boot make of it; some settings of the system are attributes of the BIOS.',
+      'Each start of the host takes over what was set for its firmware, measures what it starts into the TPM, and ends in what the boot order, an override, the media, secure boot and policies make of it; some settings of the system are attributes of the BIOS; POST waits for F1 with a part at fault, and a watchdog may end a hang; the dashboard judges secure boot by how the server was started.',
   },
 ];

@@ -6,20 +6,13 @@
  * While the host has power three things go on side by side: it boots, its devices are found, its firmware is listed.
  */
 import { assign, raise, setup } from 'xstate';
-import { sendTo } from '../../engine/index.js';
-import { mainsAddress, type PowerContext } from '../../models/index.js';
+import type { PowerContext } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
 import { attemptGuards, endings, endPost } from './endings.js';
 import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
-
-/** The supply has let go. */
-const losePower = [emit('host.poweredOff'), { type: 'endPowerOnTime' as const }];
-/** Mains are back, and what was set for that is done. */
-const restorePower = (state: 'on' | 'standby') =>
-  ({ type: 'emit', params: { fact: 'host.powerRestored', args: { state } } }) as const;
-const sendHostOff = sendTo(mainsAddress, { type: 'host.off' });
+import { losePower, restorePower, sendHostOff } from './supply.js';
 
 export const systemPower = setup({
   types: {
