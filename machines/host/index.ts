@@ -2,11 +2,9 @@
 import {
   type BootOutcome,
   biosAttribute,
-  inPost,
   type PowerContract,
   type PoweredParts,
   powerAddress,
-  powerRecord,
 } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
@@ -18,13 +16,15 @@ import { systemPower } from './system-power.machine.js';
 import { planned, typicalPowerTimings } from './timings.js';
 import { reportUnbooted, retryBoot } from './unbooted.js';
 
+/** Where a start under way goes on by what it would come to: at the end of a stage of POST, and when it is tried again. */
+const goesOn = /^xstate\.after\.(?:initialisation|discovery|completion)\.|^boot\./;
+
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
-  // What it would come to matters to a start that is under way.
-  enrichAll: (_, tree) =>
-    inPost(powerRecord(tree))
+  enrichAll: ({ type }, tree) =>
+    goesOn.test(type)
       ? {
           attempt: attemptStart(tree),
           startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',

@@ -11,7 +11,7 @@ import type { KeyChange } from '../changes.js';
 import { databaseIds } from '../databases.js';
 import { isSecureBootInForce } from '../judge.js';
 import { hasPlatformKey, secureBootMode, secureBootModes } from '../modes.js';
-import { keysByThen, requestChange } from '../requests.js';
+import { requestChange } from '../requests.js';
 import { databasesUri, secureBootPattern } from '../uris.js';
 
 const enable = '/SecureBootEnable';
@@ -65,8 +65,8 @@ export const secureBootResource = at(secureBootPattern, () => [{ params: ofSyste
     ),
   },
   actions: [resetKeys],
-  finishPatch: ({ tree }, set) =>
-    set.get(enable) === true && !hasPlatformKey(keysByThen(tree))
+  finishPatch: ({ tree: { secureBoot } }, set) =>
+    set.get(enable) === true && !hasPlatformKey(secureBoot)
       ? [mgmtMessage('InvalidOperationForSystemState', ['no platform key is enrolled'], enable)]
       : [],
   modified: () => mgmtMessage('SystemResetRequired'),

@@ -72,7 +72,7 @@ test('it has every attribute, its menus, and what follows from what, in the word
 
   assert.is(Menus.length, 79);
   assert.is(Attributes.length, 652);
-  assert.is(Dependencies.length, 773);
+  assert.is(Dependencies.length, 771);
   assert.equal(
     Dependencies.find(({ DependencyFor }) => DependencyFor === 'EmbeddedSerialPort'),
     {
