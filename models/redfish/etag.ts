@@ -57,6 +57,7 @@ function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefi
       ? value.map((element) => (isBranch(element) ? sorted(element, exceptEach) : element))
       : value;
   }
+  if (except === undefined && isInOrder(value)) return value;
   const copy: Record<string, Json> = {};
   for (const name of Object.keys(value).sort()) {
     const member = value[name];
@@ -65,6 +66,16 @@ function sorted(value: JsonObject | readonly Json[], except: Exceptions | undefi
     copy[name] = isBranch(member) ? sorted(member, excepted) : member;
   }
   return copy;
+}
+
+/** Plain values alone, and by name: long tables of settings come so. */
+function isInOrder(value: JsonObject): boolean {
+  let last = '';
+  for (const name of Object.keys(value)) {
+    if (name < last || isBranch(value[name] ?? null)) return false;
+    last = name;
+  }
+  return true;
 }
 
 function isBranch(value: Json): value is JsonObject | readonly Json[] {

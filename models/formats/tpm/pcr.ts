@@ -3,13 +3,18 @@
  * extended with, in order. Source: TPM 2.0 Library, Part 1, "Extend of a PCR".
  */
 import { hash } from 'node:crypto';
-import { type Bank, pcrCount } from './numbers.js';
+import type { Bank } from './numbers.js';
 
 /** Something that was measured into a register. */
 export interface PcrEvent {
   readonly pcr: number;
   /** What its digest is of. */
   readonly content: Uint8Array;
+}
+
+/** Frozen, so that what a register holds after events can be kept with them. */
+export function pcrEvent(pcr: number, content: Uint8Array): PcrEvent {
+  return Object.freeze({ pcr, content });
 }
 
 const digestBytes: Readonly<Record<Bank, number>> = { sha256: 32, sha384: 48 };
@@ -32,11 +37,9 @@ export function digestOf(bank: Bank, content: Uint8Array): Buffer {
   return hash(bank, content, 'buffer');
 }
 
-/** All registers of a bank after these events, by number. */
-export function measureAll(bank: Bank, events: readonly PcrEvent[]): readonly Buffer[] {
-  const values = Array.from({ length: pcrCount }, (_, pcr) => resetPcr(bank, pcr));
-  for (const { pcr, content } of events) {
-    values[pcr] = extend(bank, values[pcr] ?? resetPcr(bank, pcr), digestOf(bank, content));
-  }
-  return values;
+/** A register of a bank after all that was measured into it. */
+export function measureOne(bank: Bank, [first, ...others]: readonly [PcrEvent, ...PcrEvent[]]): Buffer {
+  let value = extend(bank, resetPcr(bank, first.pcr), digestOf(bank, first.content));
+  for (const { content } of others) value = extend(bank, value, digestOf(bank, content));
+  return value;
 }

@@ -1,9 +1,10 @@
 /** Attributes of the firmware, as the host goes by them and as clients are shown them. */
 import type { Json } from '../../../engine/index.js';
+import { lazily } from '../../lazily.js';
 import type { Values } from '../../pending/index.js';
 import type { Scalar } from '../../resource/kinds.js';
 import type { ControllerTree } from '../../tree.js';
-import { type BiosAttribute, defaultOf, findAttribute, presentAttributes } from './registry/index.js';
+import { defaultOf, findAttribute, presentAttributes } from './registry/index.js';
 import { type Kept, toldAttributes } from './told-attributes.js';
 
 /** What is in force. Throws for a name that the registry does not have: names in the code are the registry's. */
@@ -26,22 +27,42 @@ type Attributes = { readonly [name: string]: Scalar };
 
 /** All attributes of this machine with these values, and with what others tell. */
 export function listAttributes(tree: Kept, values: Values): Attributes {
-  const shown = (attribute: BiosAttribute): Json =>
-    toldAttributes.get(attribute.name)?.(tree) ?? values[attribute.name] ?? attribute.default;
-  return toAttributes(presentAttributes().map((attribute) => [attribute.name, shown(attribute)]));
+  const attributes: Record<string, Json> = { ...attributesUnset() };
+  for (const [name, value] of Object.entries(values)) {
+    if (Object.hasOwn(attributes, name)) attributes[name] = shown(name, value);
+  }
+  for (const [name, tell] of toldAttributes) {
+    if (Object.hasOwn(attributes, name)) attributes[name] = tell(tree);
+  }
+  return scalars(attributes);
 }
+
+/** The same while nothing is set, by name. */
+const attributesUnset = lazily(() =>
+  Object.fromEntries(
+    presentAttributes()
+      .map((attribute) => [attribute.name, attribute.default] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  ),
+);
 
 /** The same as they are to be, with all that was set: of other names too, and of what only tells. */
 export function listConfigured(tree: Kept): Attributes {
   const { configured } = tree.bios.attributes;
   // Other names come in their own order, whatever order the tree has them in.
   const all = Object.entries(configured).sort(([one], [other]) => (one < other ? -1 : 1));
-  return { ...listAttributes(tree, configured), ...toAttributes(all) };
+  return {
+    ...listAttributes(tree, configured),
+    ...scalars(Object.fromEntries(all.map(([name, value]) => [name, shown(name, value)]))),
+  };
 }
 
-/** The reader of attributes takes scalars alone. Nobody is shown a password. */
-function toAttributes(entries: readonly (readonly [string, Json])[]): Attributes {
-  const shown = ([name, value]: readonly [string, Json]) =>
-    [name, findAttribute(name)?.type === 'Password' ? null : value] as const;
-  return Object.fromEntries(entries.map(shown)) as Attributes;
+/** Nobody is shown a password. */
+function shown(name: string, value: Json): Json {
+  return findAttribute(name)?.type === 'Password' ? null : value;
+}
+
+/** The reader of attributes takes scalars alone. */
+function scalars(values: Values): Attributes {
+  return values as Attributes;
 }

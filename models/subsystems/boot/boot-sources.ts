@@ -4,6 +4,7 @@
  * when it is asked for: the disc that is inserted from afar, the other applications of the firmware.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
+import { whileSame } from '../../while-same.js';
 import { listNetworkPorts, listPcieDevices } from '../parts/index.js';
 import type { BootOption, BootSource, ListedSource } from './boot-source.js';
 import { fromPort, fromStorage } from './device-sources.js';
@@ -11,7 +12,9 @@ import { printStructuredName } from './structured-name.js';
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
-export function listBootOptions(devices: Devices): readonly BootOption[] {
+export const listBootOptions = whileSame((devices: Devices) => [devices], countOptions);
+
+function countOptions(devices: Devices): readonly BootOption[] {
   const sources = [
     ...listPcieDevices(devices).flatMap((device) => (device.kind === 'storage' ? fromStorage(device) : [])),
     ...listNetworkPorts(devices).flatMap(fromPort),

@@ -6,6 +6,7 @@
  */
 
 import type { ControllerTree } from '../../tree.js';
+import { whileSame } from '../../while-same.js';
 import { findBootState, type PowerRecord, powerRecord } from '../host/index.js';
 import {
   findCondition,
@@ -84,12 +85,12 @@ export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, senso
   return exceeded.includes('critical') ? 'Warning' : 'OK';
 }
 
-function temperaturesHealth(tree: ControllerTree): Health {
+function temperaturesHealth(tree: Tested): Health {
   return worstHealth(tree.blueprint.temperatures.map(({ number }) => sensorHealth(tree, number)));
 }
 
 /** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts. */
-function firmwareHealth(tree: ControllerTree): Health {
+function firmwareHealth(tree: Tested): Health {
   const tested = worstHealth([
     partsHealth(tree, 'processor'),
     partsHealth(tree, 'memory'),
@@ -99,7 +100,14 @@ function firmwareHealth(tree: ControllerTree): Health {
 }
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
-export function familyHealth(tree: ControllerTree) {
+export const familyHealth = whileSame(
+  ({ conditions, cooling, blueprint }: Tested) => [conditions, cooling, blueprint],
+  assessFamilies,
+);
+
+type Tested = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling'>;
+
+function assessFamilies(tree: Tested) {
   return {
     BiosOrHardwareHealth: firmwareHealth(tree),
     Fans: redundantHealth(tree, 'fan'),

@@ -3,6 +3,7 @@
  * a part goes by the same name in every resource, whatever state it is in.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
+import { whileSame } from '../../while-same.js';
 
 type PartOf<List extends readonly unknown[]> = List[number];
 export type BuiltProcessor = PartOf<Blueprint['processors']>;
@@ -70,10 +71,11 @@ export type PcieDevice = {
 );
 
 /** Storage first, then network, counted in the order they are given. */
-export function listPcieDevices({
-  storage,
-  nics,
-}: Pick<Blueprint, 'storage' | 'nics'>): readonly PcieDevice[] {
+export const listPcieDevices = whileSame((devices: Devices) => [devices], countDevices);
+
+type Devices = Pick<Blueprint, 'storage' | 'nics'>;
+
+function countDevices({ storage, nics }: Devices): readonly PcieDevice[] {
   const inSlot = new Map<number, number>();
   const all = [
     ...storage.map((built) => ({ kind: 'storage' as const, built })),
@@ -107,8 +109,10 @@ export interface NetworkPort {
   readonly functionNumber: number;
 }
 
-export function listNetworkPorts(blueprint: Pick<Blueprint, 'storage' | 'nics'>): readonly NetworkPort[] {
-  const ports = listPcieDevices(blueprint).flatMap((device) =>
+export const listNetworkPorts = whileSame((devices: Devices) => [devices], countPorts);
+
+function countPorts(devices: Devices): readonly NetworkPort[] {
+  const ports = listPcieDevices(devices).flatMap((device) =>
     device.kind === 'adapter'
       ? device.built.ports.map((built, functionNumber) => ({ device, built, functionNumber }))
       : [],

@@ -4,6 +4,7 @@
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { ControllerTree } from '../../tree.js';
+import { whileSame } from '../../while-same.js';
 import { listMetrics, type Metric } from './metrics.js';
 import { initialReportSettings, type ReportSettings } from './state.js';
 import { powerWindow, type Window, windows } from './windows.js';
@@ -25,15 +26,8 @@ const powerReportId = 'PowerMetrics';
 
 type Built = Pick<Blueprint, 'processors'>;
 
-/** Made once for a server: they follow from what it is built of alone. */
-const known = new WeakMap<Built['processors'], readonly ReportDefinition[]>();
-
 /** In the order they are listed. */
-export function listReportDefinitions(blueprint: Built): readonly ReportDefinition[] {
-  const definitions = known.get(blueprint.processors) ?? madeFor(blueprint);
-  known.set(blueprint.processors, definitions);
-  return definitions;
-}
+export const listReportDefinitions = whileSame(({ processors }: Built) => [processors], madeFor);
 
 function madeFor(blueprint: Built): readonly ReportDefinition[] {
   const metrics = listMetrics(blueprint);

@@ -2,7 +2,7 @@
  * What the firmware measures of itself, of its settings and of adapters, in the order it does. Source: TCG-PFP 1.05 § 3.3.4.
  * There are no images here: a name and a version stand for what would be hashed.
  */
-import type { PcrEvent } from '../../../formats/tpm/pcr.js';
+import { type PcrEvent, pcrEvent } from '../../../formats/tpm/pcr.js';
 import {
   encodeBootOrder,
   encodeLoadOption,
@@ -10,6 +10,7 @@ import {
   ucs2,
   variableOwners,
 } from '../../../formats/uefi-variable.js';
+import { whileSame } from '../../../while-same.js';
 import { biosAttribute } from '../../bios/index.js';
 import { listBootOptions } from '../../boot/index.js';
 import { listPcieDevices } from '../../parts/index.js';
@@ -22,31 +23,43 @@ export function content(...parts: readonly unknown[]): Buffer {
 }
 
 /** PCR 0: the version of the code that measures first, and the firmware (`EV_S_CRTM_VERSION`, `EV_EFI_PLATFORM_FIRMWARE_BLOB`). */
-export function firmwareEvents({ blueprint: { system } }: Measurable): readonly PcrEvent[] {
-  return [
-    { pcr: 0, content: ucs2(system.biosVersion) },
-    { pcr: 0, content: content('platform firmware', system.model, system.biosVersion) },
-  ];
-}
+export const firmwareEvents = whileSame(
+  ({ blueprint }: Measurable) => [blueprint],
+  ({ blueprint: { system } }): readonly PcrEvent[] => [
+    pcrEvent(0, ucs2(system.biosVersion)),
+    pcrEvent(0, content('platform firmware', system.model, system.biosVersion)),
+  ],
+);
 
 /** PCR 1: what there is and how it is set up, tables without numbers of single pieces, and what to boot (`EV_EFI_HANDOFF_TABLES`, `EV_PLATFORM_CONFIG_FLAGS`, `EV_EFI_VARIABLE_BOOT2`). */
 export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
-  const { blueprint, bios, conditions } = tree;
+  return [
+    ...tableEvents(tree),
+    pcrEvent(1, content('settings', tree.bios.attributes.inForce)),
+    ...bootEvents(tree),
+  ];
+}
+
+const tableEvents = whileSame(
+  ({ conditions, blueprint }: Measurable) => [conditions.leftOut, blueprint],
+  describeTables,
+);
+
+function describeTables({ blueprint, conditions }: Measurable): readonly PcrEvent[] {
   const processors = blueprint.processors.map(({ socket, model, cores }) => [socket, model, cores]);
   const modules = blueprint.memory.map(({ slot, partNumber, capacityMiB }) => [
     slot,
     partNumber,
     capacityMiB,
   ]);
-  return [
-    { pcr: 1, content: content('tables', processors, modules, conditions.leftOut) },
-    { pcr: 1, content: content('settings', bios.attributes.inForce) },
-    ...bootVariables(tree).map(([name, data]) => ({
-      pcr: 1,
-      content: encodeVariable(variableOwners.global, name, data),
-    })),
-  ];
+  return [pcrEvent(1, content('tables', processors, modules, conditions.leftOut))];
 }
+
+const bootEvents = whileSame(
+  ({ boot, adapters, blueprint, seed }: Measurable) => [boot, adapters, blueprint, seed],
+  (tree): readonly PcrEvent[] =>
+    bootVariables(tree).map(([name, data]) => pcrEvent(1, encodeVariable(variableOwners.global, name, data))),
+);
 
 function bootVariables(tree: Measurable): readonly (readonly [name: string, data: Buffer])[] {
   const { order, disabled } = tree.boot;
@@ -63,12 +76,18 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
 /** PCR 2: the firmware that adapters bring along (`EV_EFI_BOOT_SERVICES_DRIVER`), while it is measured; PCR 3: how they are set up. */
 export function adapterEvents(tree: Measurable): readonly PcrEvent[] {
   const isMeasured = biosAttribute(tree, 'TpmUefiOpromMeasuring') === 'Enabled';
-  const devices = listPcieDevices(tree.blueprint);
-  return [
-    ...(isMeasured ? devices : []).map(({ built }) => ({
-      pcr: 2,
-      content: content('option ROM', built.name, built.firmwareVersion),
-    })),
-    { pcr: 3, content: content('adapters', tree.adapters.inForce) },
-  ];
+  return [...(isMeasured ? romEvents(tree) : []), ...adapterSettings(tree)];
 }
+
+const romEvents = whileSame(
+  ({ blueprint }: Measurable) => [blueprint],
+  ({ blueprint }): readonly PcrEvent[] =>
+    listPcieDevices(blueprint).map(({ built }) =>
+      pcrEvent(2, content('option ROM', built.name, built.firmwareVersion)),
+    ),
+);
+
+const adapterSettings = whileSame(
+  ({ adapters }: Measurable) => [adapters],
+  ({ adapters }): readonly PcrEvent[] => [pcrEvent(3, content('adapters', adapters.inForce))],
+);

@@ -1,7 +1,8 @@
 /** The registers of the TPMs: a function of the tree, so nothing has to be kept of them while nothing changes. */
-import type { Bank } from '../../../formats/tpm/numbers.js';
-import { measureAll, type PcrEvent } from '../../../formats/tpm/pcr.js';
+import { type Bank, pcrCount } from '../../../formats/tpm/numbers.js';
+import { measureOne, type PcrEvent, pcrEvent, resetPcr } from '../../../formats/tpm/pcr.js';
 import type { ControllerTree } from '../../../tree.js';
+import { whileSame } from '../../../while-same.js';
 import { biosAttribute } from '../../bios/index.js';
 import { policyEvents, startEvents } from './boot-events.js';
 import { findBooted } from './booted.js';
@@ -42,13 +43,29 @@ export function measureHost(tree: Measurable, from = findBooted(tree)): Register
 export function measureController({ blueprint: { manager } }: Pick<ControllerTree, 'blueprint'>): Registers {
   const { version, date } = manager.firmware;
   return measured('sha384', [
-    { pcr: 0, content: content('boot ROM', manager.model) },
-    { pcr: 0, content: content('boot loader', manager.model, version) },
-    { pcr: 8, content: content('kernel', manager.model, version, date) },
-    { pcr: 8, content: content('file system', manager.model, version, date) },
+    pcrEvent(0, content('boot ROM', manager.model)),
+    pcrEvent(0, content('boot loader', manager.model, version)),
+    pcrEvent(8, content('kernel', manager.model, version, date)),
+    pcrEvent(8, content('file system', manager.model, version, date)),
   ]);
 }
 
 function measured(bank: Bank, events: readonly PcrEvent[]): Registers {
-  return { bank, values: measureAll(bank, events).map((value) => value.toString('base64')) };
+  const values = Array.from({ length: pcrCount }, (_, pcr) => {
+    const [first, ...others] = events.filter((event) => event.pcr === pcr);
+    if (first === undefined) return resetPcr(bank, pcr).toString('base64');
+    return registerAfter({ bank, events: [first, ...others] });
+  });
+  return { bank, values };
 }
+
+interface Measured {
+  readonly bank: Bank;
+  readonly events: readonly [PcrEvent, ...PcrEvent[]];
+}
+
+/** Most registers are left by one start as they were by the one before. */
+const registerAfter = whileSame(
+  ({ bank, events }: Measured) => [...events, bank],
+  ({ bank, events }) => measureOne(bank, events).toString('base64'),
+);
