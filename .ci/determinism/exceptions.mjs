@@ -2,7 +2,6 @@
 // the reason. An exception that nothing needs any more is reported like a broken rule.
 
 const memo = 'a memo: what a pure function gives of a frozen branch, by the identity of that branch';
-const lazy = 'a constant made of constant rows, when it is first asked for';
 const pool = 'for adapters: one derivation on the thread pool, so that a login does not stop the service';
 const zoned = 'the text has been read by a reader or a pattern that asks for the zone';
 const facade = 'what a test author calls: it waits for the given body, and the controller answers at once';
@@ -57,22 +56,6 @@ export const exceptions = [
   },
   { rule: 'state', file: 'models/subsystems/logs/health-rollup.ts', inside: 'known', why: memo },
   { rule: 'state', file: 'models/subsystems/logs/health-rollup.ts', inside: 'openHealth', why: memo },
-  { rule: 'state', file: 'models/subsystems/telemetry/report-definitions.ts', inside: 'known', why: memo },
-  { rule: 'state', file: 'models/subsystems/telemetry/report-readers.ts', inside: 'known', why: memo },
-  {
-    rule: 'state',
-    file: 'models/subsystems/telemetry/report-readers.ts',
-    inside: 'keptReportReaders',
-    why: memo,
-  },
-  {
-    rule: 'state',
-    file: 'models/subsystems/telemetry/report-definitions.ts',
-    inside: 'listReportDefinitions',
-    why: memo,
-  },
-  { rule: 'state', file: 'models/subsystems/bios/registry/attributes.ts', inside: 'catalog', why: lazy },
-  { rule: 'state', file: 'models/subsystems/bios/registry/dependencies.ts', inside: 'all', why: lazy },
   {
     rule: 'state',
     file: 'http/effects/connect.ts',

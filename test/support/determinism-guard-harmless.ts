@@ -132,6 +132,14 @@ export const harmless: readonly Harmless[] = [
     'a local name given another value',
     'const t = { n: 0 }; export const f = () => { let x = t; x = { n: 1 }; return x; };',
   ],
+  [
+    'a constant that is made when it is first asked for',
+    "import { lazily } from '../models/lazily.js'; export const f = lazily(() => [1, 2]);",
+  ],
+  [
+    'what follows from a frozen part, kept with it',
+    "import { whileSame } from '../models/while-same.js'; export const f = whileSame((t: { a: object }) => [t.a], () => 1);",
+  ],
   ['a function made of another', 'const add = (n: number) => (m: number) => n + m; export const f = add(1);'],
   ['a pattern that does not remember', 'const p = /a/i; export const f = (s: string) => p.test(s);'],
   ['a pattern for replacing', "const p = /a/g; export const f = (s: string) => s.replace(p, '');"],
