@@ -31,9 +31,11 @@ import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
 import { snmp } from './subsystems/snmp/index.js';
+import { storage } from './subsystems/storage/index.js';
 import { system } from './subsystems/system/index.js';
 import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
+import { volumes } from './subsystems/volumes/index.js';
 import { watchdog } from './subsystems/watchdog/index.js';
 
 export const subsystems = [
@@ -57,6 +59,8 @@ export const subsystems = [
   preboot,
   configLock,
   inventory,
+  volumes,
+  storage,
   cloudConnect,
   attestation,
   certificates,

@@ -9,6 +9,10 @@ import { complain, distinctList, identity, pattern, text, whole } from './pieces
 const drive = z.strictObject({
   /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
   bay: whole(1, 64),
+  /** The controller's port that its box hangs on. Range: 1–16. */
+  port: whole(1, 16).default(1),
+  /** Counted from 1 on its port. Range: 1–16. */
+  box: whole(1, 16).default(1),
   /** `6.40TB 64G NVMe SSD`. Source: behaviour § 2.9. */
   name: text,
   model: text,
@@ -21,6 +25,10 @@ const drive = z.strictObject({
   capableSpeedGbps: whole(1, 512),
   /** Unit: bytes. */
   blockSizeBytes: z.literal([512, 4_096]).default(512),
+  /** How fast it spins; null: it does not, or does not say. Unit: revolutions a minute. Range: 4,200–15,000. */
+  rotationRpm: whole(4_200, 15_000).nullable().default(null),
+  /** What is left of its medium when a history begins, of the 100 of a new one. Unit: %. Range: 1–100. */
+  mediaLifeLeftPercent: whole(1, 100).default(100),
   ...identity,
 });
 
@@ -50,6 +58,20 @@ const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
 
 const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
 
+/** Longest name of a volume. Source: behaviour "Limits". */
+const volumeNameMax = 15;
+const volumesMax = 64;
+
+const volume = z.strictObject({
+  raidType: z.enum(raidTypes),
+  /** The drives it is on, by their bays. */
+  bays: z.array(whole(1, 64)).min(1).max(64),
+  /** As large as its drives allow when absent. Unit: bytes. */
+  capacityBytes: whole(1, 1e16).optional(),
+  /** What its controller calls it when absent. */
+  name: z.string().max(volumeNameMax).optional(),
+});
+
 export const storage = z
   .strictObject({
     /** `DE00A000` or `DA000001`: the last part of its URI. Unique. Source: behaviour "Storage devices". */
@@ -64,8 +86,16 @@ export const storage = z
     cacheMiB: whole(0, 65_536).default(0),
     /** What its volumes may be; empty: it makes none. */
     raidTypes: z.array(z.enum(raidTypes)).max(raidTypes.length).default([]),
-    /** Range: 0–24. Assumption: what a server of two units takes at the front. */
-    drives: distinctList(drive, 'bay', [0, 24]),
+    /** Range: 0–64. */
+    drives: distinctList(drive, 'bay', [0, 64]),
+    /** Volumes there are when a history begins, in the order they were made. */
+    volumes: z.array(volume).max(volumesMax).default([]),
+    /** When it carries out what is asked of its volumes. */
+    appliesAt: z.enum(['once', 'nextReset']).default('once'),
+    /** Whether it deletes volumes one by one; a boot device does not, and is reset to its defaults. Source: behaviour § 2.9. */
+    deletesVolumes: z.boolean().default(true),
+    /** Whether energy is kept for its cache when power is lost. */
+    energyPack: z.boolean().default(true),
     pcie,
     partNumber,
     ...identity,

@@ -5,14 +5,12 @@ import {
   type BuiltStorage,
   devicePath,
   type NetworkPort,
-  type PcieDevice,
   pathNumber,
   portPath,
+  type StorageDevice,
 } from '../parts/index.js';
 import type { ListedSource } from './boot-source.js';
 import { type BootQualifier, printStructuredName } from './structured-name.js';
-
-type StorageDevice = PcieDevice & { readonly kind: 'storage' };
 
 /** Of several devices in one slot each counts on from the one before, so no two names are the same. */
 const baysMax = 64;

@@ -17,6 +17,8 @@ export const partConditions = {
   memory: ['degraded', 'failed'],
   networkPort: ['linkDown'],
   pcieDevice: ['failed'],
+  drive: ['degraded', 'failed', 'removed'],
+  energyPack: ['failed', 'removed'],
   spdmDevice: ['notAuthentic', 'unsupported', 'wrongMeasurement'],
 } as const satisfies Readonly<Record<string, readonly Condition[]>>;
 export type PartKind = keyof typeof partConditions;
@@ -28,7 +30,7 @@ export type TestedKind = 'processor' | 'memory';
 export type LeftOut = Readonly<Record<TestedKind, readonly string[]>>;
 
 export interface ConditionsState {
-  /** By kind, then by what the blueprint calls the part: a fan's name, a supply's bay, a slot, `adapter/port`. */
+  /** By kind, then by what the blueprint calls the part: a fan's name, a supply's bay, a slot, `adapter/port`, `storage/bay`. */
   readonly parts: Readonly<Record<PartKind, { readonly [part: string]: Condition }>>;
   readonly leftOut: LeftOut;
   /** What the air at the intake has, when it is not what the room usually has. Unit: °C. */
@@ -43,6 +45,8 @@ export const initialConditions: ConditionsState = {
     memory: {},
     networkPort: {},
     pcieDevice: {},
+    drive: {},
+    energyPack: {},
     spdmDevice: {},
   },
   leftOut: { processor: [], memory: [] },

@@ -26,6 +26,7 @@ export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
 export { devicePath, pathNumber, permanentMac, portMac, portPath } from './device-paths.js';
+export * from './drives.js';
 export * from './health.js';
 export * from './in-use.js';
 export { listPartNames } from './part-names.js';
@@ -49,3 +50,4 @@ export {
 export { pcieLanes, slotAround } from './pcie-lanes.js';
 export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';
+export * from './storage-links.js';

@@ -1,6 +1,7 @@
 /** What the parts of a server are called, by kind: as faults name them, and as `conditions.ts` keeps them. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
+import { listDrives, listEnergyPacks } from './drives.js';
 import { listPcieDevices } from './parts.js';
 import { listSpdmDevices } from './spdm-devices.js';
 
@@ -11,6 +12,8 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
   memory: ({ memory }) => memory.map(({ slot }) => slot),
   networkPort: ({ nics }) => nics.flatMap(({ id, ports }) => ports.map(({ number }) => `${id}/${number}`)),
   pcieDevice: (blueprint) => listPcieDevices(blueprint).map(({ built }) => built.id),
+  drive: (blueprint) => listDrives(blueprint).map(({ name }) => name),
+  energyPack: (blueprint) => listEnergyPacks(blueprint),
   spdmDevice: (blueprint) => listSpdmDevices(blueprint).map(({ name }) => name),
 };
 

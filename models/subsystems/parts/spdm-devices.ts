@@ -1,8 +1,7 @@
 /** The devices that can prove by SPDM what they are: RAID controllers, network adapters, drives. Of the blueprint alone. */
 import type { Blueprint } from '../../blueprint/schema.js';
-import { type BuiltStorage, listPcieDevices, type PcieDevice } from './parts.js';
-
-export type BuiltDrive = BuiltStorage['drives'][number];
+import { type BuiltDrive, listDrives } from './drives.js';
+import { listPcieDevices, type PcieDevice } from './parts.js';
 
 export type SpdmDevice = {
   /** What faults and logs call it: `DE00A000`, or `DE00A000/3` for the drive in bay 3 of it. */
@@ -19,10 +18,6 @@ export function listSpdmDevices(blueprint: Pick<Blueprint, 'storage' | 'nics'>):
     ...devices
       .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
       .map((device) => ({ name: device.built.id, device, drive: undefined })),
-    ...devices.flatMap((device) =>
-      device.kind === 'storage'
-        ? device.built.drives.map((drive) => ({ name: `${device.built.id}/${drive.bay}`, device, drive }))
-        : [],
-    ),
+    ...listDrives(blueprint).map(({ name, device, built: drive }) => ({ name, device, drive })),
   ];
 }

@@ -1,6 +1,7 @@
-/** The collection of enclosures: so far the server's own. */
+/** The collection of enclosures: the server's own, and those of its drives. */
 import { at } from '../../../resource/at.js';
 import { root } from '../../../resource/uris.js';
+import { enclosure } from '../../storage/index.js';
 import { chassis } from './chassis.js';
 
 export const chassisCollection = at(`${root}Chassis/`).collection({
@@ -8,5 +9,5 @@ export const chassisCollection = at(`${root}Chassis/`).collection({
   says: 'The enclosures of the server.',
   name: 'Chassis',
   description: 'The enclosures of this server',
-  members: chassis,
+  members: [chassis, enclosure],
 });

@@ -1,0 +1,40 @@
+/** Where storage and its drives are served, and whose resources those are. */
+import { deriveDigest } from '../../../engine/index.js';
+import type { ETagForm } from '../../redfish/etag.js';
+import { systemPattern, systemUri } from '../../resource/one-server.js';
+import type { Params } from '../../resource/place.js';
+import { root } from '../../resource/uris.js';
+import type { ControllerTree } from '../../tree.js';
+import type { Drive, StorageDevice } from './drives.js';
+
+export const storagesPattern = `${systemPattern}Storage/` as const;
+export const storagePattern = `${storagesPattern}{StorageId}/` as const;
+export const drivesPattern = `${storagePattern}Drives/` as const;
+export const drivePattern = `${drivesPattern}{DriveId}/` as const;
+
+export function storageUri({ built }: Pick<StorageDevice, 'built'>): string {
+  return `${systemUri}Storage/${built.id}/`;
+}
+
+export function driveUri(tree: Pick<ControllerTree, 'seed'>, drive: Drive): string {
+  return `${storageUri(drive.device)}Drives/${driveId(tree, drive)}/`;
+}
+
+/** Digits of the id of a drive that hangs on the processor's own lanes. Source: behaviour § 2.9. */
+const directIdDigits = 8;
+
+/** A controller counts its drives by their bays; others have an id that nothing is told by. */
+export function driveId({ seed }: Pick<ControllerTree, 'seed'>, { name, device, built }: Drive): string {
+  if (device.built.kind === 'raid') return String(built.bay);
+  return deriveDigest(seed, `drive/${name}`).slice(0, directIdDigits).toUpperCase();
+}
+
+/** The enclosure that the drives of a controller sit in. */
+export function enclosureUri({ built }: Pick<StorageDevice, 'built'>): string {
+  return `${root}Chassis/${built.id}/`;
+}
+
+/** What hosts its resources itself tags them its own way (behaviour § 1.1). */
+export function storageETag({ StorageId = '' }: Params): ETagForm {
+  return StorageId.startsWith('DE') ? 'strong' : 'weak';
+}

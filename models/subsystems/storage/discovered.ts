@@ -1,0 +1,37 @@
+/**
+ * Which storage the controller knows of. What is found by POST is looked for anew with every start of the host and not
+ * there meanwhile; while the host is off what was found last is shown (behaviour § 3.1).
+ */
+import type { ControllerTree } from '../../tree.js';
+import { deviceDiscovery, powerRecord } from '../host/index.js';
+import {
+  type Drive,
+  drivesOf,
+  findCondition,
+  listStorageDevices,
+  type StorageDevice,
+} from '../parts/index.js';
+
+type Discovery = 'looking' | 'cached' | 'found';
+
+export function storageDiscovery(tree: Pick<ControllerTree, 'machines'>): Discovery {
+  const { SmartArrayDiscovery } = deviceDiscovery(powerRecord(tree));
+  if (SmartArrayDiscovery === 'Complete') return 'found';
+  return SmartArrayDiscovery === 'Cached' ? 'cached' : 'looking';
+}
+
+export function listKnownStorage(tree: ControllerTree): readonly StorageDevice[] {
+  return storageDiscovery(tree) === 'looking' ? [] : listStorageDevices(tree.blueprint);
+}
+
+/** Without those that are not in their bays. */
+export function listKnownDrives(tree: ControllerTree): readonly Drive[] {
+  return listKnownStorage(tree).flatMap((device) => listFittedDrives(tree, device));
+}
+
+export function listFittedDrives(
+  { conditions }: Pick<ControllerTree, 'conditions'>,
+  device: StorageDevice,
+): readonly Drive[] {
+  return drivesOf(device).filter(({ name }) => findCondition(conditions, 'drive', name) !== 'removed');
+}

@@ -1,0 +1,60 @@
+/** How well drives, their storage and its enclosure are, and what state each is in (behaviour § 2.9). */
+import type { Status } from '../../resource/shared-rows.js';
+import type { ControllerTree } from '../../tree.js';
+import {
+  type Drive,
+  deviceHealth,
+  findCondition,
+  type Health,
+  partHealth,
+  type StorageDevice,
+  worstHealth,
+} from '../parts/index.js';
+import { driveUse } from '../volumes/index.js';
+import { listFittedDrives, storageDiscovery } from './discovered.js';
+import { driveState } from './state.js';
+
+export function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {
+  return partHealth(conditions, 'drive', name);
+}
+
+/** A drive that belongs to nothing yet stands by; one that has failed is out of use. */
+export function driveStatus(tree: ControllerTree, drive: Drive): Status {
+  return { Health: driveHealth(tree, drive), State: stateOf(tree, drive) };
+}
+
+function stateOf(tree: ControllerTree, drive: Drive): Status['State'] & string {
+  const isFailed = findCondition(tree.conditions, 'drive', drive.name) === 'failed';
+  if (storageDiscovery(tree) === 'cached' || driveState(tree, drive).off || isFailed)
+    return 'UnavailableOffline';
+  // Drives of the processor's own lanes are used as they are.
+  if (drive.device.built.kind === 'direct') return 'Enabled';
+  const use = driveUse(tree, drive);
+  if (use === 'volume') return 'Enabled';
+  return use === 'none' ? 'StandbyOffline' : 'StandbySpare';
+}
+
+/** What its controller says by the light of a drive. */
+export function driveIndicator(tree: ControllerTree, drive: Drive) {
+  const condition = findCondition(tree.conditions, 'drive', drive.name);
+  if (condition === 'failed') return 'Fail';
+  if (condition === 'degraded') return 'PredictiveFailureAnalysis';
+  const use = driveUse(tree, drive);
+  return use === 'dedicatedSpare' || use === 'globalSpare' ? 'Hotspare' : 'OK';
+}
+
+/** Whether it is powered: storage is with the host. */
+export function storageState(tree: ControllerTree): 'Enabled' | 'UnavailableOffline' {
+  return storageDiscovery(tree) === 'cached' ? 'UnavailableOffline' : 'Enabled';
+}
+
+/** The controller itself. */
+export function controllerStatus(tree: ControllerTree, device: StorageDevice): Status {
+  return { Health: deviceHealth(tree, device), State: storageState(tree) };
+}
+
+/** With its drives. */
+export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
+  const drives = listFittedDrives(tree, device).map((drive) => driveHealth(tree, drive));
+  return worstHealth([deviceHealth(tree, device), ...drives]);
+}

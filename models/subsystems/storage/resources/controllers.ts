@@ -1,0 +1,59 @@
+/** Storage controllers, each as a resource. */
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { oneOf, text, whole } from '../../../resource/readers.js';
+import { row, rowsFrom, section } from '../../../resource/rows.js';
+import { identity, status } from '../../../resource/shared-rows.js';
+import { type StorageDevice, storageETag, storagePattern } from '../../parts/index.js';
+import { cacheStatus, persistentShare } from '../cache.js';
+import { controllerPlaces, storagePlaces } from '../places.js';
+import { controllerRows } from './controller-rows.js';
+
+const controllersPattern = `${storagePattern}Controllers/` as const;
+const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
+type ControllerView = View<PlaceOf<typeof controllerPattern, StorageDevice>>;
+
+const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
+
+export const storageController = at(controllerPattern, controllerPlaces).resource({
+  type: 'StorageController.v1_7_0.StorageController',
+  says: 'A storage controller.',
+  etag: storageETag,
+  properties: {
+    ...identity(
+      ({ params }: ControllerView) => params.ControllerId,
+      ({ part }) => part.built.name,
+    ),
+    ...rowsFrom(({ part }: ControllerView) => part, controllerRows),
+    CacheSummary: section(
+      'The memory in which it keeps what is written and read.',
+      ({ part }: ControllerView) => (part.built.cacheMiB === 0 ? undefined : part),
+      {
+        TotalCacheSizeMiB: row(whole(), 'How large it is.', ({ built }) => built.cacheMiB, { unit: 'MiB' }),
+        PersistentCacheSizeMiB: row(
+          whole(),
+          'How much of it outlives a loss of power.',
+          ({ built }, { tree }) => Math.floor(built.cacheMiB * persistentShare(tree, built)),
+          { unit: 'MiB' },
+        ),
+        Status: status(['Health', 'State'], ({ built }: StorageDevice, { tree }) => cacheStatus(tree, built)),
+      },
+    ),
+    PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
+    SupportedRAIDTypes: row(
+      valuesOf(oneOf(raidTypes)),
+      'What its volumes may be.',
+      ({ part }) => part.built.raidTypes,
+    ),
+  },
+});
+
+export const storageControllers = at(controllersPattern, storagePlaces).collection({
+  type: 'StorageControllerCollection.StorageControllerCollection',
+  says: 'The controllers of storage.',
+  name: 'Storage Controllers',
+  description: 'The controllers of this storage',
+  members: storageController,
+});

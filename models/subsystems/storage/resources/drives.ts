@@ -1,0 +1,136 @@
+/** The drives of storage. */
+import { deriveDigest } from '../../../../engine/index.js';
+import { serialIn } from '../../../identity.js';
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { decimal } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
+import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
+import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import {
+  type Drive,
+  driveId,
+  driveLabel,
+  drivePattern,
+  drivesPattern,
+  enclosureUri,
+  findCondition,
+  storageETag,
+  storageUri,
+} from '../../parts/index.js';
+import { driveUse, volumesOn } from '../../volumes/index.js';
+import { driveIndicator, driveStatus } from '../health.js';
+import { drivePlaces, storagePlaces } from '../places.js';
+import { driveState } from '../state.js';
+import { durableName, partLocation } from './places-shown.js';
+
+type DriveView = View<PlaceOf<typeof drivePattern, Drive>>;
+
+/** What another piece in the same bay is called by. */
+function pieceName(tree: View['tree'], drive: Drive): string {
+  return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
+}
+
+export const drive = at(drivePattern, drivePlaces).resource({
+  type: 'Drive.v1_17_0.Drive',
+  says: 'A drive.',
+  etag: storageETag,
+  properties: {
+    ...identity(
+      ({ tree, part }: DriveView) => driveId(tree, part),
+      ({ part }) => part.built.name,
+    ),
+    Status: status(['Health', 'State'], ({ tree, part }) => driveStatus(tree, part)),
+    StatusIndicator: row(
+      oneOf(['OK', 'Fail', 'Rebuild', 'PredictiveFailureAnalysis', 'Hotspare']),
+      'What its light says.',
+      ({ tree, part }) => driveIndicator(tree, part),
+    ),
+    BlockSizeBytes: row(whole(), 'What is written at once.', ({ part }) => part.built.blockSizeBytes, {
+      unit: 'bytes',
+    }),
+    CapacityBytes: row(whole(), 'How much it holds.', ({ part }) => part.built.capacityBytes, {
+      unit: 'bytes',
+    }),
+    CapableSpeedGbs: row(decimal, 'How fast its link can be.', ({ part }) => part.built.capableSpeedGbps, {
+      unit: 'Gbit/s',
+    }),
+    NegotiatedSpeedGbs: row(decimal, 'How fast its link is.', ({ part }) => part.built.capableSpeedGbps, {
+      unit: 'Gbit/s',
+    }),
+    FailurePredicted: row(
+      flag,
+      'Whether it says of itself that it will fail soon.',
+      ({ tree, part }) => findCondition(tree.conditions, 'drive', part.name) === 'degraded',
+    ),
+    Identifiers: durableName(({ part }: DriveView, { tree }) => ({
+      format: part.built.protocol === 'NVMe' ? 'EUI' : 'NAA',
+      digest: deriveDigest(tree.seed, `name/${pieceName(tree, part)}`),
+    })),
+    Location: list('Where it is, in short.', ({ part }: DriveView) => [part.built], {
+      Info: row(text(), 'Its box and its bay.', ({ box, bay }: Drive['built']) => `${box}:${bay}`),
+      InfoFormat: row(text(), 'What the numbers are.', () => 'Box:Bay'),
+    }),
+    PhysicalLocation: partLocation('Where it is.', 'Bay', ({ part }: DriveView) => ({
+      label: driveLabel(part),
+      ordinal: part.built.bay,
+    })),
+    Manufacturer: row(text(), 'Who made it.', ({ part }) => part.device.built.manufacturer),
+    MediaType: row(oneOf(['SSD', 'HDD']), 'What it stores on.', ({ part }) => part.built.mediaType),
+    Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
+    Multipath: row(flag, 'Whether it can be reached in more than one way.', false),
+    PredictedMediaLifeLeftPercent: row(
+      decimal,
+      'How much of its life is left.',
+      ({ part }) => (part.built.mediaType === 'SSD' ? part.built.mediaLifeLeftPercent : undefined),
+      { unit: '%' },
+    ),
+    Protocol: row(oneOf(['NVMe', 'SAS', 'SATA']), 'What it speaks.', ({ part }) => part.built.protocol),
+    Revision: row(text(), 'The firmware that it runs.', ({ part }) => part.built.firmwareVersion),
+    RotationSpeedRPM: row(decimal, 'How fast it turns.', ({ part }) => part.built.rotationRpm ?? undefined, {
+      unit: 'revolutions/minute',
+    }),
+    SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ tree, part }) =>
+      serialIn(tree, pieceName(tree, part), driveState(tree, part).exchanges === 0 ? part.built : {}),
+    ),
+    EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
+    HotspareType: row(
+      oneOf(['None', 'Global', 'Dedicated']),
+      'What it stands in for.',
+      ({ tree, part }) => spareTypes[driveUse(tree, part)],
+    ),
+    WriteCacheEnabled: row(flag, 'Whether it keeps what is written in its own memory first.', false),
+    Links: links({
+      Chassis: linkRow('The enclosure it is in.', ({ part }: DriveView) => enclosureUri(part.device)),
+      Storage: linkRow('The storage it belongs to.', ({ part }) => storageUri(part.device)),
+      Volumes: linksRow('The volumes it is in.', ({ tree, part }) => volumesOn(tree, part)),
+      'Volumes@odata.count': row(
+        whole(),
+        'How many volumes it is in.',
+        ({ tree, part }) => volumesOn(tree, part).length,
+      ),
+    }),
+    Oem: vendor('VndStorageDiskDrive.v2_5_0.VndStorageDiskDrive', 'What the vendor adds to a drive.', {
+      DriveStatus: status<DriveView>(['Health', 'State'], ({ tree, part }) => driveStatus(tree, part)),
+      TemperatureStatus: group('How its temperature is.', {
+        Health: row(oneOf(['OK']), 'How well it is.', () => 'OK'),
+      }),
+    }),
+  },
+});
+
+const spareTypes = {
+  none: 'None',
+  volume: 'None',
+  globalSpare: 'Global',
+  dedicatedSpare: 'Dedicated',
+} as const;
+
+export const drives = at(drivesPattern, storagePlaces).collection({
+  type: 'DriveCollection.DriveCollection',
+  says: 'The drives of storage.',
+  name: 'Drives',
+  description: 'The drives of this storage',
+  members: drive,
+});

@@ -1,0 +1,24 @@
+/** What is set on drives, and what has become of their bays. What is wrong with one is a condition (`parts/conditions.ts`). */
+import type { ControllerTree } from '../../tree.js';
+import type { Drive } from '../parts/index.js';
+
+export interface DriveState {
+  readonly indicatorLit: boolean;
+  /** Somebody has taken its power, and it waits for it to come back. */
+  readonly off: boolean;
+  /** How often another piece has been put into its bay. */
+  readonly exchanges: number;
+}
+
+export interface StorageState {
+  /** By drive; one that is not here is as it was delivered. */
+  readonly drives: { readonly [drive: string]: DriveState };
+}
+
+export const initialStorage: StorageState = { drives: {} };
+
+export const deliveredDrive: DriveState = { indicatorLit: false, off: false, exchanges: 0 };
+
+export function driveState({ storage }: Pick<ControllerTree, 'storage'>, { name }: Drive): DriveState {
+  return storage.drives[name] ?? deliveredDrive;
+}

@@ -1,0 +1,13 @@
+/** The volumes of storage controllers. */
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { initialVolumes, type VolumesState } from './state.js';
+
+export const volumes: Subsystem<{
+  readonly branches: { readonly volumes: VolumesState };
+  readonly facts: NoFacts;
+}> = {
+  initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
+  facts: {},
+};
+
+export { driveUse, volumesOn } from './state.js';
