@@ -66,9 +66,9 @@ function listOrdered(tree: BootTree): readonly Candidate[] {
     .map((source) => ({ source, isLegacy: false }));
 }
 
-function inOrder({ blueprint, boot }: BootTree): readonly BootOption[] {
-  const byReference = new Map(listBootOptions(blueprint).map((option) => [option.reference, option]));
-  return boot.order.flatMap((reference) => byReference.get(reference) ?? []);
+function inOrder(tree: BootTree): readonly BootOption[] {
+  const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
+  return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
 /** The target of the override, while there is one. */

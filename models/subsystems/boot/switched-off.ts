@@ -44,8 +44,15 @@ function isPortOff(tree: Kept, { device, built }: NetworkPort): boolean {
   return hasAttribute(name) && isOff(tree, name);
 }
 
+const protocolSwitches: ReadonlyMap<NetworkBoot['protocol'], string> = new Map([
+  ['HTTP', 'HttpSupport'],
+  ['iSCSI', 'iSCSISoftwareInitiator'],
+  ['NVMeOF', 'NvmeOfSoftwareInitiator'],
+]);
+
 function isNetworkOff(tree: Kept, { protocol, family }: NetworkBoot): boolean {
-  if (protocol === 'HTTP' && isOff(tree, 'HttpSupport')) return true;
+  const name = protocolSwitches.get(protocol);
+  if (name !== undefined && isOff(tree, name)) return true;
   const policy = attributeSet(tree, 'PrebootNetworkEnvPolicy');
-  return policy !== 'Auto' && policy !== family;
+  return family !== null && policy !== 'Auto' && policy !== family;
 }

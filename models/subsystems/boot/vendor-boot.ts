@@ -19,7 +19,7 @@ import {
 } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { listBootOptions } from './boot-sources.js';
+import { type Bootable, listBootOptions, listFittedOptions } from './boot-sources.js';
 
 export const orderName = 'PersistentBootConfigOrder';
 
@@ -69,18 +69,18 @@ export const vendorBoot: Area = {
   ),
   defaults: () => defaults,
   orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
-  judges: ({ blueprint }) => [judgeByTable(tables, defaults), judgeOrder(blueprint)],
+  judges: (tree) => [judgeByTable(tables, defaults), judgeOrder(tree)],
   conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
 };
 
 /** As the firmware lists what it finds. */
 export function defaultOrder({ blueprint }: Unit): readonly string[] {
-  return listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+  return listFittedOptions(blueprint).map(({ structuredName }) => structuredName);
 }
 
 /** An order of names that there are, each once; what it leaves out comes after it. */
-function judgeOrder(blueprint: ControllerTree['blueprint']): Judge {
-  const known = listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+function judgeOrder(tree: Bootable): Judge {
+  const known = listBootOptions(tree).map(({ structuredName }) => structuredName);
   return ({ name, value }) => {
     if (name !== orderName) return undefined;
     const names = namesIn(value);
@@ -96,9 +96,9 @@ function namesIn(value: Json | undefined): readonly string[] {
 }
 
 /** The boot order in force, by structured names. */
-export function orderInForce({ blueprint, boot }: Pick<ControllerTree, 'blueprint' | 'boot'>): string[] {
-  const sources = listBootOptions(blueprint);
-  return boot.order.flatMap(
+export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): string[] {
+  const sources = listBootOptions(tree);
+  return tree.boot.order.flatMap(
     (reference) => sources.find((source) => source.reference === reference)?.structuredName ?? [],
   );
 }
@@ -108,15 +108,20 @@ export function orderToBe(tree: ControllerTree, values: Values): readonly string
   return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
 }
 
-/** A start takes over what waits; an order that was right is the boot order from then on. */
+/**
+ * A start takes over what waits; an order that was right is the boot order from then on. What there is to boot from has
+ * changed with what else was taken over: a new option comes last, one that is gone leaves nothing behind.
+ */
 export function takeOverVendorBoot(stage: ControllerStage): void {
-  const taken = takeOver(stage, vendorBoot);
-  if (taken?.[orderName] === undefined) return;
-  const { blueprint, boot } = stage.view;
-  const sources = listBootOptions(blueprint);
-  const named = namesIn(taken[orderName]).flatMap(
-    (name) => sources.find(({ structuredName }) => structuredName === name)?.reference ?? [],
+  const named = namesIn(takeOver(stage, vendorBoot)?.[orderName]);
+  const { boot } = stage.view;
+  const options = listBootOptions(stage.view);
+  const known = options.map(({ reference }) => reference);
+  const first = named.flatMap(
+    (name) => options.find(({ structuredName }) => structuredName === name)?.reference ?? [],
   );
-  const order = [...named, ...boot.order.filter((reference) => !named.includes(reference))];
+  const order = [...new Set([...first, ...boot.order, ...known])].filter((one) => known.includes(one));
+  const disabled = boot.disabled.filter((one) => known.includes(one));
   if (!isDeepStrictEqual(order, boot.order)) stage.draft.boot.order = order;
+  if (!isDeepStrictEqual(disabled, boot.disabled)) stage.draft.boot.disabled = disabled;
 }

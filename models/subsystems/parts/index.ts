@@ -49,3 +49,11 @@ export {
 export { pcieLanes, slotAround } from './pcie-lanes.js';
 export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';
+export {
+  bootDeviceTypes,
+  bootLocations,
+  bootQualifiers,
+  parseStructuredName,
+  portStructuredName,
+  printStructuredName,
+} from './structured-name.js';

@@ -53,7 +53,7 @@ function bootVariables(tree: Measurable): readonly (readonly [name: string, data
   const numbers = order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
   return [
     ['BootOrder', encodeBootOrder(numbers)],
-    ...listBootOptions(tree.blueprint).map(
+    ...listBootOptions(tree).map(
       ({ reference, displayName, path }) =>
         [reference, encodeLoadOption(displayName, path(tree), !disabled.includes(reference))] as const,
     ),

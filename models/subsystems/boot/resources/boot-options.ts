@@ -15,8 +15,8 @@ const optionsPattern = `${systemPattern}BootOptions/` as const;
 const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
 type OptionView = View<PlaceOf<typeof optionPattern, BootOption>>;
 
-export const bootOption = at(optionPattern, ({ blueprint }) =>
-  listBootOptions(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
+export const bootOption = at(optionPattern, (tree) =>
+  listBootOptions(tree).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
 ).resource({
   type: 'BootOption.v1_0_1.BootOption',
   says: 'Something the server can boot from.',

@@ -22,7 +22,7 @@ const referenceLengthMax = 16;
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
-  return listBootOptions(tree.blueprint).map(({ path }) => path(tree));
+  return listBootOptions(tree).map(({ path }) => path(tree));
 }
 
 /** Of the settings of the next boot. */
@@ -105,7 +105,7 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
 
   /** A new order names every option once. */
   function problemsOfOrder(references: readonly string[]): Message[] {
-    const known = listBootOptions(stage.view.blueprint).map(({ reference }) => reference);
+    const known = listBootOptions(stage.view).map(({ reference }) => reference);
     const strangers = references.flatMap((reference, index) =>
       known.includes(reference)
         ? []
