@@ -19,6 +19,7 @@ import {
 } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
+import type { BootOption } from './boot-source.js';
 import { type Bootable, listBootOptions, listFittedOptions } from './boot-sources.js';
 
 export const orderName = 'PersistentBootConfigOrder';
@@ -71,6 +72,10 @@ export const vendorBoot: Area = {
   orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
   judges: (tree) => [judgeByTable(tables, defaults), judgeOrder(tree)],
   conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
+  tagged: (tree, values) => ({
+    ...values,
+    [orderName]: orderWith(tree, namesIn(values[orderName])).map(({ structuredName }) => structuredName),
+  }),
 };
 
 /** As the firmware lists what it finds. */
@@ -109,19 +114,26 @@ export function orderToBe(tree: ControllerTree, values: Values): readonly string
 }
 
 /**
- * A start takes over what waits; an order that was right is the boot order from then on. What there is to boot from has
- * changed with what else was taken over: a new option comes last, one that is gone leaves nothing behind.
+ * The boot order with some put first. What there is to boot from may have changed since it was made: a new option comes
+ * last, one that is gone leaves nothing behind.
  */
+function orderWith(
+  tree: Bootable & Pick<ControllerTree, 'boot'>,
+  first: readonly string[],
+): readonly BootOption[] {
+  const options = listBootOptions(tree);
+  const find = (isIt: (option: BootOption) => boolean) => options.find(isIt) ?? [];
+  const named = first.flatMap((name) => find(({ structuredName }) => structuredName === name));
+  const kept = tree.boot.order.flatMap((one) => find(({ reference }) => reference === one));
+  return [...new Set([...named, ...kept, ...options])];
+}
+
+/** A start takes over what waits; an order that was right is the boot order from then on. */
 export function takeOverVendorBoot(stage: ControllerStage): void {
   const named = namesIn(takeOver(stage, vendorBoot)?.[orderName]);
   const { boot } = stage.view;
-  const options = listBootOptions(stage.view);
-  const known = options.map(({ reference }) => reference);
-  const first = named.flatMap(
-    (name) => options.find(({ structuredName }) => structuredName === name)?.reference ?? [],
-  );
-  const order = [...new Set([...first, ...boot.order, ...known])].filter((one) => known.includes(one));
-  const disabled = boot.disabled.filter((one) => known.includes(one));
+  const order = orderWith(stage.view, named).map(({ reference }) => reference);
+  const disabled = boot.disabled.filter((one) => order.includes(one));
   if (!isDeepStrictEqual(order, boot.order)) stage.draft.boot.order = order;
   if (!isDeepStrictEqual(disabled, boot.disabled)) stage.draft.boot.disabled = disabled;
 }
