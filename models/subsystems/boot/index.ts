@@ -47,3 +47,4 @@ export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
 export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';
+export { isOptionEnabled } from './switched-off.js';

@@ -104,6 +104,8 @@ const bootCase: fc.Arbitrary<BootCase> = fc
   })
   .map(({ isHalted, lacking, ...drawn }) => ({
     ...drawn,
+    // Such a target holds for one start.
+    enabled: drawn.target === 'UefiTarget' && drawn.enabled === 'Continuous' ? 'Once' : drawn.enabled,
     // Such a wish needs a disc.
     discOnce: drawn.discOnce && drawn.discIn,
     lacking: isHalted ? lacking : undefined,

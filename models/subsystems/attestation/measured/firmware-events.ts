@@ -11,7 +11,7 @@ import {
   variableOwners,
 } from '../../../formats/uefi-variable.js';
 import { biosAttribute } from '../../bios/index.js';
-import { listBootOptions } from '../../boot/index.js';
+import { isOptionEnabled, listBootOptions } from '../../boot/index.js';
 import { listPcieDevices } from '../../parts/index.js';
 import { encodeContent } from '../content.js';
 import type { Measurable } from './measurable.js';
@@ -49,13 +49,15 @@ export function configurationEvents(tree: Measurable): readonly PcrEvent[] {
 }
 
 function bootVariables(tree: Measurable): readonly (readonly [name: string, data: Buffer])[] {
-  const { order, disabled } = tree.boot;
-  const numbers = order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
+  const numbers = tree.boot.order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
   return [
     ['BootOrder', encodeBootOrder(numbers)],
     ...listBootOptions(tree).map(
-      ({ reference, displayName, path }) =>
-        [reference, encodeLoadOption(displayName, path(tree), !disabled.includes(reference))] as const,
+      (option) =>
+        [
+          option.reference,
+          encodeLoadOption(option.displayName, option.path(tree), isOptionEnabled(tree, option)),
+        ] as const,
     ),
   ];
 }

@@ -81,7 +81,8 @@ const path = '/Boot/UefiTargetBootSourceOverride';
 
 /**
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
+ * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path and holds for one start,
+ * as UEFI has it (the variable `BootNext`). `UefiHttp` goes without an address: the network then says where to boot from.
  */
 export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.draft;
@@ -97,6 +98,13 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
     baseMessage('PropertyValueConflict', [pointer.split('/').at(-1) ?? pointer, other], pointer);
   if ((boot.overrideTarget === 'None') !== (boot.overrideEnabled === 'Disabled')) {
     return [conflict(target, 'BootSourceOverrideEnabled')];
+  }
+  if (boot.overrideTarget === 'UefiTarget' && boot.overrideEnabled === 'Continuous') {
+    return [
+      set.has(enabled)
+        ? conflict(enabled, 'BootSourceOverrideTarget')
+        : conflict(target, 'BootSourceOverrideEnabled'),
+    ];
   }
   if (boot.overrideTarget === 'UefiTarget' && boot.uefiTarget === '') {
     return [conflict(target, 'UefiTargetBootSourceOverride')];
