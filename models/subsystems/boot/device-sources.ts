@@ -4,6 +4,7 @@ import type { ControllerTree } from '../../tree.js';
 import {
   type BuiltStorage,
   devicePath,
+  driveTitle,
   type NetworkPort,
   type PcieDevice,
   pathNumber,
@@ -35,7 +36,7 @@ export function fromStorage(device: StorageDevice): ListedSource[] {
   }
   return built.drives.map((drive) => ({
     alias: 'Hdd',
-    displayName: `Slot ${built.slot} Bay ${drive.bay} : ${drive.name}`,
+    displayName: driveTitle(built, drive),
     structuredName: inSlot(driveTypes[drive.protocol], built.slot, before * baysMax + drive.bay),
     origin,
     path: (tree) => `${devicePath(device, 0)}/${driveNode(tree, built, drive)}`,

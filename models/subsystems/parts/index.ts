@@ -28,7 +28,7 @@ export * from './conditions.js';
 export { devicePath, pathNumber, permanentMac, portMac, portPath } from './device-paths.js';
 export * from './health.js';
 export * from './in-use.js';
-export { listPartNames } from './part-names.js';
+export { driveTitle, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {
   type BuiltModule,
