@@ -2,6 +2,7 @@
  * What the firmware was told to reach over the network and tries to: what it calls each, and where it finds it. An attempt
  * is one of them from the start on that takes it over, until another start takes it back.
  */
+import type { Json } from '../../../engine/index.js';
 import { besideIn, type ListForm, type Looked, listFolders, type Values } from '../../pending/index.js';
 import { isPlaceholder } from '../../resource/host-readers.js';
 import type { ControllerTree } from '../../tree.js';
@@ -32,6 +33,8 @@ export interface TargetForm extends Pick<BootTarget, 'protocol'> {
   readonly node: (beside: Looked['beside']) => string;
 }
 
+const families = ['IPv4', 'IPv6'] as const;
+
 type Told = Pick<ControllerTree, 'blueprint' | 'preboot'>;
 
 function foldersOf({ listName }: AttemptTerms): readonly string[] {
@@ -54,23 +57,26 @@ export function listTargets(
     const turn = (turns.get(port.id) ?? 0) + 1;
     turns.set(port.id, turn);
     const address = String(setting('TargetIpAddress'));
-    const family = familyOf(address);
-    const type = setting('IpAddressType');
     const target: BootTarget = {
       protocol,
       place,
       port,
       name: String(setting('AttemptName')),
-      family: type === 'Auto' && isPlaceholder(address) ? null : type === 'IPv6' ? 'IPv6' : family,
+      family: isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address),
       structuredName: portStructuredName(port, { qualifier: protocol, ...(turn > 1 ? { turn } : {}) }),
-      path: (tree) => `${portPath(tree, port)}/${family}(${address})/${node(beside)}`,
+      path: (tree) => `${portPath(tree, port)}/${familyIn(address)}(${address})/${node(beside)}`,
     };
     return [target];
   });
 }
 
-function familyOf(address: string): 'IPv4' | 'IPv6' {
+function familyIn(address: string): 'IPv4' | 'IPv6' {
   return address.includes(':') ? 'IPv6' : 'IPv4';
+}
+
+/** Of the addresses that an attempt goes by; null for either. */
+function familyOf(type: Json | undefined): BootTarget['family'] {
+  return families.find((family) => family === type) ?? null;
 }
 
 /** What the firmware fills into the attempts that it makes. */
