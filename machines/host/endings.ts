@@ -60,3 +60,20 @@ export const attemptGuards = {
   boots: ({ event: { attempt } }: Asked, program: BootedProgram) =>
     attempt?.outcome.ending === 'booted' && attempt.outcome.runs === program,
 };
+
+/** A state of a chart, as far as it says what it asks for on which event. */
+interface Asking {
+  readonly transitions: ReadonlyMap<string, readonly { readonly guard?: unknown }[]>;
+  readonly states: Readonly<Record<string, Asking>>;
+}
+
+/** The events on which a chart goes by what a start would come to: those whose transitions ask for it. */
+export function listAsking({ transitions, states }: Asking): readonly string[] {
+  const own = [...transitions].filter(([, each]) => each.some(({ guard }) => asksForAttempt(guard)));
+  return [...own.map(([event]) => event), ...Object.values(states).flatMap(listAsking)];
+}
+
+function asksForAttempt(guard: unknown): boolean {
+  const name = typeof guard === 'object' && guard !== null && 'type' in guard ? guard.type : guard;
+  return typeof name === 'string' && Object.hasOwn(attemptGuards, name);
+}

@@ -165,7 +165,7 @@ export const systemPower = setup({
                     target: 'halted',
                     actions: [emit('host.partsTested'), 'rememberAttempt'],
                   },
-                  { target: 'discovering', actions: emit('host.partsTested') },
+                  { target: 'discovering', actions: [emit('host.partsTested'), emit('host.memoryReady')] },
                 ],
               },
             },

@@ -21,6 +21,8 @@ const drive = z.strictObject({
   capableSpeedGbps: whole(1, 512),
   /** Unit: bytes. */
   blockSizeBytes: z.literal([512, 4_096]).default(512),
+  /** Whether it encrypts what it holds by itself. What is not given does not. */
+  selfEncrypting: z.boolean().optional(),
   ...identity,
 });
 

@@ -48,6 +48,8 @@ export interface Area extends AreaPlace {
   readonly judges: (tree: ControllerTree) => readonly Judge[];
   /** What is kept of what was right: orders are carried out, and gone. */
   readonly conclude?: (values: Values) => Values;
+  /** What the tag of `@Redfish.Settings` is of, where some of what was right is kept elsewhere. */
+  readonly tagged?: (tree: ControllerTree, values: Values) => Values;
 }
 
 /** All values of an area, as they are or as they are to be. */
@@ -88,7 +90,8 @@ export function takeOver(stage: ControllerStage, area: Area): Values | undefined
   const { values, problems } = settle(before, ...area.judges(stage.view));
   const inForce = area.conclude?.(values) ?? values;
   const atMs = controllerTime(stage.view, stage.now);
-  area.put(stage, settled(inForce, { etag: formatTag(inForce), atMs, problems }));
+  const etag = formatTag(area.tagged?.(stage.view, values) ?? inForce);
+  area.put(stage, settled(inForce, { etag, atMs, problems }));
   return values;
 }
 

@@ -62,8 +62,10 @@ export function expectOutcome(given: BootCase, options: readonly ShownOption[]):
     if (name === 'Generic.USB.1.1') return given.stickIn || given.discIn ? 'medium' : undefined;
     const [, port = '', qualifier = ''] = /^(NIC\.Slot\.\d+\.\d+)\.(\w+)$/.exec(name) ?? [];
     if (port === '') return name === given.system ? 'operatingSystem' : undefined;
-    const isServed = given.servers.includes(qualifier.startsWith('Http') ? 'HTTP' : 'PXE');
-    return isServed && given.linked.includes(port) ? 'network' : undefined;
+    const isDisk = qualifier === 'iSCSI' || qualifier === 'NVMeOF';
+    const protocol = isDisk ? qualifier : qualifier.startsWith('Http') ? 'HTTP' : 'PXE';
+    if (!given.servers.includes(protocol) || !given.linked.includes(port)) return undefined;
+    return isDisk ? 'operatingSystem' : 'network';
   }
 
   function overriding(): readonly string[] {

@@ -60,6 +60,8 @@ const rows: Readonly<Record<string, Consequence>> = {
   IntelligentProvisioning: read('Whether the firmware’s utilities can be booted.'),
   'Usb[Boot,Control]': read('Whether a medium at a USB port can be booted.'),
   HttpSupport: read('Whether anything can be booted by HTTP.'),
+  iSCSISoftwareInitiator: read('Whether targets of iSCSI can be booted from.'),
+  NvmeOfSoftwareInitiator: read('Whether subsystems of NVMe-oF can be booted from.'),
   PrebootNetworkEnvPolicy: read('Which version of IP can be booted over.'),
   'Slot2NicBoot[1-2]': read('Whether the port of that slot can be booted over.'),
   EnabledCoresPerProc: read('Cores in use of each processor, and of the system.'),

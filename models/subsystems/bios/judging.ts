@@ -3,6 +3,7 @@
  * into force together with what follows from them (behaviour "BIOS settings").
  */
 import type { Json } from '../../../engine/index.js';
+import type { FirmwareKey } from '../../messages/index.js';
 import {
   type Judge,
   listChanges,
@@ -26,7 +27,7 @@ export interface JudgedAttributes extends Settled {
 }
 
 /** Keys that the first version of `Base` has, which is the one that firmware speaks of. Source: behaviour § 2.7. */
-const keys: Readonly<Record<ValueFault, string>> = {
+const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   type: 'PropertyValueTypeError',
   list: 'PropertyValueNotInList',
   range: 'PropertyValueFormatError',
@@ -67,7 +68,7 @@ function judgeBy({ forced, values, readOnly }: Evaluation): Judge {
   };
 }
 
-function problem(key: string, property: string, value?: Json): Problem {
+function problem(key: FirmwareKey, property: string, value?: Json): Problem {
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
   return { key, args: value === undefined ? [property] : [shown, property], property };
 }

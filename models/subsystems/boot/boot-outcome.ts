@@ -15,7 +15,7 @@ import { findLacking, testParts } from '../parts/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
-import { isSwitchedOff } from './switched-off.js';
+import { findSwitch } from './switched-off.js';
 
 /** What else has a say in what is booted; who they are is put together where machines are. */
 export interface Gatekeepers {
@@ -66,9 +66,9 @@ function listOrdered(tree: BootTree): readonly Candidate[] {
     .map((source) => ({ source, isLegacy: false }));
 }
 
-function inOrder({ blueprint, boot }: BootTree): readonly BootOption[] {
-  const byReference = new Map(listBootOptions(blueprint).map((option) => [option.reference, option]));
-  return boot.order.flatMap((reference) => byReference.get(reference) ?? []);
+function inOrder(tree: BootTree): readonly BootOption[] {
+  const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
+  return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
 /** The target of the override, while there is one. */
@@ -118,7 +118,7 @@ function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: G
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
     const from = source.structuredName;
-    const program = isSwitchedOff(tree, source) ? undefined : findProgram(tree, source);
+    const program = findSwitch(tree, source) === undefined ? findProgram(tree, source) : undefined;
     if (program === undefined) continue;
     const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
     if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };

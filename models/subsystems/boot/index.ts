@@ -2,6 +2,7 @@
 import { forgetConfigured, type JudgedSettings, neverApplied } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { isForDefaults } from '../bios/index.js';
+import { listBootOptions, listFittedOptions } from './boot-sources.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
@@ -12,7 +13,10 @@ export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings; readonly vendorBoot: JudgedSettings };
   readonly facts: typeof bootFacts;
 }> = {
-  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint), vendorBoot: neverApplied({}) }),
+  initial: ({ blueprint }) => ({
+    boot: initialBoot(listFittedOptions(blueprint)),
+    vendorBoot: neverApplied({}),
+  }),
   facts: bootFacts,
   restore: {
     restApiState: (stage) => {
@@ -23,7 +27,7 @@ export const boot: Subsystem<{
   reactions: {
     'bios.settingsDue': takeOverVendorBoot,
     'bios.orderTaken': ({ view, draft }, { attribute }) => {
-      if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(view.blueprint));
+      if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(listBootOptions(view)));
     },
     /**
      * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
@@ -42,6 +46,5 @@ export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-image
 export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
-export { portStructuredName } from './device-sources.js';
 export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';
-export { parseStructuredName, printStructuredName } from './structured-name.js';
+export { isOptionEnabled } from './switched-off.js';

@@ -10,6 +10,8 @@ const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 export const hostFacts = {
   /** POST has tested the processors and the memory. */
   'host.partsTested': fact([], {}),
+  /** POST has what it takes to go on: the firmware can look at what was set for it. */
+  'host.memoryReady': fact([], {}),
   /** The host is not on any more, or starts anew: what ran on it is over. */
   'host.ended': fact([], {}),
   'host.poweredOff': fact([], {

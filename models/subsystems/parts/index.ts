@@ -28,7 +28,7 @@ export * from './conditions.js';
 export { devicePath, pathNumber, permanentMac, portMac, portPath } from './device-paths.js';
 export * from './health.js';
 export * from './in-use.js';
-export { listPartNames } from './part-names.js';
+export { driveTitle, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {
   type BuiltModule,
@@ -49,3 +49,11 @@ export {
 export { pcieLanes, slotAround } from './pcie-lanes.js';
 export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';
+export {
+  bootDeviceTypes,
+  bootLocations,
+  bootQualifiers,
+  parseStructuredName,
+  portStructuredName,
+  printStructuredName,
+} from './structured-name.js';

@@ -1,8 +1,10 @@
 /** What the parts of a server are called, by kind: as faults name them, and as `conditions.ts` keeps them. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
-import { listPcieDevices } from './parts.js';
+import { type BuiltStorage, listPcieDevices } from './parts.js';
 import { listSpdmDevices } from './spdm-devices.js';
+
+type BuiltDrive = BuiltStorage['drives'][number];
 
 const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
   fan: ({ fans }) => fans.map(({ name }) => name),
@@ -16,4 +18,9 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
 
 export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {
   return names[kind](blueprint);
+}
+
+/** A drive as the firmware shows it, by where it is. */
+export function driveTitle({ slot }: Pick<BuiltStorage, 'slot'>, { bay, name }: BuiltDrive): string {
+  return `Slot ${slot} Bay ${bay} : ${name}`;
 }

@@ -1,10 +1,12 @@
 /** What the firmware needs before there is an operating system: storage over the network, keys, TLS. */
 import { forgetConfigured, takeOver } from '../../pending/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { iscsi, iscsiResources } from './iscsi.js';
+import type { ControllerTree } from '../../tree.js';
+import { iscsi, iscsiResources, iscsiTargets } from './iscsi.js';
 import { kmsconfig, kmsResources } from './kms.js';
-import { nvmeof, nvmeofResources } from './nvmeof.js';
+import { nvmeof, nvmeofResources, nvmeofTargets } from './nvmeof.js';
 import { initialPreboot, type PrebootState } from './state.js';
+import { type BootTarget, listTargets } from './targets.js';
 import { tlsconfig, tlsResources } from './tls.js';
 
 const areas = [iscsi, nvmeof, kmsconfig, tlsconfig];
@@ -30,3 +32,12 @@ export const preboot: Subsystem<{
   },
   resources: [...iscsiResources, ...nvmeofResources, ...kmsResources, ...tlsResources],
 };
+
+/** Everything over the network that the firmware was told to start the server from, and tries to. */
+export function listBootTargets(tree: Pick<ControllerTree, 'blueprint' | 'preboot'>): readonly BootTarget[] {
+  return [iscsiTargets, nvmeofTargets].flatMap((form) => listTargets(form, tree));
+}
+
+/** Attempts of each protocol. */
+export { attemptsMax } from './attempts.js';
+export type { BootTarget } from './targets.js';

@@ -16,8 +16,10 @@ import {
 } from '../../../models/index.js';
 import { bootModes, bootOverrides, bootTargets } from '../../../models/subsystems/boot/state.js';
 import { type BootCase, expectOutcome, type ShownOption } from '../../support/boot-reference.js';
+import { restart } from '../../support/firmware-areas.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
+import { patchTargets } from '../../support/network-attempts.js';
 import {
   enrolDigest,
   expectAccepted,
@@ -56,7 +58,24 @@ function optionsOf(lab: Lab): readonly ShownOption[] {
   });
 }
 
-const options = optionsOf(createLab());
+/** What the start that tells a server of them has left, by the servers that answer. */
+const targetedTrees = new Map<string, ControllerTree>();
+
+/** A server that was told to reach storage over the network, too. */
+function labWithTargets(servers: readonly string[] = []): Lab {
+  const lab = createLab({ blueprint: { boot: { servers: servers as ['PXE'] } } });
+  const known = targetedTrees.get(servers.join());
+  if (known !== undefined) lab.controller.restore(known);
+  else {
+    patchTargets(lab);
+    restart(lab);
+    targetedTrees.set(servers.join(), lab.controller.tree);
+  }
+  return lab;
+}
+
+const targeted = labWithTargets();
+const options = optionsOf(targeted);
 const references = options.map(({ BootOptionReference }) => BootOptionReference);
 const paths = options.map(({ UefiDevicePath }) => UefiDevicePath);
 
@@ -76,7 +95,7 @@ const bootCase: fc.Arbitrary<BootCase> = fc
     discIn: fc.boolean(),
     discOnce: seldom,
     system: fc.constantFrom(systemOption, undefined),
-    servers: fc.subarray(['PXE', 'HTTP']),
+    servers: fc.subarray(['PXE', 'HTTP', 'iSCSI', 'NVMeOF']),
     linked: fc.subarray(cabled),
     secure: fc.boolean(),
     distrusted: fc.subarray([...images]),
@@ -85,13 +104,15 @@ const bootCase: fc.Arbitrary<BootCase> = fc
   })
   .map(({ isHalted, lacking, ...drawn }) => ({
     ...drawn,
+    // Such a target holds for one start.
+    enabled: drawn.target === 'UefiTarget' && drawn.enabled === 'Continuous' ? 'Once' : drawn.enabled,
     // Such a wish needs a disc.
     discOnce: drawn.discOnce && drawn.discIn,
     lacking: isHalted ? lacking : undefined,
   }));
 
 const empty = { query: null, writeProtected: true, bootOnNextReset: false };
-const base = createLab().controller.tree;
+const base = targeted.controller.tree;
 
 function failing(names: readonly string[], condition: 'failed' | 'linkDown') {
   return Object.fromEntries(names.map((name) => [name, condition]));
@@ -219,7 +240,7 @@ function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void 
 
 /** Sets up a server by requests, faults and its blueprint. */
 function setUp(given: BootCase): Lab {
-  const lab = createLab({ blueprint: { boot: { servers: given.servers as ['PXE'] } } });
+  const lab = labWithTargets(given.servers);
   const { controller } = lab;
   const isOverridden = given.enabled !== 'Disabled' && given.target !== 'None';
   const override = {
