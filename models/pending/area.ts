@@ -7,7 +7,16 @@ import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
 import { controllerTime } from '../controller-time.js';
 import type { ControllerStage, View } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
-import { type Judge, type JudgedSettings, settle, settled, type Values, withChanges } from './judged.js';
+import {
+  type Judge,
+  type JudgedSettings,
+  neverApplied,
+  settle,
+  settled,
+  type Values,
+  waitingOn,
+  withChanges,
+} from './judged.js';
 import { isPending } from './pending.js';
 
 /** Where the settings of an area are kept. */
@@ -72,6 +81,11 @@ export function configure(stage: ControllerStage, area: Area, values: Values): v
 export function forgetConfigured(stage: ControllerStage, area: Area): void {
   const settings = area.read(stage.view);
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
+}
+
+/** The area is as delivered; what waits still does. */
+export function deliverArea(stage: ControllerStage, area: Area): void {
+  area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
 }
 
 /** Has everything wait to be at its default. */

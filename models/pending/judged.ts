@@ -65,6 +65,14 @@ export function withChanges(values: Values, changes: readonly Change[]): Values 
   return Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
+/** What waits, on top of other values: what is to be at its default is what they have there. */
+export function waitingOn(base: Values, settings: Pending<Values>): Values {
+  return withChanges(
+    base,
+    listChanges(settings).filter(({ value }) => value !== undefined),
+  );
+}
+
 /** Judges one change against everything that is to be in force together. */
 export type Judge = (change: Change, together: Values) => Problem | undefined;
 

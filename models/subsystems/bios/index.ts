@@ -15,7 +15,8 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
-  restore: { restApiState: forgetConfigured },
+  // Its own taking over carries out the orders for defaults.
+  waits: { 'BIOS attributes': { forget: forgetConfigured } },
   reactions: {
     'bios.settingsDue': takeOverAttributes,
     'bios.orderTaken': (stage, { attribute }) => {
@@ -35,7 +36,6 @@ export {
 } from './aliases.js';
 export { attributeSet, biosAttribute, hasAttribute } from './attributes.js';
 export * from './contract.js';
-export { isForDefaults } from './default-orders.js';
 export {
   attributeRegistryObject,
   attributeRegistryRows,

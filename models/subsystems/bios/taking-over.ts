@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
-import { isPending, listChanges, settled, type Values, withChanges } from '../../pending/index.js';
+import { isPending, settled, type Values, waitingOn } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
@@ -34,16 +34,9 @@ function withRestored({ bios, blueprint }: ControllerStage['view']): Values {
   const { attributes, userDefaults } = bios;
   const { configured } = attributes;
   const isOrdered = (name: string) => configured[name] === 'Yes';
-  if (isOrdered('RestoreManufacturingDefaults')) return over(deliveredAttributes(blueprint), attributes);
+  if (isOrdered('RestoreManufacturingDefaults')) return waitingOn(deliveredAttributes(blueprint), attributes);
   if (!isOrdered('RestoreDefaults')) return configured;
-  return over(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
-}
-
-function over(base: Values, attributes: BiosState['attributes']): Values {
-  return withChanges(
-    base,
-    listChanges(attributes).filter(({ value }) => value !== undefined),
-  );
+  return waitingOn(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
 /** What is erased is erased before it is saved anew. */

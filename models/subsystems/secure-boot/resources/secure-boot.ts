@@ -11,7 +11,7 @@ import type { KeyChange } from '../changes.js';
 import { databaseIds } from '../databases.js';
 import { isSecureBootInForce } from '../judge.js';
 import { hasPlatformKey, secureBootMode, secureBootModes } from '../modes.js';
-import { requestChange } from '../requests.js';
+import { keysByThen, requestChange } from '../requests.js';
 import { databasesUri, secureBootPattern } from '../uris.js';
 
 const enable = '/SecureBootEnable';
@@ -65,9 +65,10 @@ export const secureBootResource = at(secureBootPattern, () => [{ params: ofSyste
     ),
   },
   actions: [resetKeys],
-  finishPatch: ({ tree: { secureBoot } }, set) =>
-    set.get(enable) === true && !hasPlatformKey(secureBoot)
-      ? [mgmtMessage('InvalidOperationForSystemState', ['no platform key is enrolled'], enable)]
+  // As changes of keys are: by what the start finds that is to take it over, whatever is there today.
+  finishPatch: ({ tree }, set) =>
+    set.get(enable) === true && !hasPlatformKey(keysByThen(tree))
+      ? [mgmtMessage('InvalidOperationForSystemState', ['the next start finds no platform key'], enable)]
       : [],
   modified: () => mgmtMessage('SystemResetRequired'),
 });
