@@ -17,7 +17,7 @@ import { planned, typicalPowerTimings } from './timings.js';
 import { reportUnbooted, retryBoot } from './unbooted.js';
 
 /** Where a start under way goes on by what it would come to: at the end of a stage of POST, and when it is tried again. */
-const goesOn = /^xstate\.after\.(?:initialisation|discovery|completion)\.|^boot\./;
+const goesOn = /^xstate\.after\.(?:initialisation|discovery|completion)\.|^boot\.|^password\.typed$/;
 
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
   chart: systemPower,
@@ -28,6 +28,7 @@ const power = declareMachine<PowerContract, Partial<Firmware>>()({
       ? {
           attempt: attemptStart(tree),
           startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',
+          asksPassword: biosAttribute(tree, 'IsPowerOnPasswordSet') === true,
         }
       : {},
 });
@@ -54,6 +55,7 @@ export const host = {
       autoOnDelayMs: 0,
       lastBootMs: isOn && outcome.ending === 'booted' ? bootMs : 0,
       attempt,
+      wrongPasswords: 0,
     };
     const value = isOn ? { on: standingAfter(outcome) } : 'off';
     return [standing(powerAddress, { value, context })];

@@ -36,7 +36,8 @@ const rows: Readonly<Record<string, Consequence>> = {
   SecureBootStatus: told('Whether the server was started with secure boot.'),
   ServerConfigLockStatus: told('Whether the configuration of the server is locked.'),
   UserDefaultsState: told('Whether the user has saved defaults.'),
-  'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
+  IsAdminPasswordSet: told('Whether there is such a password.'),
+  IsPowerOnPasswordSet: told('Whether there is such a password: each start waits until it was typed.'),
   RestoreDefaults: order(
     'Attributes and boot order go back to the defaults, the user’s where some were saved.',
   ),

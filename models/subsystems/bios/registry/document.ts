@@ -61,7 +61,12 @@ const attributeRows: Rows<BiosAttribute> = {
   WriteOnly: row(flag, 'Whether it is an order, carried out once.', ({ writeOnly = false }) => writeOnly),
   GrayOut: row(flag, 'Whether it has no effect, as long as no dependency says otherwise.', false),
   Hidden: row(flag, 'Whether it is not to be shown: this server has no part that it is about.', 'absent'),
-  ResetRequired: row(flag, 'Whether a change waits for a reset of the server.', true),
+  // The action that sets a password does so at once.
+  ResetRequired: row(
+    flag,
+    'Whether a change waits for a reset of the server.',
+    ({ type }) => type !== 'Password',
+  ),
   MenuPath: row(text(), 'The menu it is in.', ({ menu }) => menu),
   DisplayOrder: row(count, 'Its place among the attributes.', ({ order }) => order),
 };

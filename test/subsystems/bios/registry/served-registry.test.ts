@@ -100,6 +100,17 @@ function condition(attribute: string, value: string): Body {
   };
 }
 
+test('a change waits for a reset of the server, but that of a password, which an action sets at once', () => {
+  const { Attributes } = readRegistry().RegistryEntries as Entries;
+
+  assert.equal(
+    Attributes.filter(({ ResetRequired }) => ResetRequired === false).map(
+      ({ AttributeName }) => AttributeName,
+    ),
+    ['AdminPassword', 'PowerOnPassword'],
+  );
+});
+
 test('every attribute, value and menu has a name for people, and every attribute a help text', () => {
   const { Menus, Attributes } = readRegistry().RegistryEntries as Entries;
 
