@@ -56,6 +56,9 @@ const rows: Readonly<Record<string, Consequence>> = {
   BootOrderPolicy: read(
     'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
   ),
+  UefiShellBootOrder: read(
+    'Whether the boot option of the shell is enabled by the start that takes a change of it over.',
+  ),
   EmbeddedUefiShell: read('Whether the shell can be booted.'),
   EmbeddedDiagnostics: read('Whether the firmware’s diagnostics can be booted.'),
   IntelligentProvisioning: read('Whether the firmware’s utilities can be booted.'),

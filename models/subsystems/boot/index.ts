@@ -5,6 +5,7 @@ import { isForDefaults } from '../bios/index.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
+import { enableShellByAttribute, followShellOrder } from './shell-order.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
 
@@ -22,8 +23,11 @@ export const boot: Subsystem<{
   },
   reactions: {
     'bios.settingsDue': takeOverVendorBoot,
-    'bios.orderTaken': ({ view, draft }, { attribute }) => {
-      if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(view.blueprint));
+    'bios.attributesChanged': followShellOrder,
+    'bios.orderTaken': (stage, { attribute }) => {
+      if (!isForDefaults(attribute)) return;
+      Object.assign(stage.draft.boot, initialBoot(stage.view.blueprint));
+      enableShellByAttribute(stage);
     },
     /**
      * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
