@@ -53,6 +53,9 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmActivePcrs: read('Which banks of registers the TPM has: what is shown and quoted of it.'),
   TpmUefiOpromMeasuring: read('Whether the firmware that adapters bring along is measured.'),
   OmitBootDeviceEvent: read('Whether what is tried to be booted is measured.'),
+  BootMode: read(
+    'Which way the server is started: the legacy way without secure boot, the shell, HTTP and version 6 of IP.',
+  ),
   BootOrderPolicy: read(
     'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
   ),

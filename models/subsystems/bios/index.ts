@@ -34,6 +34,7 @@ export {
   thermalMode,
 } from './aliases.js';
 export { attributeSet, biosAttribute, hasAttribute } from './attributes.js';
+export { isLegacyMode, isLegacyModeConfigured } from './boot-mode.js';
 export * from './contract.js';
 export { isForDefaults } from './default-orders.js';
 export {

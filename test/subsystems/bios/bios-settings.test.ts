@@ -41,7 +41,7 @@ test('the current area is read only, and says where settings are made and what e
 test('every attribute of this machine is shown, passwords never, and what others tell is told', () => {
   const attributes = attributesAt(createLab(), biosUri);
 
-  assert.is(Object.keys(attributes).length, 304);
+  assert.is(Object.keys(attributes).length, 305);
   assert.is(attributes.AdminPassword, null);
   assert.is(attributes.TpmState, 'PresentEnabled');
   assert.is(attributes.ProcTurbo, 'Enabled');

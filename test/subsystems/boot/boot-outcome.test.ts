@@ -15,6 +15,8 @@ import {
   signedImage,
 } from '../../../models/index.js';
 import { bootModes, bootOverrides, bootTargets } from '../../../models/subsystems/boot/state.js';
+import { withAttributes } from '../../support/attributes.js';
+import { biosSettingsUri } from '../../support/bios-rig.js';
 import { type BootCase, expectOutcome, type ShownOption } from '../../support/boot-reference.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
@@ -71,6 +73,7 @@ const bootCase: fc.Arbitrary<BootCase> = fc
     enabled: fc.constantFrom(...bootOverrides),
     target: fc.constantFrom(...bootTargets),
     mode: fc.constantFrom(...bootModes),
+    legacy: fc.boolean(),
     path: fc.constantFrom(...paths),
     stickIn: fc.boolean(),
     discIn: fc.boolean(),
@@ -85,11 +88,14 @@ const bootCase: fc.Arbitrary<BootCase> = fc
   })
   .map(({ isHalted, lacking, ...drawn }) => ({
     ...drawn,
+    // Nobody can have both.
+    legacy: drawn.legacy && !drawn.secure,
     // Such a wish needs a disc.
     discOnce: drawn.discOnce && drawn.discIn,
     lacking: isHalted ? lacking : undefined,
   }));
 
+const legacyMode = { BootMode: 'LegacyBios' };
 const empty = { query: null, writeProtected: true, bootOnNextReset: false };
 const base = createLab().controller.tree;
 
@@ -117,7 +123,7 @@ function treeOf(given: BootCase): BootTree {
         : {},
   };
   return {
-    ...base,
+    ...withAttributes(base, given.legacy ? legacyMode : {}),
     blueprint: { ...blueprint, boot: { ...blueprint.boot, servers: given.servers as ['PXE'] } },
     conditions: { ...conditions, parts },
     host: { ...base.host, operatingSystemLost: given.system === undefined },
@@ -234,6 +240,7 @@ function setUp(given: BootCase): Lab {
     if (isDisabled !== controller.tree.boot.disabled.includes(reference))
       lab.patch(`${systemUri}BootOptions/${reference}/`, { BootOptionEnabled: !isDisabled }).is(200);
   }
+  if (given.legacy) lab.patch(biosSettingsUri, { Attributes: legacyMode }).is(200);
   const image = 'http://images.example/medium';
   const drive = (id: number) => `${managerUri}VirtualMedia/${id}/`;
   if (given.stickIn) lab.patch(drive(1), { Image: `${image}.img` }).is(200);

@@ -71,8 +71,8 @@ test('it has every attribute, its menus, and what follows from what, in the word
   const { Menus, Attributes, Dependencies } = readRegistry().RegistryEntries as Entries;
 
   assert.is(Menus.length, 79);
-  assert.is(Attributes.length, 652);
-  assert.is(Dependencies.length, 771);
+  assert.is(Attributes.length, 653);
+  assert.is(Dependencies.length, 775);
   assert.equal(
     Dependencies.find(({ DependencyFor }) => DependencyFor === 'EmbeddedSerialPort'),
     {
