@@ -1,4 +1,6 @@
 /** The attribute registry as clients read it. Only its name, and what follows from that, differs from server to server. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { lazily } from '../../../lazily.js';
 import { constantProjector } from '../../../resource/constants.js';
 import { count, scalar } from '../../../resource/kinds.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
@@ -118,7 +120,7 @@ const dependencyRows: Rows<Dependency> = {
   ),
 };
 
-export const attributeRegistryRows: Rows<RegistryName> = {
+const headRows: Rows<RegistryName> = {
   '@odata.type': row(text(), 'The type of the object, with its version.', () => `#${attributeRegistryType}`),
   ...identity(({ name }: RegistryName) => name, 'BIOS Attribute Registry'),
   Description: row(
@@ -139,6 +141,10 @@ export const attributeRegistryRows: Rows<RegistryName> = {
     SystemId: row(text(), 'The family, as their firmware names it.', ({ family }) => family),
     FirmwareVersion: row(text(), 'The firmware it is of.', ({ family, version }) => `${family} v${version}`),
   }),
+};
+
+/** The same in every registry, whatever it is called. */
+const entriesRows: Rows<unknown> = {
   RegistryEntries: group('All there is in the registry.', {
     Menus: list('The menus, in the order they are shown.', () => menus(), menuRows),
     Attributes: list('The attributes, in the order they are shown.', () => attributes(), attributeRows),
@@ -150,4 +156,12 @@ export const attributeRegistryRows: Rows<RegistryName> = {
   }),
 };
 
-export const attributeRegistryObject = constantProjector(attributeRegistryRows);
+export const attributeRegistryRows: Rows<RegistryName> = { ...headRows, ...entriesRows };
+
+const projectHead = constantProjector(headRows);
+const entries = lazily(() => constantProjector(entriesRows)({}));
+
+/** Its entries are made once for all controllers. */
+export function attributeRegistryObject(name: RegistryName): JsonObject {
+  return { ...projectHead(name), ...entries() };
+}

@@ -1,6 +1,7 @@
 /** The registry as clients come to it: by its name, its file, its address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { attributeRegistryObject, parseRegistryName } from '../../../../models/subsystems/bios/index.js';
 import type { Body } from '../../../support/crawl.js';
 import { createLab, root } from '../../../support/lab.js';
 import { absent, schemaValidators } from '../../../support/published-schemas.js';
@@ -53,6 +54,17 @@ test('the name follows from the firmware of the server', () => {
       { SystemId: 'U63', ProductName: 'Servers of the family U63', FirmwareVersion: 'U63 v1.08' },
     ],
   });
+});
+
+test('registries of different names share their entries, which are made a single time', () => {
+  const [one, other] = [name, 'BiosAttributeRegistryU63.v1_1_08'].map((text) => {
+    const parsed = parseRegistryName(text);
+    assert.ok(parsed);
+    return attributeRegistryObject(parsed);
+  });
+
+  assert.is.not(one?.Id, other?.Id);
+  assert.is(one?.RegistryEntries, other?.RegistryEntries);
 });
 
 test('it is valid by the published schema', () => {
