@@ -29,6 +29,7 @@ const power = declareMachine<PowerContract, Partial<Firmware>>()({
       ? {
           attempt: attemptStart(tree),
           startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',
+          asksPassword: biosAttribute(tree, 'IsPowerOnPasswordSet') === true,
         }
       : {},
 });
@@ -55,6 +56,7 @@ export const host = {
       autoOnDelayMs: 0,
       lastBootMs: isOn && outcome.ending === 'booted' ? bootMs : 0,
       attempt,
+      wrongPasswords: 0,
     };
     const value = isOn ? { on: standingAfter(outcome) } : 'off';
     return [standing(powerAddress, { value, context })];

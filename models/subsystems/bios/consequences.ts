@@ -36,7 +36,8 @@ const rows: Readonly<Record<string, Consequence>> = {
   SecureBootStatus: told('Whether the server was started with secure boot.'),
   ServerConfigLockStatus: told('Whether the configuration of the server is locked.'),
   UserDefaultsState: told('Whether the user has saved defaults.'),
-  'Is[Admin,PowerOn]PasswordSet': told('Whether there is such a password.'),
+  IsAdminPasswordSet: told('Whether there is such a password.'),
+  IsPowerOnPasswordSet: told('Whether there is such a password: each start waits until it was typed.'),
   RestoreDefaults: order(
     'Attributes and boot order go back to the defaults, the user’s where some were saved.',
   ),
@@ -52,8 +53,14 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmActivePcrs: read('Which banks of registers the TPM has: what is shown and quoted of it.'),
   TpmUefiOpromMeasuring: read('Whether the firmware that adapters bring along is measured.'),
   OmitBootDeviceEvent: read('Whether what is tried to be booted is measured.'),
+  BootMode: read(
+    'Which way the server is started: the legacy way without secure boot, the shell, HTTP and version 6 of IP.',
+  ),
   BootOrderPolicy: read(
     'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
+  ),
+  UefiShellBootOrder: read(
+    'Whether the boot option of the shell is enabled by the start that takes a change of it over.',
   ),
   EmbeddedUefiShell: read('Whether the shell can be booted.'),
   EmbeddedDiagnostics: read('Whether the firmware’s diagnostics can be booted.'),
@@ -74,6 +81,9 @@ const rows: Readonly<Record<string, Consequence>> = {
   ExtendedMemTest: read('How long the first part of POST takes: a quarter of a second more for each GiB.'),
   MemFastTraining: read('How long the first part of POST takes: twice as long without it.'),
   PostF1Prompt: read('How long POST waits at its end when it has found a processor or memory at fault.'),
+  CustomPostMessage: read('A line on the screen of the server during POST.'),
+  ServerName: read('Another.'),
+  PostScreenMode: read('Whether the screen says during POST what the firmware does.'),
   PowerButton: read('Whether a press of the button at the server does anything.'),
   WakeOnLan: read('Whether a packet from the network starts the server.'),
   ThermalShutdown: read('Whether a server that is too hot is switched off.'),

@@ -35,6 +35,7 @@ export {
   thermalMode,
 } from './aliases.js';
 export { attributeSet, biosAttribute, hasAttribute } from './attributes.js';
+export { isLegacyMode, isLegacyModeConfigured } from './boot-mode.js';
 export * from './contract.js';
 export {
   attributeRegistryObject,

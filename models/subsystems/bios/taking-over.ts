@@ -16,7 +16,8 @@ export function takeOverAttributes(stage: ControllerStage): void {
   const { bios } = stage.view;
   if (!isPending(bios.attributes)) return;
   const { inForce } = bios.attributes;
-  const { values, orders, problems } = judgeAttributes({ configured: withRestored(stage.view), inForce });
+  const waiting = { configured: withRestored(stage.view), inForce };
+  const { values, orders, problems } = judgeAttributes(waiting, toldInStart(stage.view));
   const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
   const atMs = controllerTime(stage.tree, stage.now);
   stage.put('bios', {
@@ -27,6 +28,11 @@ export function takeOverAttributes(stage: ControllerStage): void {
   for (const [attribute, value] of Object.entries(orders)) {
     stage.emit('bios.orderTaken', { attribute, value }, firmwareSetupAddress);
   }
+}
+
+/** Whether secure boot holds shows only later in the start; what it forbids is judged by what it is to be. */
+function toldInStart({ secureBoot }: ControllerStage['view']): Values {
+  return secureBoot.enabled.configured ? { SecureBootStatus: 'Enabled' } : {};
 }
 
 /** Defaults that are ordered come first; what else was set stands on top of them. */

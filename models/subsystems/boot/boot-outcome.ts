@@ -3,6 +3,8 @@
  * and what is then tried one after the other: a medium to be started from once, what an override asks for, the boot
  * order. The first that is there, and that secure boot admits, is booted.
  */
+
+import { isLegacyMode } from '../bios/index.js';
 import type {
   BootAttempt,
   BootedProgram,
@@ -54,16 +56,25 @@ interface Candidate {
 
 /** What comes before the boot order, whether it is there or not. */
 function listAskedFor(tree: BootTree): readonly Candidate[] {
-  const disc = tree.virtualMedia['2'].bootOnNextReset ? [{ source: discSource, isLegacy: false }] : [];
+  const disc = tree.virtualMedia['2'].bootOnNextReset
+    ? [{ source: discSource, isLegacy: isLegacyMode(tree) }]
+    : [];
   const isLegacy = tree.boot.overrideMode === 'Legacy';
   return [...disc, ...listOverriding(tree).map((source) => ({ source, isLegacy }))];
 }
 
 function listOrdered(tree: BootTree): readonly Candidate[] {
   const { disabled } = tree.boot;
+  const isLegacy = isLegacyMode(tree);
   return inOrder(tree)
-    .filter(({ reference }) => !disabled.includes(reference))
-    .map((source) => ({ source, isLegacy: false }));
+    .filter((option) => !disabled.includes(option.reference) && (!isLegacy || bootsLegacy(option)))
+    .map((source) => ({ source, isLegacy }));
+}
+
+/** What came with UEFI cannot be booted the old way. */
+function bootsLegacy({ alias, origin }: BootOption): boolean {
+  if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
+  return alias !== 'UefiShell';
 }
 
 function inOrder(tree: BootTree): readonly BootOption[] {
@@ -93,18 +104,13 @@ function listOverriding(tree: BootTree): readonly BootSource[] {
       return [discSource];
     case 'UefiShell':
       return isLegacy ? [] : [embeddedSources.UefiShell];
-    case 'UefiHttp':
-      return isLegacy ? [] : inOrder(tree).filter(({ alias }) => alias === target);
     case 'UefiTarget':
       return isLegacy ? [] : inOrder(tree).filter(({ path }) => path(tree) === tree.boot.uefiTarget);
+    case 'UefiHttp':
     case 'Pxe':
-      return inOrder(tree).filter(
-        ({ alias, origin }) =>
-          alias === target && !(isLegacy && origin.kind === 'port' && origin.family === 'IPv6'),
-      );
     case 'Hdd':
     case 'Usb':
-      return inOrder(tree).filter(({ alias }) => alias === target);
+      return inOrder(tree).filter((option) => option.alias === target && (!isLegacy || bootsLegacy(option)));
   }
 }
 

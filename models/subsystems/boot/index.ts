@@ -12,6 +12,7 @@ import { listBootOptions, listFittedOptions } from './boot-sources.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
+import { enableShellByAttribute, followShellOrder } from './shell-order.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
 
@@ -25,6 +26,7 @@ const waits: WaitingParts = {
         const { order, disabled, ...override } = initialBoot(listBootOptions(stage.view));
         const isForNextStart = stage.view.boot.overrideEnabled === 'Once';
         stage.put('boot', { ...stage.view.boot, order, disabled, ...(isForNextStart ? {} : override) });
+        enableShellByAttribute(stage);
       },
     },
   },
@@ -46,6 +48,7 @@ export const boot: Subsystem<{
   waits,
   reactions: {
     'bios.settingsDue': takeOverVendorBoot,
+    'bios.attributesChanged': followShellOrder,
     'bios.orderTaken': deliverBy(waits),
     /**
      * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
