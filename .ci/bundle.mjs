@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { writeAsciiOnly } from './ascii-only.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const folder = 'dist/bundle';
@@ -26,7 +27,11 @@ const { output } = await bundle.write({
   minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
   sourcemap: true,
 });
-for (const { fileName } of output) if (fileName.endsWith('.map')) dropSources(path.join(folder, fileName));
+for (const { fileName } of output) {
+  const file = path.join(folder, fileName);
+  if (fileName.endsWith('.map')) dropSources(file);
+  else writeAsciiOnly(file);
+}
 writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(librariesIn(output)));
 
 /** The compiler's own maps lead on to the TypeScript sources. */

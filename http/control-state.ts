@@ -4,6 +4,7 @@ import {
   describeManager,
   findFact,
   listEntries,
+  listScreenLines,
   logNames,
   mainsRecord,
   managerRecord,
@@ -28,6 +29,7 @@ export function projectState({ tree, simulation, fingerprint }: Controller, { no
       manager: describeManager(managerRecord(tree)),
       mains: mainsRecord(tree).value,
     },
+    screen: listScreenLines(tree),
     sessions: Object.keys(tree.sessions.byId).length,
     log: logNames
       .flatMap((log) => listEntries(tree.logs[log]).map((entry) => ({ log, entry })))

@@ -50,4 +50,9 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'Each start of the host takes over what was set for its firmware, measures what it starts into the TPM, and ends in what the boot order, an override, the media, secure boot and policies make of it; some settings of the system are attributes of the BIOS; POST waits for F1 with a part at fault, and a watchdog may end a hang; the dashboard judges secure boot by how the server was started.',
   },
+  {
+    number: 11,
+    change:
+      'A power-on password holds each start; the boot mode, the place of the shell and what is shown in POST are attributes that act; storage over the network that is connected is a boot option; orders for defaults come before what waits, and a reset of the controller that clears it cancels its tasks; secure boot is switched on by the keys of the next start; a halted start uses up nothing, and a host without power signs nothing.',
+  },
 ];

@@ -61,7 +61,7 @@ export { applyWrite } from './redfish/write.js';
 export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
 export type { Params } from './resource/place.js';
-export { restore } from './restore.js';
+export { forgetWaiting, restore } from './restore.js';
 export * from './ring.js';
 export type { SealedAt } from './sealed.js';
 export * from './secret.js';

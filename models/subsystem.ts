@@ -14,6 +14,7 @@
  */
 import type { FactRow } from './facts/row.js';
 import type { Genesis } from './genesis.js';
+import type { WaitingParts } from './pending/waiting.js';
 import type { Reactions } from './reactions.js';
 import type { ResourceDefinition } from './resource/definition.js';
 import type { ControllerStage } from './stage.js';
@@ -29,8 +30,6 @@ export interface Restores {
   readonly settings?: (stage: ControllerStage) => void;
   /** What only factory defaults take away, after the settings. */
   readonly factory?: (stage: ControllerStage) => void;
-  /** What clients have left here for the server's next start. */
-  readonly restApiState?: (stage: ControllerStage) => void;
 }
 
 export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
@@ -38,6 +37,8 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly initial: (genesis: Genesis) => Own['branches'];
   readonly facts: Own['facts'];
   readonly restore?: Restores;
+  /** What clients have left here for the server's next start. */
+  readonly waits?: WaitingParts;
   readonly reactions?: Reactions;
   /** By the kind of a machine: the state it is in, for whoever asked for what it does not take in that. */
   readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };

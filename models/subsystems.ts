@@ -55,8 +55,9 @@ export const subsystems = [
   firmwareMode,
   watchdog,
   secureBoot,
-  boot,
+  // The boot order goes by the attempts that a start has just taken over.
   preboot,
+  boot,
   configLock,
   inventory,
   volumes,

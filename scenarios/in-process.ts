@@ -27,6 +27,7 @@ import {
   type ControllerTree,
   claimFor,
   type Genesis,
+  listScreenLines,
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
@@ -128,6 +129,11 @@ export class InProcessController {
   /** The whole state, frozen plain JSON. */
   get tree(): ControllerTree {
     return this.#controller.tree;
+  }
+
+  /** What the firmware writes on the server's screen, line by line; empty while there is no POST. */
+  get screen(): readonly string[] {
+    return listScreenLines(this.tree);
   }
 
   get genesis(): Genesis {

@@ -8,7 +8,7 @@ export const spdmFaults = {
   'spdm.notAuthentic': partFault({
     target: 'spdmDevice',
     condition: 'notAuthentic',
-    says: 'A device is not what its certificate says: from the next start on it fails to prove what it is.',
+    says: 'A device has a certificate that nobody vouches for: from the next start on it fails to prove what it is.',
     facts: altered,
   }),
   'spdm.unsupported': partFault({

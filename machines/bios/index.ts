@@ -13,7 +13,7 @@ export const bios = {
   },
   first: () => [standing(firmwareSetupAddress, { value: 'waiting', context: { checkMs } })],
   reactions: {
-    'host.partsTested': (stage) => stage.send(firmwareSetupAddress, { type: 'post.reached' }),
+    'host.memoryReady': (stage) => stage.send(firmwareSetupAddress, { type: 'post.reached' }),
     'host.ended': (stage) => stage.send(firmwareSetupAddress, { type: 'post.left' }),
   },
 } satisfies MachineSide;

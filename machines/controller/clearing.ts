@@ -1,5 +1,5 @@
 /** What a reset of the controller clears because it was told to before, and what its log says of it. */
-import { nothingToClear, restore } from '../../models/index.js';
+import { forgetWaiting, nothingToClear, restore } from '../../models/index.js';
 import { effect } from '../declare.js';
 
 export const clearingEffects = {
@@ -17,8 +17,9 @@ export const clearingEffects = {
     };
     const all = settings || factoryDefaults;
     if (all) restore(stage, 'settings');
-    if (all || restApiState) restore(stage, 'restApiState');
     if (factoryDefaults) restore(stage, 'factory');
+    // Last, so that a task which is cancelled by it is there to say so.
+    if (all || restApiState) forgetWaiting(stage);
   }),
 
   /** Once it is back, so that there is a log to say it in. */

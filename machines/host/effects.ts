@@ -21,7 +21,10 @@ export const powerEffects = {
   tellBoot: effect<{ readonly attempt: BootAttempt }>((stage, { params: { attempt }, address }) => {
     const { outcome } = attempt;
     const from = outcome.ending === 'booted' ? outcome.from : null;
-    stage.emit('boot.tried', { from, medium: findBootedMedium(stage.view, outcome) ?? null }, address);
+    stage.emit('boot.decided', { from }, address);
+    // A start that was halted has tried nothing: what was meant for one start still is.
+    if (outcome.ending !== 'halted')
+      stage.emit('boot.tried', { medium: findBootedMedium(stage.view, outcome) ?? null }, address);
     for (const { fact, args = {} } of reportBoot(attempt, stage.view)) stage.emit(fact, args, address);
   }),
 

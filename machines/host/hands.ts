@@ -1,4 +1,4 @@
-/** Hands on the power button. */
+/** Hands on the power button, at the network port that wakes a server, at the console. */
 import { biosAttribute, hasLink, hostPhase, powerAddress, powerRecord } from '../../models/index.js';
 import { impossible } from '../faults/fault.js';
 import type { Hands } from '../hands/hand.js';
@@ -17,6 +17,20 @@ export const hostHands = {
     says: 'The power button is held until the server is off.',
     operate: (stage) => {
       stage.send(powerAddress, { type: 'button.hold' });
+      return undefined;
+    },
+  },
+  'password.type': {
+    says: 'At the console somebody types the power-on password that POST asks for: the start goes on.',
+    operate: (stage) => {
+      stage.send(powerAddress, { type: 'password.typed' });
+      return undefined;
+    },
+  },
+  'password.mistype': {
+    says: 'At the console somebody types something else: POST asks again, and the third time halts.',
+    operate: (stage) => {
+      stage.send(powerAddress, { type: 'password.mistyped' });
       return undefined;
     },
   },

@@ -9,6 +9,7 @@ import {
 import { declareMachine } from '../declare.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { attemptStart } from './attempt.js';
+import { listAsking } from './endings.js';
 import { hostFaults } from './faults.js';
 import { hostHands } from './hands.js';
 import type { Firmware } from './power-event.js';
@@ -17,17 +18,18 @@ import { planned, typicalPowerTimings } from './timings.js';
 import { reportUnbooted, retryBoot } from './unbooted.js';
 
 /** Where a start under way goes on by what it would come to: at the end of a stage of POST, and when it is tried again. */
-const goesOn = /^xstate\.after\.(?:initialisation|discovery|completion)\.|^boot\./;
+const goesOn: ReadonlySet<string> = new Set(listAsking(systemPower.root));
 
 const power = declareMachine<PowerContract, Partial<Firmware>>()({
   chart: systemPower,
   foreground: true,
   enrich: planned,
   enrichAll: ({ type }, tree) =>
-    goesOn.test(type)
+    goesOn.has(type)
       ? {
           attempt: attemptStart(tree),
           startsOver: biosAttribute(tree, 'BootOrderPolicy') === 'ResetAfterFailed',
+          asksPassword: biosAttribute(tree, 'IsPowerOnPasswordSet') === true,
         }
       : {},
 });
@@ -54,6 +56,7 @@ export const host = {
       autoOnDelayMs: 0,
       lastBootMs: isOn && outcome.ending === 'booted' ? bootMs : 0,
       attempt,
+      wrongPasswords: 0,
     };
     const value = isOn ? { on: standingAfter(outcome) } : 'off';
     return [standing(powerAddress, { value, context })];

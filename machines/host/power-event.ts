@@ -10,6 +10,8 @@ export interface Firmware {
   readonly attempt: BootAttempt;
   /** Whether a start that boots nothing is followed by another. */
   readonly startsOver: boolean;
+  /** Whether there is a power-on password, which POST asks for before it ends. */
+  readonly asksPassword: boolean;
 }
 
 export type PowerEvent = Partial<Firmware> &

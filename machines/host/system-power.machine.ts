@@ -9,7 +9,8 @@ import { assign, raise, setup } from 'xstate';
 import type { PowerContext } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
 import { powerEffects } from './effects.js';
-import { attemptGuards, endings, endPost } from './endings.js';
+import { attemptGuards, endings, postEndings } from './endings.js';
+import { haltedForPassword, passwordGuards, passwordTyped } from './password-prompt.js';
 import type { PowerEvent } from './power-event.js';
 import { transitionsIn } from './requests.js';
 import { losePower, restorePower, sendHostOff } from './supply.js';
@@ -39,6 +40,9 @@ export const systemPower = setup({
       lastBootMs: ({ context: { timings } }) =>
         timings.initialisationMs + timings.discoveryMs + timings.completionMs + timings.osBootMs,
     }),
+    forgetWrongPasswords: assign({ wrongPasswords: 0 }),
+    countWrongPassword: assign({ wrongPasswords: ({ context }) => context.wrongPasswords + 1 }),
+    haltForPassword: assign({ attempt: haltedForPassword }),
     announceDiscovered: raise({ type: 'boot.discovered' }),
     announcePosted: raise({ type: 'boot.posted' }),
   },
@@ -51,6 +55,7 @@ export const systemPower = setup({
     comesBack: ({ context }) => context.wasOn,
     waits: ({ context }) => context.postMode === 'PostToWait',
     ...attemptGuards,
+    ...passwordGuards,
   },
   delays: {
     autoOn: ({ context }) => context.autoOnDelayMs,
@@ -165,13 +170,13 @@ export const systemPower = setup({
                     target: 'halted',
                     actions: [emit('host.partsTested'), 'rememberAttempt'],
                   },
-                  { target: 'discovering', actions: emit('host.partsTested') },
+                  { target: 'discovering', actions: [emit('host.partsTested'), emit('host.memoryReady')] },
                 ],
               },
             },
             halted: {
               description:
-                'POST cannot go on: no processor or no memory works, or a policy forbids it for what was found.',
+                'POST cannot go on: no processor or no memory works, a policy forbids it, or nobody knew the password.',
               tags: 'post',
               on: { ...transitionsIn('halted'), 'fault.machineCheck': {} },
             },
@@ -194,18 +199,14 @@ export const systemPower = setup({
               tags: 'post',
               on: transitionsIn('completing'),
               after: {
-                completion: [
-                  { guard: 'shutsDown', target: '#power.stopping', actions: endPost },
-                  { guard: 'reboots', target: '#power.starting.resetting', actions: endPost },
-                  { guard: 'waits', target: 'holding', actions: endPost },
-                  endings.halted,
-                  endings.system,
-                  endings.setUp,
-                  endings.application,
-                  endings.startingOver,
-                  endings.nothing,
-                ],
+                completion: [{ guard: 'asksPassword', target: 'prompting' }, ...postEndings],
               },
+            },
+            prompting: {
+              description: 'POST asks for the power-on password at the console before it ends.',
+              tags: 'post',
+              entry: 'forgetWrongPasswords',
+              on: { ...transitionsIn('prompting'), ...passwordTyped },
             },
             holding: {
               description:

@@ -29,6 +29,8 @@ const drive = z.strictObject({
   rotationRpm: whole(4_200, 15_000).nullable().default(null),
   /** What is left of its medium when a history begins, of the 100 of a new one. Unit: %. Range: 1–100. */
   mediaLifeLeftPercent: whole(1, 100).default(100),
+  /** Whether it encrypts what it holds by itself. What is not given does not. */
+  selfEncrypting: z.boolean().optional(),
   ...identity,
 });
 

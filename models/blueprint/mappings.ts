@@ -110,8 +110,8 @@ export const tpm = z.strictObject({
 export const boot = z.strictObject({
   /** `firstStorage`: it is on the first storage that has drives. */
   operatingSystem: z.enum(['firstStorage', 'none']),
-  /** Which boot servers answer on the network, whatever port and address asks. */
-  servers: z.array(z.enum(['PXE', 'HTTP'])).max(2),
+  /** Which boot servers and storage targets answer on the network, whatever port and address asks. */
+  servers: z.array(z.enum(['PXE', 'HTTP', 'iSCSI', 'NVMeOF'])).max(4),
 });
 
 /** How the host stands at the start of a history. */

@@ -9,8 +9,10 @@ import type { MessageDefinition, MessageRegistry } from './registry.js';
 
 export const messageRegistryType = 'MessageRegistry.v1_6_0.MessageRegistry';
 
+type AnyRegistry = MessageRegistry<string, string>;
+
 /** `Base.1.18.0`: what a registry file resource gives as `Registry`. */
-export function registryName({ prefix, version }: MessageRegistry): string {
+export function registryName({ prefix, version }: AnyRegistry): string {
   return `${prefix}.${version}`;
 }
 
@@ -73,7 +75,7 @@ const entryRows: Rows<Entry> = {
 };
 
 /** With the members of behaviour § 7.1. */
-export const messageRegistryRows: Rows<MessageRegistry> = {
+export const messageRegistryRows: Rows<AnyRegistry> = {
   '@Redfish.Copyright': row(
     text(),
     'Who holds the rights in the document.',
@@ -95,7 +97,7 @@ export const messageRegistryRows: Rows<MessageRegistry> = {
 
 export const registryObject = constantProjector(messageRegistryRows);
 
-function entriesIn({ prefix, messages }: MessageRegistry): Readonly<Record<string, Entry>> {
+function entriesIn({ prefix, messages }: AnyRegistry): Readonly<Record<string, Entry>> {
   return Object.fromEntries(
     Object.entries<MessageDefinition>(messages).map(([key, message]) => [key, { prefix, message }]),
   );

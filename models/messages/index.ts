@@ -14,6 +14,7 @@ import { vndDcpmmDiags } from './vnd-dcpmm-diags.js';
 import { vndCommon } from './vnd-products.js';
 
 export type { Message, MessageDefinition, MessageRegistry } from './registry.js';
+export { type FirmwareKey, vndBios } from './vnd-bios.js';
 
 export const messageRegistries: Readonly<Record<RegistryPrefix, MessageRegistry>> = {
   Base: base,

@@ -25,6 +25,7 @@ export interface MessageDefinition {
 /** Rows of a registry by their keys: all of them, or those about one subject. */
 export type MessageTable<Key extends string = string> = Readonly<Record<Key, MessageDefinition>>;
 
+/** Of those whose messages this service sends in answers and events. */
 export type RegistryPrefix =
   | 'Base'
   | 'Mgmt'
@@ -39,8 +40,8 @@ export type RegistryPrefix =
   | 'VndCommon'
   | 'VndDcpmmDiags';
 
-export interface MessageRegistry<Key extends string = string> {
-  readonly prefix: RegistryPrefix;
+export interface MessageRegistry<Key extends string = string, Prefix extends string = RegistryPrefix> {
+  readonly prefix: Prefix;
   /** `<major>.<minor>.<errata>`; a MessageId has the first two. Source: behaviour § 7.1, § 7.2. */
   readonly version: string;
   readonly owner: 'DMTF' | 'Vnd';

@@ -7,7 +7,16 @@ import { type EngineTree, fingerprint, type Json } from '../../engine/index.js';
 import { controllerTime } from '../controller-time.js';
 import type { ControllerStage, View } from '../resource/define.js';
 import type { ControllerTree } from '../tree.js';
-import { type Judge, type JudgedSettings, settle, settled, type Values, withChanges } from './judged.js';
+import {
+  type Judge,
+  type JudgedSettings,
+  neverApplied,
+  settle,
+  settled,
+  type Values,
+  waitingOn,
+  withChanges,
+} from './judged.js';
 import { isPending } from './pending.js';
 
 /** Where the settings of an area are kept. */
@@ -48,6 +57,8 @@ export interface Area extends AreaPlace {
   readonly judges: (tree: ControllerTree) => readonly Judge[];
   /** What is kept of what was right: orders are carried out, and gone. */
   readonly conclude?: (values: Values) => Values;
+  /** What the tag of `@Redfish.Settings` is of, where some of what was right is kept elsewhere. */
+  readonly tagged?: (tree: ControllerTree, values: Values) => Values;
 }
 
 /** All values of an area, as they are or as they are to be. */
@@ -72,6 +83,11 @@ export function forgetConfigured(stage: ControllerStage, area: Area): void {
   if (isPending(settings)) area.put(stage, { ...settings, configured: settings.inForce });
 }
 
+/** The area is as delivered; what waits still does. */
+export function deliverArea(stage: ControllerStage, area: Area): void {
+  area.put(stage, { ...neverApplied({}), configured: waitingOn({}, area.read(stage.view)) });
+}
+
 /** Has everything wait to be at its default. */
 export function configureDefaults(stage: ControllerStage, area: Area): void {
   const configured = area.orders?.(stage.view) ?? {};
@@ -88,7 +104,8 @@ export function takeOver(stage: ControllerStage, area: Area): Values | undefined
   const { values, problems } = settle(before, ...area.judges(stage.view));
   const inForce = area.conclude?.(values) ?? values;
   const atMs = controllerTime(stage.view, stage.now);
-  area.put(stage, settled(inForce, { etag: formatTag(inForce), atMs, problems }));
+  const etag = formatTag(area.tagged?.(stage.view, values) ?? inForce);
+  area.put(stage, settled(inForce, { etag, atMs, problems }));
   return values;
 }
 

@@ -6,3 +6,4 @@ export * from './pending.js';
 export * from './setting-list.js';
 export * from './setting-table.js';
 export { settingsRow } from './settings-rows.js';
+export * from './waiting.js';

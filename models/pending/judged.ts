@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../engine/index.js';
+import type { FirmwareKey } from '../messages/index.js';
 import { nothingPending, type Pending } from './pending.js';
 
 /** Values by name. A name that is missing has its default. */
@@ -11,9 +12,9 @@ export interface Values {
   readonly [name: string]: Json;
 }
 
-/** What was wrong with a value: a message of `Base` by its key, about one property. */
+/** What was wrong with a value: a message of the firmware by its key, about one property. */
 export interface Problem {
-  readonly key: string;
+  readonly key: FirmwareKey;
   readonly args: readonly string[];
   /** What it is about, by name. */
   readonly property: string;
@@ -62,6 +63,14 @@ export function withChanges(values: Values, changes: readonly Change[]): Values 
     else all.set(name, value);
   }
   return Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What waits, on top of other values: what is to be at its default is what they have there. */
+export function waitingOn(base: Values, settings: Pending<Values>): Values {
+  return withChanges(
+    base,
+    listChanges(settings).filter(({ value }) => value !== undefined),
+  );
 }
 
 /** Judges one change against everything that is to be in force together. */

@@ -3,6 +3,7 @@
  * `@Redfish.Settings`, as the firmware of the host fills it in (behaviour § 2.7).
  */
 import { formatInstant } from '../../engine/index.js';
+import type { FirmwareKey } from '../messages/index.js';
 import type { View } from '../resource/define.js';
 import { dateTime, valuesOf } from '../resource/kinds.js';
 import { nullable, text } from '../resource/readers.js';
@@ -11,7 +12,7 @@ import { typedSection } from '../resource/shared-rows.js';
 import type { Applied, Problem } from './judged.js';
 
 /** The registry's version that firmware puts into the ids of its messages. Source: behaviour § 2.7. */
-const messageId = (key: string): string => `Base.1.0.${key}`;
+const messageId = (key: FirmwareKey): string => `Base.1.0.${key}`;
 
 const succeeded = { key: 'Success', args: [], property: undefined } as const;
 

@@ -1,6 +1,8 @@
 /** What a certificate says of itself, as the standard shows it. */
 import { formatInstant } from '../../engine/index.js';
+import { type NameAttributes, readNames } from '../formats/x509/attributes.js';
 import type { KeptCertificate } from '../formats/x509/kept.js';
+import { certificatesIn } from '../formats/x509/read.js';
 import type { View } from './define.js';
 import { dateTime } from './kinds.js';
 import type { Params } from './place.js';
@@ -16,20 +18,19 @@ export const certificateCollectionSays = 'Certificates that belong together.';
 /** Wherever certificates are served, each is listed with what is kept of it. */
 export interface CertificatePlace {
   readonly params: Params & { readonly CertificateId: string };
-  readonly part: KeptCertificate;
+  readonly part: Omit<KeptCertificate, 'subject' | 'issuer' | 'selfSigned'>;
 }
 
 type CertificateView = View<CertificatePlace>;
 
-/** The attributes of a name, by what they are called in one that is printed. */
-type Attributes = ReadonlyMap<string, string>;
-
-function attributesIn(printed: string): Attributes {
-  const parts = printed.split(', ').map((part) => part.split(' = ', 2));
-  return new Map(parts.flatMap(([name = '', value = '']) => (value === '' ? [] : [[name, value]])));
+/** From the certificate itself: in a name that is printed, a comma may be part of a value. Throws for a text that holds none. */
+function names({ part }: CertificateView) {
+  const [certificate] = certificatesIn(part.pem);
+  if (certificate === undefined) throw new Error('what is kept as a certificate holds none');
+  return readNames(certificate);
 }
 
-const nameRows: Rows<Attributes> = {
+const nameRows: Rows<NameAttributes> = {
   Country: attribute('C', 'The country, by its two letters.'),
   State: attribute('ST', 'The state or province.'),
   City: attribute('L', 'The city or town.'),
@@ -39,8 +40,8 @@ const nameRows: Rows<Attributes> = {
   Email: attribute('emailAddress', 'The mail address.'),
 };
 
-function attribute(name: string, says: string) {
-  return row(text(), says, (attributes: Attributes) => attributes.get(name));
+function attribute(name: keyof NameAttributes, says: string) {
+  return row(text(), says, (attributes: NameAttributes) => attributes[name]);
 }
 
 export function certificateRows(name: string): Rows<CertificateView, CertificatePlace> {
@@ -56,12 +57,12 @@ export function certificateRows(name: string): Rows<CertificateView, Certificate
     FingerprintHashAlgorithm: row(text(), 'What the fingerprint was made with.', () => 'TPM_ALG_SHA256'),
     Issuer: section(
       'Who vouches for the certificate.',
-      ({ part }: CertificateView) => attributesIn(part.issuer),
+      (view: CertificateView) => view.once(names).issuer,
       nameRows,
     ),
     Subject: section(
       'Whom the certificate is about.',
-      ({ part }: CertificateView) => attributesIn(part.subject),
+      (view: CertificateView) => view.once(names).subject,
       nameRows,
     ),
     SerialNumber: row(text(), 'The number its issuer gave to this very certificate.', ({ part }) =>

@@ -91,6 +91,7 @@ test('the state says where the controller stands, to the millisecond', async () 
   assert.is(json.pace, 'manual');
   assert.is(json.nextDue, null);
   assert.is(json.executed, 0);
+  assert.equal(json.screen, []);
   assert.is(json.seed, 'rig');
   assert.equal(Object.keys(json.machines as object), ['power', 'manager', 'mains']);
   assert.match(String(json.fingerprint), /^[0-9a-f]{64}$/);

@@ -91,7 +91,7 @@ test('a request without a method, or with one in small letters, is no request', 
 test('a hand or a fault that does not exist is reported with the nearest one', () => {
   assert.equal(problemsOf(withSteps('- operator: mains.out')), [
     'box.yaml:3:15: steps[0].operator: found "mains.out", did you mean "mains.off"? ' +
-      '(expected one of "button.press", "button.hold", "network.wake", "secureBoot.audit", "secureBoot.deploy", ' +
+      '(expected one of "button.press", "button.hold", "password.type", "password.mistype", "network.wake", "secureBoot.audit", "secureBoot.deploy", ' +
       '"secureBoot.withdraw", "mains.off", "mains.on", "controller.reset", "controller.enable", "servicePort.network", "servicePort.host")',
   ]);
   assert.match(

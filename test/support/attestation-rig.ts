@@ -31,21 +31,19 @@ export function restart(lab: Lab): Lab {
   return lab.advance('1h');
 }
 
-/** The certificates of a component as they are served: its own, and the root's. */
-function chainOf(lab: Lab, id: string): readonly [own: string, root: string] {
-  const text = (certificate: string) =>
-    String(lab.get(`${spdmUri(id)}Certificates/${certificate}/`).is(200).reply.body.CertificateString);
-  return [text('1'), text('2')];
+/** A certificate of a component as it is served: its own is the first, its root's the second. */
+export function certificateOf(lab: Lab, id: string, number: '1' | '2'): string {
+  return String(lab.get(`${spdmUri(id)}Certificates/${number}/`).is(200).reply.body.CertificateString);
 }
 
 /** The certificate of the key that a component signs with. */
 export function leafOf(lab: Lab, id: string): string {
-  return chainOf(lab, id)[0];
+  return certificateOf(lab, id, '1');
 }
 
 /** Whether openssl finds a component's certificate vouched for by its root at the lab's instant. */
 export function isTrusted(lab: Lab, id: string): boolean {
-  return isIssuedBy(...chainOf(lab, id), lab.controller.now);
+  return isIssuedBy(leafOf(lab, id), certificateOf(lab, id, '2'), lab.controller.now);
 }
 
 /** The exchange that an SPDM device signed, and whether its certificate's key did. */

@@ -17,6 +17,8 @@ export interface BootCase {
   readonly enabled: 'Disabled' | 'Once' | 'Continuous';
   readonly target: string;
   readonly mode: 'UEFI' | 'Legacy';
+  /** Whether the server is started the old way where no override says otherwise. */
+  readonly legacy: boolean;
   readonly path: string;
   readonly stickIn: boolean;
   readonly discIn: boolean;
@@ -48,11 +50,15 @@ export function expectOutcome(given: BootCase, options: readonly ShownOption[]):
   const inOrder = given.order.flatMap((reference) =>
     options.filter(({ BootOptionReference }) => BootOptionReference === reference),
   );
-  const byOrder = inOrder.filter((option) => !given.disabled.includes(option.BootOptionReference));
+  const byOrder = inOrder
+    .filter((option) => !given.disabled.includes(option.BootOptionReference))
+    .filter(
+      (option) => !given.legacy || !/^Shell|\.(Http|iSCSI|NVMeOF)|\.IPv6$/.test(option.StructuredBootString),
+    );
   const booted =
-    (given.discOnce ? ['CD.Virtual.2.1'].find((name) => runs(name, false)) : undefined) ??
+    (given.discOnce ? ['CD.Virtual.2.1'].find((name) => runs(name, given.legacy)) : undefined) ??
     overriding().find((name) => runs(name, given.mode === 'Legacy')) ??
-    byOrder.map(({ StructuredBootString }) => StructuredBootString).find((name) => runs(name, false));
+    byOrder.map(({ StructuredBootString }) => StructuredBootString).find((name) => runs(name, given.legacy));
   if (booted !== undefined) return `booted: ${booted}`;
   return refused[0] === undefined ? 'nothingFound' : `refused: ${refused[0]}`;
 
@@ -62,8 +68,10 @@ export function expectOutcome(given: BootCase, options: readonly ShownOption[]):
     if (name === 'Generic.USB.1.1') return given.stickIn || given.discIn ? 'medium' : undefined;
     const [, port = '', qualifier = ''] = /^(NIC\.Slot\.\d+\.\d+)\.(\w+)$/.exec(name) ?? [];
     if (port === '') return name === given.system ? 'operatingSystem' : undefined;
-    const isServed = given.servers.includes(qualifier.startsWith('Http') ? 'HTTP' : 'PXE');
-    return isServed && given.linked.includes(port) ? 'network' : undefined;
+    const isDisk = qualifier === 'iSCSI' || qualifier === 'NVMeOF';
+    const protocol = isDisk ? qualifier : qualifier.startsWith('Http') ? 'HTTP' : 'PXE';
+    if (!given.servers.includes(protocol) || !given.linked.includes(port)) return undefined;
+    return isDisk ? 'operatingSystem' : 'network';
   }
 
   function overriding(): readonly string[] {

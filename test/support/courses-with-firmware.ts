@@ -26,6 +26,16 @@ export const firmwareCourses: readonly Course[] = [
     },
   ],
   [
+    'three wrong power-on passwords',
+    (watch) => {
+      const lab = watch(createLab());
+      const body = { PasswordName: 'User', OldPassword: '', NewPassword: 'eel-and-tide_1' };
+      lab.post(`${systemUri}Bios/Actions/Bios.ChangePassword/`, body).is(200);
+      restart(lab);
+      for (let tries = 0; tries < 3; tries++) lab.controller.operate('password.mistype');
+    },
+  ],
+  [
     'components that are asked what they are, and a start that is measured',
     (watch) => {
       const lab = watch(createLab());

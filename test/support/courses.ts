@@ -30,6 +30,13 @@ function faultCourse(name: FaultName): Course {
   ];
 }
 
+/** A start that waits for its power-on password. */
+function comeToPrompt(lab: Lab): void {
+  const body = { PasswordName: 'User', OldPassword: '', NewPassword: 'eel-and-tide_1' };
+  lab.post(`${systemUri}Bios/Actions/Bios.ChangePassword/`, body).is(200);
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+}
+
 /** What a hand needs to find something to do. */
 const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
   'mains.on': (lab) => lab.controller.operate('mains.off'),
@@ -37,6 +44,8 @@ const before: Readonly<Partial<Record<string, (lab: Lab) => unknown>>> = {
     lab.post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.DisableMgmtFunctionality/', {}),
   'button.press': (lab) => lab.post(resetUri, powerOff),
   'network.wake': (lab) => lab.post(resetUri, powerOff),
+  'password.type': comeToPrompt,
+  'password.mistype': comeToPrompt,
   'secureBoot.withdraw': (lab) => lab.controller.operate('secureBoot.deploy'),
 };
 

@@ -141,8 +141,11 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
       const failed = tree.blueprint.processors.map(({ socket }) => [socket, 'failed'] as const);
       const processor = delay === 'RandomUpTo120Sec' ? Object.fromEntries(failed) : {};
       const parts = { ...conditions.parts, processor };
+      // Those with a delay of a minute ask for a power-on password.
+      const passwords = { ...tree.bios.passwords, User: delay === '60Sec' ? 'kept' : null };
       const like = {
         ...tree,
+        bios: { ...tree.bios, passwords },
         subscriptions,
         controllerClock,
         host: { ...tree.host, operatingSystemLost: delay === '45Sec' },

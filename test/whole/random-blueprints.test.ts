@@ -111,7 +111,7 @@ test('of any server every body is true to the schema the service gives of it', (
 test('of any server each boot option has a path and a structured name of its own', () => {
   const property = fc.property(randomBlueprint, (blueprint) => {
     const tree = treeOf(blueprint);
-    const sources = listBootOptions(tree.blueprint);
+    const sources = listBootOptions(tree);
 
     assert.is(new Set(sources.map(({ path }) => path(tree))).size, sources.length);
     assert.is(new Set(sources.map(({ structuredName }) => structuredName)).size, sources.length);

@@ -1,10 +1,11 @@
 /**
- * The certificates of components: one each, by a root that their makers share. Made once, before the step that enables
+ * The certificates of components: one each, by a root that their makers share, and one that nobody vouches for. Made once, before the step that enables
  * the check, because only the secret has the keys; what is kept is public.
  */
 import { deriveDigest } from '../../../engine/index.js';
-import { computeFingerprint, type KeptCertificate, serialFrom } from '../../formats/x509/kept.js';
+import { computeFingerprint, serialFrom } from '../../formats/x509/kept.js';
 import { deviceCertificate, rootCertificate } from '../../formats/x509/make.js';
+import type { CertificatePlace } from '../../resource/certificate-rows.js';
 import type { Secrets } from '../../resource/define.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Component, listComponents } from './components.js';
@@ -15,6 +16,9 @@ export const componentCurve = 'P-384';
 
 const rootKey = 'components';
 const rootName = 'Component Root CA';
+/** What a device that is not authentic has in its place: a sample that never went through its maker's certification. */
+export const sampleKey = 'components/sample';
+const sampleName = 'Engineering Sample';
 /** No expiry that anybody waits for. Source: RFC 5280 § 4.1.2.5, IEEE 802.1AR. */
 const notAfterMs = Date.UTC(9999, 11, 31, 23, 59, 59);
 
@@ -28,7 +32,16 @@ export function makeCertificates(unit: Unit, secrets: Pick<Secrets, 'signer'>): 
     const content = { ...datesOf(unit, component.key), subject: nameOf(component), publicKey };
     return [component.key, deviceCertificate(content, authority)] as const;
   });
-  return { root: rootCertificate(datesOf(unit, rootKey), authority), byKey: Object.fromEntries(made) };
+  const root = rootCertificate(datesOf(unit, rootKey), authority);
+  return { root, byKey: Object.fromEntries(made), sample: makeSample(unit, secrets) };
+}
+
+/** Its own key vouches for it, and no other. */
+function makeSample(unit: Unit, secrets: Pick<Secrets, 'signer'>): string {
+  const subject = { O: unit.blueprint.system.manufacturer, CN: sampleName };
+  const key = secrets.signer(sampleKey, componentCurve);
+  const content = { ...datesOf(unit, sampleKey), subject, publicKey: key.publicKey };
+  return deviceCertificate(content, { name: subject, key });
 }
 
 /** Numbers of all certificates differ, and follow from the unit and not from the keys: what is known need not be read. */
@@ -45,27 +58,25 @@ function nameOf({ manufacturer, model, serialNumber }: Component) {
   return { O: manufacturer, CN: `${model} ${serialNumber}` };
 }
 
+type Attested = Unit & Pick<ControllerTree, 'attestation'>;
+type ShownCertificate = CertificatePlace['part'];
+
 /** A component's own and the root's, in that order, with what is to be read in them; none before they were made. */
-export function listCertificates(
-  unit: Unit & Pick<ControllerTree, 'attestation'>,
-  component: Component,
-): readonly KeptCertificate[] {
+export function listCertificates(unit: Attested, component: Component): readonly ShownCertificate[] {
   const { certificates } = unit.attestation;
   const own = certificates?.byKey[component.key];
   if (certificates === null || own === undefined) return [];
-  const issuer = printed(nameOfRoot(unit));
-  return [
-    { ...shown(unit, component.key, own), issuer, subject: printed(nameOf(component)), selfSigned: false },
-    { ...shown(unit, rootKey, certificates.root), issuer, subject: issuer, selfSigned: true },
-  ];
+  return [shown(unit, component.key, own), shown(unit, rootKey, certificates.root)];
 }
 
-function shown(unit: Unit, key: string, pem: string) {
+/** What a device that is not authentic presents. */
+export function listSampleCertificates(unit: Attested): readonly ShownCertificate[] {
+  const { certificates } = unit.attestation;
+  return certificates === null ? [] : [shown(unit, sampleKey, certificates.sample)];
+}
+
+function shown(unit: Unit, key: string, pem: string): ShownCertificate {
   const { serial, notBeforeMs } = datesOf(unit, key);
   const fingerprint = computeFingerprint(pem);
   return { serialNumber: serial.toUpperCase(), notBeforeMs, notAfterMs, fingerprint, pem };
-}
-
-function printed({ O, CN }: { readonly O: string; readonly CN: string }): string {
-  return `O = ${O}, CN = ${CN}`;
 }

@@ -23,7 +23,7 @@ export const attestation: Subsystem<{
       draft.attestation.authenticatedAtMs = authenticatedAtMs;
     },
   },
-  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.tried': measureStart },
+  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.decided': measureStart },
   resources: [
     componentIntegrity,
     spdmComponent,

@@ -12,6 +12,8 @@ export interface ComponentCertificates {
   readonly root: string;
   /** By the name of the component's key. */
   readonly byKey: { readonly [key: string]: string };
+  /** Of no root: what devices have that are not authentic. */
+  readonly sample: string;
 }
 
 export interface AttestationState {

@@ -15,7 +15,8 @@ export const bios: Subsystem<{
 }> = {
   initial: (genesis) => ({ bios: initialBios(genesis) }),
   facts: biosFacts,
-  restore: { restApiState: forgetConfigured },
+  // Its own taking over carries out the orders for defaults.
+  waits: { 'BIOS attributes': { forget: forgetConfigured } },
   reactions: {
     'bios.settingsDue': takeOverAttributes,
     'bios.orderTaken': (stage, { attribute }) => {
@@ -34,8 +35,8 @@ export {
   thermalMode,
 } from './aliases.js';
 export { attributeSet, biosAttribute, hasAttribute } from './attributes.js';
+export { isLegacyMode, isLegacyModeConfigured } from './boot-mode.js';
 export * from './contract.js';
-export { isForDefaults } from './default-orders.js';
 export {
   attributeRegistryObject,
   attributeRegistryRows,

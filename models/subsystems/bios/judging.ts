@@ -3,6 +3,7 @@
  * into force together with what follows from them (behaviour "BIOS settings").
  */
 import type { Json } from '../../../engine/index.js';
+import type { FirmwareKey } from '../../messages/index.js';
 import {
   type Judge,
   listChanges,
@@ -26,7 +27,7 @@ export interface JudgedAttributes extends Settled {
 }
 
 /** Keys that the first version of `Base` has, which is the one that firmware speaks of. Source: behaviour § 2.7. */
-const keys: Readonly<Record<ValueFault, string>> = {
+const keys: Readonly<Record<ValueFault, FirmwareKey>> = {
   type: 'PropertyValueTypeError',
   list: 'PropertyValueNotInList',
   range: 'PropertyValueFormatError',
@@ -34,15 +35,15 @@ const keys: Readonly<Record<ValueFault, string>> = {
   form: 'PropertyValueFormatError',
 };
 
-/** Ends, because each round drops something. */
-export function judgeAttributes({ configured, inForce }: Pending<Values>): JudgedAttributes {
+/** `told`: attributes that nobody sets, as they will be in this start. Ends, because each round drops something. */
+export function judgeAttributes({ configured, inForce }: Pending<Values>, told: Values): JudgedAttributes {
   let { values, problems } = settle({ configured, inForce }, judgeAlone);
   for (;;) {
     const waiting = { configured: values, inForce };
     const chosen = listChanges(waiting).filter(({ value }) => value !== undefined);
-    const evaluation = evaluateDependencies(values, new Set(chosen.map(({ name }) => name)));
+    const evaluation = evaluateDependencies({ ...values, ...told }, new Set(chosen.map(({ name }) => name)));
     const round = settle(waiting, judgeBy(evaluation));
-    if (round.problems.length === 0) return { problems, ...sorted(evaluation.values) };
+    if (round.problems.length === 0) return { problems, ...sorted(evaluation.values, told) };
     values = round.values;
     problems = [...problems, ...round.problems];
   }
@@ -67,15 +68,15 @@ function judgeBy({ forced, values, readOnly }: Evaluation): Judge {
   };
 }
 
-function problem(key: string, property: string, value?: Json): Problem {
+function problem(key: FirmwareKey, property: string, value?: Json): Problem {
   const shown = typeof value === 'string' ? value : JSON.stringify(value);
   return { key, args: value === undefined ? [property] : [shown, property], property };
 }
 
-/** Without the defaults; orders are no values. */
-function sorted(values: Values): Pick<JudgedAttributes, 'values' | 'orders'> {
+/** Without the defaults, and without what is told; orders are no values. */
+function sorted(values: Values, told: Values): Pick<JudgedAttributes, 'values' | 'orders'> {
   const kept = Object.entries(values)
-    .filter(([name, value]) => findAttribute(name)?.default !== value)
+    .filter(([name, value]) => !Object.hasOwn(told, name) && findAttribute(name)?.default !== value)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const isOrder = ([name]: readonly [string, Json]) => findAttribute(name)?.writeOnly === true;
   return {

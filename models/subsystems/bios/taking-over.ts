@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fingerprint } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
-import { isPending, listChanges, settled, type Values, withChanges } from '../../pending/index.js';
+import { isPending, settled, type Values, waitingOn } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
@@ -16,7 +16,8 @@ export function takeOverAttributes(stage: ControllerStage): void {
   const { bios } = stage.view;
   if (!isPending(bios.attributes)) return;
   const { inForce } = bios.attributes;
-  const { values, orders, problems } = judgeAttributes({ configured: withRestored(stage.view), inForce });
+  const waiting = { configured: withRestored(stage.view), inForce };
+  const { values, orders, problems } = judgeAttributes(waiting, toldInStart(stage.view));
   const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
   const atMs = controllerTime(stage.tree, stage.now);
   stage.put('bios', {
@@ -29,21 +30,19 @@ export function takeOverAttributes(stage: ControllerStage): void {
   }
 }
 
+/** Whether secure boot holds shows only later in the start; what it forbids is judged by what it is to be. */
+function toldInStart({ secureBoot }: ControllerStage['view']): Values {
+  return secureBoot.enabled.configured ? { SecureBootStatus: 'Enabled' } : {};
+}
+
 /** Defaults that are ordered come first; what else was set stands on top of them. */
 function withRestored({ bios, blueprint }: ControllerStage['view']): Values {
   const { attributes, userDefaults } = bios;
   const { configured } = attributes;
   const isOrdered = (name: string) => configured[name] === 'Yes';
-  if (isOrdered('RestoreManufacturingDefaults')) return over(deliveredAttributes(blueprint), attributes);
+  if (isOrdered('RestoreManufacturingDefaults')) return waitingOn(deliveredAttributes(blueprint), attributes);
   if (!isOrdered('RestoreDefaults')) return configured;
-  return over(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
-}
-
-function over(base: Values, attributes: BiosState['attributes']): Values {
-  return withChanges(
-    base,
-    listChanges(attributes).filter(({ value }) => value !== undefined),
-  );
+  return waitingOn(withLockedTag(userDefaults ?? {}, attributes.inForce), attributes);
 }
 
 /** What is erased is erased before it is saved anew. */

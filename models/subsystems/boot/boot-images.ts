@@ -3,7 +3,7 @@ import type { ControllerTree } from '../../tree.js';
 import type { BootOutcome } from '../host/index.js';
 import { isPortUp, portName } from '../parts/index.js';
 import type { BootSource, NetworkBoot } from './boot-source.js';
-import { discSource, listBootOptions, usbSource } from './boot-sources.js';
+import { discSource, listFittedOptions, usbSource } from './boot-sources.js';
 
 /** What is loaded and run, unless secure boot forbids it. */
 export interface BootImage {
@@ -18,13 +18,21 @@ const operatingSystem: BootImage = { kind: 'operatingSystem' };
 const medium: BootImage = { kind: 'medium' };
 const network: BootImage = { kind: 'network' };
 
+/** A target is a disk with an operating system on it, however far away it is. */
+const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
+  PXE: network,
+  HTTP: network,
+  iSCSI: operatingSystem,
+  NVMeOF: operatingSystem,
+};
+
 /** What is found there; undefined for nothing. Not for what is part of the firmware. */
 export function findImage(tree: BootTree, { origin, structuredName }: BootSource): BootImage | undefined {
   switch (origin.kind) {
     case 'storage':
       return structuredName === findSystemSource(tree) ? operatingSystem : undefined;
     case 'port':
-      return isServed(tree, origin) && hears(tree, origin) ? network : undefined;
+      return isServed(tree, origin) && hears(tree, origin) ? servedBy[origin.protocol] : undefined;
     case 'usb':
     case 'disc':
       return findMedium(tree, origin) === undefined ? undefined : medium;
@@ -39,7 +47,7 @@ export function findImage(tree: BootTree, { origin, structuredName }: BootSource
  */
 function findSystemSource({ blueprint, host }: BootTree): string | undefined {
   if (blueprint.boot.operatingSystem === 'none' || host.operatingSystemLost) return undefined;
-  return listBootOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
+  return listFittedOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
 }
 
 /** Whether there is one to boot from a disk of this server. */

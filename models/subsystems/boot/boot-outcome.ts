@@ -3,6 +3,8 @@
  * and what is then tried one after the other: a medium to be started from once, what an override asks for, the boot
  * order. The first that is there, and that secure boot admits, is booted.
  */
+
+import { isLegacyMode } from '../bios/index.js';
 import type {
   BootAttempt,
   BootedProgram,
@@ -15,7 +17,7 @@ import { findLacking, testParts } from '../parts/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
-import { isSwitchedOff } from './switched-off.js';
+import { findSwitch } from './switched-off.js';
 
 /** What else has a say in what is booted; who they are is put together where machines are. */
 export interface Gatekeepers {
@@ -54,21 +56,30 @@ interface Candidate {
 
 /** What comes before the boot order, whether it is there or not. */
 function listAskedFor(tree: BootTree): readonly Candidate[] {
-  const disc = tree.virtualMedia['2'].bootOnNextReset ? [{ source: discSource, isLegacy: false }] : [];
+  const disc = tree.virtualMedia['2'].bootOnNextReset
+    ? [{ source: discSource, isLegacy: isLegacyMode(tree) }]
+    : [];
   const isLegacy = tree.boot.overrideMode === 'Legacy';
   return [...disc, ...listOverriding(tree).map((source) => ({ source, isLegacy }))];
 }
 
 function listOrdered(tree: BootTree): readonly Candidate[] {
   const { disabled } = tree.boot;
+  const isLegacy = isLegacyMode(tree);
   return inOrder(tree)
-    .filter(({ reference }) => !disabled.includes(reference))
-    .map((source) => ({ source, isLegacy: false }));
+    .filter((option) => !disabled.includes(option.reference) && (!isLegacy || bootsLegacy(option)))
+    .map((source) => ({ source, isLegacy }));
 }
 
-function inOrder({ blueprint, boot }: BootTree): readonly BootOption[] {
-  const byReference = new Map(listBootOptions(blueprint).map((option) => [option.reference, option]));
-  return boot.order.flatMap((reference) => byReference.get(reference) ?? []);
+/** What came with UEFI cannot be booted the old way. */
+function bootsLegacy({ alias, origin }: BootOption): boolean {
+  if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
+  return alias !== 'UefiShell';
+}
+
+function inOrder(tree: BootTree): readonly BootOption[] {
+  const byReference = new Map(listBootOptions(tree).map((option) => [option.reference, option]));
+  return tree.boot.order.flatMap((reference) => byReference.get(reference) ?? []);
 }
 
 /** The target of the override, while there is one. */
@@ -93,18 +104,13 @@ function listOverriding(tree: BootTree): readonly BootSource[] {
       return [discSource];
     case 'UefiShell':
       return isLegacy ? [] : [embeddedSources.UefiShell];
-    case 'UefiHttp':
-      return isLegacy ? [] : inOrder(tree).filter(({ alias }) => alias === target);
     case 'UefiTarget':
       return isLegacy ? [] : inOrder(tree).filter(({ path }) => path(tree) === tree.boot.uefiTarget);
+    case 'UefiHttp':
     case 'Pxe':
-      return inOrder(tree).filter(
-        ({ alias, origin }) =>
-          alias === target && !(isLegacy && origin.kind === 'port' && origin.family === 'IPv6'),
-      );
     case 'Hdd':
     case 'Usb':
-      return inOrder(tree).filter(({ alias }) => alias === target);
+      return inOrder(tree).filter((option) => option.alias === target && (!isLegacy || bootsLegacy(option)));
   }
 }
 
@@ -118,7 +124,7 @@ function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: G
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
     const from = source.structuredName;
-    const program = isSwitchedOff(tree, source) ? undefined : findProgram(tree, source);
+    const program = findSwitch(tree, source) === undefined ? findProgram(tree, source) : undefined;
     if (program === undefined) continue;
     const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
     if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };

@@ -1,13 +1,15 @@
 /** What something to boot from is. Which there are is `boot-sources.ts`. */
 import type { ControllerTree } from '../../tree.js';
 import type { NetworkPort, PcieDevice } from '../parts/index.js';
+import type { BootTarget } from '../preboot/index.js';
 
-export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell'] as const;
+export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell', 'RemoteDrive'] as const;
 
 /** How a port is booted over. */
 export interface NetworkBoot {
-  readonly protocol: 'PXE' | 'HTTP';
-  readonly family: 'IPv4' | 'IPv6';
+  readonly protocol: 'PXE' | 'HTTP' | BootTarget['protocol'];
+  /** Null for either. */
+  readonly family: 'IPv4' | 'IPv6' | null;
 }
 
 /** What something boots from; applications of the firmware are there in any case. */

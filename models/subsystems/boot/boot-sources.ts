@@ -1,18 +1,29 @@
 /**
  * What the firmware can boot from. It lists some of it as boot options when it has looked at all devices: storage,
- * network ports by protocol, USB, its own shell; references count up in that order. The rest has no option and is booted
- * when it is asked for: the disc that is inserted from afar, the other applications of the firmware.
+ * network ports by protocol, USB, its own shell, then what it was told to reach over the network; references count up in
+ * that order. The rest has no option and is booted when it is asked for: the disc that is inserted from afar, the other applications of the firmware.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
+import type { ControllerTree } from '../../tree.js';
 import { whileSame } from '../../while-same.js';
-import { listNetworkPorts, listPcieDevices } from '../parts/index.js';
+import { listNetworkPorts, listPcieDevices, printStructuredName } from '../parts/index.js';
+import { attemptsMax, type BootTarget, listBootTargets } from '../preboot/index.js';
 import type { BootOption, BootSource, ListedSource } from './boot-source.js';
 import { fromPort, fromStorage } from './device-sources.js';
-import { printStructuredName } from './structured-name.js';
 
 type Devices = Pick<Blueprint, 'storage' | 'nics'>;
 
-export const listBootOptions = whileSame((devices: Devices) => [devices], countOptions);
+/** What the tree has to say of what there is to boot from. */
+export type Bootable = Pick<ControllerTree, 'blueprint' | 'preboot'>;
+
+export function listBootOptions(tree: Bootable): readonly BootOption[] {
+  const fitted = listFittedOptions(tree.blueprint);
+  const targets = listBootTargets(tree);
+  return targets.length === 0 ? fitted : [...fitted, ...targets.map(fromTarget(fitted.length + 1))];
+}
+
+/** Those that are there whatever was set. */
+export const listFittedOptions = whileSame((devices: Devices) => [devices], countOptions);
 
 function countOptions(devices: Devices): readonly BootOption[] {
   const sources = [
@@ -22,6 +33,23 @@ function countOptions(devices: Devices): readonly BootOption[] {
     shell,
   ];
   return sources.map((source, index) => ({ reference: referenceOf(index + 1), ...source }));
+}
+
+/** What is reached over the network keeps its number whichever other attempts there are. */
+function fromTarget(first: number) {
+  return (target: BootTarget): BootOption => {
+    const { protocol, place, port, name, family, structuredName, path } = target;
+    const { slot, name: adapter } = port.device.built;
+    const before = protocol === 'iSCSI' ? 0 : attemptsMax;
+    return {
+      reference: referenceOf(first + before + place),
+      alias: 'RemoteDrive',
+      displayName: `Slot ${slot} Port ${port.built.number} : ${adapter} (${[protocol, name].join(' ').trim()})`,
+      structuredName,
+      origin: { kind: 'port', port, protocol, family },
+      path,
+    };
+  };
 }
 
 function referenceOf(number: number): string {

@@ -4,17 +4,18 @@ import type { ControllerTree } from '../../tree.js';
 import {
   type BuiltStorage,
   devicePath,
+  driveTitle,
   type NetworkPort,
   pathNumber,
   portPath,
+  portStructuredName,
+  printStructuredName,
   type StorageDevice,
 } from '../parts/index.js';
 import type { ListedSource } from './boot-source.js';
-import { type BootQualifier, printStructuredName } from './structured-name.js';
 
 /** Of several devices in one slot each counts on from the one before, so no two names are the same. */
 const baysMax = 64;
-const portsMax = 8;
 
 /** A controller that makes volumes is one source until there are volumes; direct drives are one each. */
 export function fromStorage(device: StorageDevice): ListedSource[] {
@@ -33,7 +34,7 @@ export function fromStorage(device: StorageDevice): ListedSource[] {
   }
   return built.drives.map((drive) => ({
     alias: 'Hdd',
-    displayName: `Slot ${built.slot} Bay ${drive.bay} : ${drive.name}`,
+    displayName: driveTitle(built, drive),
     structuredName: inSlot(driveTypes[drive.protocol], built.slot, before * baysMax + drive.bay),
     origin,
     path: (tree) => `${devicePath(device, 0)}/${driveNode(tree, built, drive)}`,
@@ -75,19 +76,8 @@ export function fromPort(port: NetworkPort): ListedSource[] {
   return protocols.map(({ alias, family, shown, qualifier, node }) => ({
     alias,
     displayName: `Slot ${slot} Port ${port.built.number} : ${name} (${shown})`,
-    structuredName: portStructuredName(port, qualifier),
+    structuredName: portStructuredName(port, { qualifier }),
     origin: { kind: 'port', port, protocol: alias === 'Pxe' ? 'PXE' : 'HTTP', family },
     path: (tree) => `${portPath(tree, port)}/${node}`,
   }));
-}
-
-/** What is started over a port is called by the port, and by how. */
-export function portStructuredName({ device, built }: NetworkPort, qualifier?: BootQualifier): string {
-  return printStructuredName({
-    type: 'NIC',
-    location: 'Slot',
-    instance: device.built.slot,
-    subInstance: device.before * portsMax + built.number,
-    ...(qualifier === undefined ? {} : { qualifier }),
-  });
 }

@@ -9,11 +9,10 @@ const verification = entriesOfClass(classes.uefi, 'Security', 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const bootFacts = {
-  /**
-   * The firmware has tried what it had to try: `from` is what was booted, by its structured name, null for nothing;
-   * `medium` the virtual drive that it was, null for anything else.
-   */
-  'boot.tried': fact(['from', 'medium'], {}),
+  /** A start of the host ends in something: `from` is what is booted, by its structured name, null for nothing. */
+  'boot.decided': fact(['from'], {}),
+  /** The firmware has tried what it had to try: `medium` is the virtual drive that was booted, null for anything else. */
+  'boot.tried': fact(['medium'], {}),
   'bootOverride.configured': fact(['user'], {
     iel: configuration(420, 'Informational', '{user} changed what the server starts from once.'),
   }),

@@ -1,30 +1,55 @@
 /** What the server can be started from, and in which order. */
-import { forgetConfigured, type JudgedSettings, neverApplied } from '../../pending/index.js';
+import {
+  deliverArea,
+  deliverBy,
+  forgetConfigured,
+  type JudgedSettings,
+  neverApplied,
+  type WaitingParts,
+} from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
-import { isForDefaults } from '../bios/index.js';
+import { listBootOptions, listFittedOptions } from './boot-sources.js';
 import { bootFacts } from './facts.js';
 import { bootOption, bootOptions } from './resources/boot-options.js';
 import { vendorBootResources } from './resources/vendor-boot.js';
+import { enableShellByAttribute, followShellOrder } from './shell-order.js';
 import { type BootSettings, initialBoot, noBootOverride } from './state.js';
 import { takeOverVendorBoot, vendorBoot } from './vendor-boot.js';
+
+const waits: WaitingParts = {
+  'boot override': {
+    forget: (stage) => stage.put('boot', { ...stage.view.boot, ...noBootOverride }),
+    // The boot order, which never waits, goes back with one that is a setting; one for the next start alone waits for it.
+    defaults: {
+      by: 'RestoreDefaults',
+      deliver: (stage) => {
+        const { order, disabled, ...override } = initialBoot(listBootOptions(stage.view));
+        const isForNextStart = stage.view.boot.overrideEnabled === 'Once';
+        stage.put('boot', { ...stage.view.boot, order, disabled, ...(isForNextStart ? {} : override) });
+        enableShellByAttribute(stage);
+      },
+    },
+  },
+  boot: {
+    forget: (stage) => forgetConfigured(stage, vendorBoot),
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: (stage) => deliverArea(stage, vendorBoot) },
+  },
+};
 
 export const boot: Subsystem<{
   readonly branches: { readonly boot: BootSettings; readonly vendorBoot: JudgedSettings };
   readonly facts: typeof bootFacts;
 }> = {
-  initial: ({ blueprint }) => ({ boot: initialBoot(blueprint), vendorBoot: neverApplied({}) }),
+  initial: ({ blueprint }) => ({
+    boot: initialBoot(listFittedOptions(blueprint)),
+    vendorBoot: neverApplied({}),
+  }),
   facts: bootFacts,
-  restore: {
-    restApiState: (stage) => {
-      stage.put('boot', { ...stage.view.boot, ...noBootOverride });
-      forgetConfigured(stage, vendorBoot);
-    },
-  },
+  waits,
   reactions: {
     'bios.settingsDue': takeOverVendorBoot,
-    'bios.orderTaken': ({ view, draft }, { attribute }) => {
-      if (isForDefaults(attribute)) Object.assign(draft.boot, initialBoot(view.blueprint));
-    },
+    'bios.attributesChanged': followShellOrder,
+    'bios.orderTaken': deliverBy(waits),
     /**
      * The firmware has gone by the override. One for a single boot reads `Disabled` after it, whatever came of it
      * (behaviour "Boot override").
@@ -42,6 +67,5 @@ export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-image
 export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';
-export { portStructuredName } from './device-sources.js';
 export { bootRows, finishBootPatch, traceBootOverride } from './resources/system-boot.js';
-export { parseStructuredName, printStructuredName } from './structured-name.js';
+export { isOptionEnabled } from './switched-off.js';

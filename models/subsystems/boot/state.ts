@@ -1,6 +1,5 @@
 /** What the server is to be started from. */
-import type { Blueprint } from '../../blueprint/schema.js';
-import { listBootOptions } from './boot-sources.js';
+import type { BootOption } from './boot-source.js';
 
 export const bootTargets = [
   'None',
@@ -47,10 +46,10 @@ export const noBootOverride: Omit<BootSettings, 'order' | 'disabled'> = {
   httpBootUri: '',
 };
 
-export function initialBoot(blueprint: Pick<Blueprint, 'storage' | 'nics'>): BootSettings {
-  const options = listBootOptions(blueprint);
+/** All options there are, as the firmware lists them. */
+export function initialBoot(options: readonly BootOption[]): BootSettings {
   // The shell is not tried by itself: `UefiShellBootOrder` is `Disabled` (behaviour § 2.7).
   const shells = options.filter(({ alias }) => alias === 'UefiShell');
-  const referencesOf = (some: typeof options) => some.map(({ reference }) => reference);
+  const referencesOf = (some: readonly BootOption[]) => some.map(({ reference }) => reference);
   return { order: referencesOf(options), disabled: referencesOf(shells), ...noBootOverride };
 }

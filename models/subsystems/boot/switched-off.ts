@@ -2,26 +2,37 @@
 import type { ControllerTree } from '../../tree.js';
 import { attributeSet, hasAttribute } from '../bios/index.js';
 import type { NetworkPort } from '../parts/index.js';
-import type { BootSource, NetworkBoot } from './boot-source.js';
+import type { BootOption, BootSource, NetworkBoot } from './boot-source.js';
 import { embeddedSources } from './boot-sources.js';
 
 type Kept = Pick<ControllerTree, 'bios'>;
 
-export function isSwitchedOff(tree: Kept, { origin, structuredName }: BootSource): boolean {
+/** The attribute that has switched it off; undefined for what may be booted from. */
+export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): string | undefined {
   switch (origin.kind) {
     case 'firmware':
-      return isApplicationOff(tree, structuredName);
+      return findOff(tree, applications.get(structuredName));
     case 'usb':
-      return isOff(tree, 'UsbBoot') || externalUsbOff.includes(String(attributeSet(tree, 'UsbControl')));
+      if (externalUsbOff.includes(String(attributeSet(tree, 'UsbControl')))) return 'UsbControl';
+      return findOff(tree, 'UsbBoot');
     case 'port':
-      return isPortOff(tree, origin.port) || isNetworkOff(tree, origin);
+      return (
+        findOff(tree, portSwitch(origin.port)) ??
+        findOff(tree, protocolSwitches.get(origin.protocol)) ??
+        findPolicy(tree, origin)
+      );
     default:
-      return false;
+      return undefined;
   }
 }
 
-function isOff(tree: Kept, name: string): boolean {
-  return attributeSet(tree, name) === 'Disabled';
+/** Whether it is tried when its turn comes. */
+export function isOptionEnabled(tree: Kept & Pick<ControllerTree, 'boot'>, option: BootOption): boolean {
+  return !tree.boot.disabled.includes(option.reference) && findSwitch(tree, option) === undefined;
+}
+
+function findOff(tree: Kept, name: string | undefined): string | undefined {
+  return name !== undefined && attributeSet(tree, name) === 'Disabled' ? name : undefined;
 }
 
 const externalUsbOff = ['UsbDisabled', 'ExternalUsbDisabled'];
@@ -33,19 +44,20 @@ const applications: ReadonlyMap<string, string> = new Map([
   [embeddedSources.Utilities.structuredName, 'IntelligentProvisioning'],
 ]);
 
-function isApplicationOff(tree: Kept, structuredName: string): boolean {
-  const name = applications.get(structuredName);
-  return name !== undefined && isOff(tree, name);
-}
-
 /** A slot without such attributes lets all its ports be booted over. */
-function isPortOff(tree: Kept, { device, built }: NetworkPort): boolean {
+function portSwitch({ device, built }: NetworkPort): string | undefined {
   const name = `Slot${device.built.slot}NicBoot${built.number}`;
-  return hasAttribute(name) && isOff(tree, name);
+  return hasAttribute(name) ? name : undefined;
 }
 
-function isNetworkOff(tree: Kept, { protocol, family }: NetworkBoot): boolean {
-  if (protocol === 'HTTP' && isOff(tree, 'HttpSupport')) return true;
+const protocolSwitches: ReadonlyMap<NetworkBoot['protocol'], string> = new Map([
+  ['HTTP', 'HttpSupport'],
+  ['iSCSI', 'iSCSISoftwareInitiator'],
+  ['NVMeOF', 'NvmeOfSoftwareInitiator'],
+]);
+
+function findPolicy(tree: Kept, { family }: NetworkBoot): string | undefined {
   const policy = attributeSet(tree, 'PrebootNetworkEnvPolicy');
-  return policy !== 'Auto' && policy !== family;
+  const isLeftOut = family !== null && policy !== 'Auto' && policy !== family;
+  return isLeftOut ? 'PrebootNetworkEnvPolicy' : undefined;
 }

@@ -19,7 +19,8 @@ import {
 } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { listBootOptions } from './boot-sources.js';
+import type { BootOption } from './boot-source.js';
+import { type Bootable, listBootOptions, listFittedOptions } from './boot-sources.js';
 
 export const orderName = 'PersistentBootConfigOrder';
 
@@ -69,18 +70,22 @@ export const vendorBoot: Area = {
   ),
   defaults: () => defaults,
   orders: (unit) => ({ [orderName]: defaultOrder(unit) }),
-  judges: ({ blueprint }) => [judgeByTable(tables, defaults), judgeOrder(blueprint)],
+  judges: (tree) => [judgeByTable(tables, defaults), judgeOrder(tree)],
   conclude: (values) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== orderName)),
+  tagged: (tree, values) => ({
+    ...values,
+    [orderName]: orderWith(tree, namesIn(values[orderName])).map(({ structuredName }) => structuredName),
+  }),
 };
 
 /** As the firmware lists what it finds. */
 export function defaultOrder({ blueprint }: Unit): readonly string[] {
-  return listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+  return listFittedOptions(blueprint).map(({ structuredName }) => structuredName);
 }
 
 /** An order of names that there are, each once; what it leaves out comes after it. */
-function judgeOrder(blueprint: ControllerTree['blueprint']): Judge {
-  const known = listBootOptions(blueprint).map(({ structuredName }) => structuredName);
+function judgeOrder(tree: Bootable): Judge {
+  const known = listBootOptions(tree).map(({ structuredName }) => structuredName);
   return ({ name, value }) => {
     if (name !== orderName) return undefined;
     const names = namesIn(value);
@@ -96,9 +101,9 @@ function namesIn(value: Json | undefined): readonly string[] {
 }
 
 /** The boot order in force, by structured names. */
-export function orderInForce({ blueprint, boot }: Pick<ControllerTree, 'blueprint' | 'boot'>): string[] {
-  const sources = listBootOptions(blueprint);
-  return boot.order.flatMap(
+export function orderInForce(tree: Bootable & Pick<ControllerTree, 'boot'>): string[] {
+  const sources = listBootOptions(tree);
+  return tree.boot.order.flatMap(
     (reference) => sources.find((source) => source.reference === reference)?.structuredName ?? [],
   );
 }
@@ -108,15 +113,27 @@ export function orderToBe(tree: ControllerTree, values: Values): readonly string
   return values[orderName] === undefined ? orderInForce(tree) : namesIn(values[orderName]);
 }
 
+/**
+ * The boot order with some put first. What there is to boot from may have changed since it was made: a new option comes
+ * last, one that is gone leaves nothing behind.
+ */
+function orderWith(
+  tree: Bootable & Pick<ControllerTree, 'boot'>,
+  first: readonly string[],
+): readonly BootOption[] {
+  const options = listBootOptions(tree);
+  const find = (isIt: (option: BootOption) => boolean) => options.find(isIt) ?? [];
+  const named = first.flatMap((name) => find(({ structuredName }) => structuredName === name));
+  const kept = tree.boot.order.flatMap((one) => find(({ reference }) => reference === one));
+  return [...new Set([...named, ...kept, ...options])];
+}
+
 /** A start takes over what waits; an order that was right is the boot order from then on. */
 export function takeOverVendorBoot(stage: ControllerStage): void {
-  const taken = takeOver(stage, vendorBoot);
-  if (taken?.[orderName] === undefined) return;
-  const { blueprint, boot } = stage.view;
-  const sources = listBootOptions(blueprint);
-  const named = namesIn(taken[orderName]).flatMap(
-    (name) => sources.find(({ structuredName }) => structuredName === name)?.reference ?? [],
-  );
-  const order = [...named, ...boot.order.filter((reference) => !named.includes(reference))];
+  const named = namesIn(takeOver(stage, vendorBoot)?.[orderName]);
+  const { boot } = stage.view;
+  const order = orderWith(stage.view, named).map(({ reference }) => reference);
+  const disabled = boot.disabled.filter((one) => order.includes(one));
   if (!isDeepStrictEqual(order, boot.order)) stage.draft.boot.order = order;
+  if (!isDeepStrictEqual(disabled, boot.disabled)) stage.draft.boot.disabled = disabled;
 }

@@ -1,13 +1,20 @@
 /** The lock of the server's configuration: a start compares what is there with what was locked, and says what differs. */
-import { forgetConfigured } from '../../pending/index.js';
+import { deliverBy, forgetConfigured, type WaitingParts } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import type { ControllerTree } from '../../tree.js';
 import type { ComparedKind } from './digests.js';
 import { configLockFacts } from './facts.js';
 import { lockResources } from './resources.js';
 import { isSet, lockSettings } from './settings.js';
-import { passThroughLock, restoreDelivered } from './start.js';
+import { deliverLock, passThroughLock } from './start.js';
 import { type ConfigLockState, initialConfigLock } from './state.js';
+
+const waits: WaitingParts = {
+  serverconfiglock: {
+    forget: (stage) => forgetConfigured(stage, lockSettings),
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: deliverLock },
+  },
+};
 
 export const configLock: Subsystem<{
   readonly branches: { readonly configLock: ConfigLockState };
@@ -15,8 +22,8 @@ export const configLock: Subsystem<{
 }> = {
   initial: () => ({ configLock: initialConfigLock }),
   facts: configLockFacts,
-  restore: { restApiState: (stage) => forgetConfigured(stage, lockSettings) },
-  reactions: { 'bios.settingsDue': passThroughLock, 'bios.orderTaken': restoreDelivered },
+  waits,
+  reactions: { 'bios.settingsDue': passThroughLock, 'bios.orderTaken': deliverBy(waits) },
   resources: lockResources,
 };
 

@@ -1,6 +1,6 @@
 /** What a start makes of the lock: taken, changed, taken off; and the comparison of what was locked with what is there. */
-import { fingerprint, type Json } from '../../../engine/index.js';
-import { takeOver } from '../../pending/index.js';
+import { fingerprint } from '../../../engine/index.js';
+import { deliverArea, takeOver } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { type ComparedKind, takeDigests } from './digests.js';
@@ -31,11 +31,12 @@ export function passThroughLock(stage: ControllerStage): void {
 }
 
 /** Defaults of manufacturing take the lock along, whoever has its password. */
-export function restoreDelivered(stage: ControllerStage, { attribute }: { readonly attribute: Json }): void {
-  if (attribute !== 'RestoreManufacturingDefaults') return;
+export function deliverLock(stage: ControllerStage): void {
   const isLocked = stage.view.configLock.lock !== null;
   endTampering(stage);
-  stage.put('configLock', initialConfigLock);
+  const { settings } = stage.view.configLock;
+  stage.put('configLock', { ...initialConfigLock, settings });
+  deliverArea(stage, lockSettings);
   if (isLocked) stage.emit('configLock.unlocked', {}, address);
 }
 

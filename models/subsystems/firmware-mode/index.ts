@@ -10,9 +10,11 @@ export const firmwareMode: Subsystem<{
 }> = {
   initial: () => ({ firmwareMode: usualFirmwareMode }),
   facts: firmwareModeFacts,
-  restore: {
-    restApiState: ({ draft }) => {
-      draft.firmwareMode.requested = null;
+  waits: {
+    'safe mode, diagnostics mode': {
+      forget: ({ draft }) => {
+        draft.firmwareMode.requested = null;
+      },
     },
   },
   reactions: { 'bios.settingsDue': engageMode },

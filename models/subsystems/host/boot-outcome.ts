@@ -3,8 +3,8 @@
 /** What a policy does not put up with: a component that has not proved what it is, a server that is not as it was locked. */
 export type PolicyHalt = 'componentIntegrity' | 'configurationLock';
 
-/** What is missing altogether, or what a policy does not put up with. */
-export type HaltReason = 'processor' | 'memory' | PolicyHalt;
+/** What is missing altogether, what a policy does not put up with, a power-on password that nobody knew. */
+export type HaltReason = 'processor' | 'memory' | PolicyHalt | 'password';
 
 /** What was booted: something that runs on the server, the set-up of the firmware, or another application of it. */
 export type BootedProgram = 'system' | 'setUp' | 'application';

@@ -10,6 +10,8 @@ const system = entriesOfClass(classes.uefi, 'Hardware', 'Other');
 export const hostFacts = {
   /** POST has tested the processors and the memory. */
   'host.partsTested': fact([], {}),
+  /** POST has what it takes to go on: the firmware can look at what was set for it. */
+  'host.memoryReady': fact([], {}),
   /** The host is not on any more, or starts anew: what ran on it is over. */
   'host.ended': fact([], {}),
   'host.poweredOff': fact([], {
@@ -62,6 +64,14 @@ export const hostFacts = {
       iml: system(650, 'Repaired', 'The operating system answers again, or was forced to end.'),
       repairs: { facts: ['host.hung'] },
     }),
+  }),
+  // Assumption: the code, a free one of its class.
+  'host.passwordFailed': fact([], {
+    sl: entriesOfClass(classes.uefi, 'Security', 'Administration')(
+      12_695,
+      'Caution',
+      'The start was halted: too many wrong power-on passwords were typed at the console.',
+    ),
   }),
   'host.powerOffSent': fact(['user'], {
     iel: request(140, 'Caution', '{user} sent the server the signal to power off.'),

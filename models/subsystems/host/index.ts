@@ -44,4 +44,5 @@ export {
   powerStates,
   storageDiscoveries,
 } from './power-state.js';
+export { listScreenLines } from './screen.js';
 export * from './state.js';

@@ -17,6 +17,7 @@ export type BootState =
   | 'halted'
   | 'discovering'
   | 'completing'
+  | 'prompting'
   | 'holding'
   | 'inSetUp'
   | 'inApplication'
@@ -75,6 +76,8 @@ export interface PowerContext extends PowerPlan {
   readonly lastBootMs: number;
   /** What the last start came to. */
   readonly attempt: BootAttempt;
+  /** Passwords that were wrong, of those typed since POST last asked for one. */
+  readonly wrongPasswords: number;
 }
 
 /** What may start or end a power cycle. */
@@ -102,6 +105,9 @@ export interface PowerContract {
       | 'mains.lost'
       /** An error that nothing can mend struck a part that the host runs with. */
       | 'fault.machineCheck'
+      /** At the console, while POST asks for the power-on password: it, or something else. */
+      | 'password.typed'
+      | 'password.mistyped'
       /** Firmware that found nothing tries once more, and now there is something. */
       | 'boot.retried'
       | 'fault.host.hung'
@@ -155,6 +161,7 @@ const postStates: readonly (BootState | undefined)[] = [
   'halted',
   'discovering',
   'completing',
+  'prompting',
   'holding',
   'inSetUp',
   'inApplication',
@@ -183,6 +190,7 @@ const described: Readonly<Record<HostPhase, string>> = {
   halted: 'Server cannot start',
   discovering: 'Server is starting',
   completing: 'Server is starting',
+  prompting: 'Server is waiting for its power-on password',
   holding: 'Server is waiting at the end of POST',
   inSetUp: 'Server is in the set-up of its firmware',
   inApplication: 'Server runs an application of its firmware',

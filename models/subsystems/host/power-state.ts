@@ -44,12 +44,13 @@ export function postState(record: PowerRecord): (typeof postStates)[number] {
     case 'resetting':
       return 'Reset';
     case 'halted':
-      return haltedIn(record) === 'devices' ? 'InPostDiscoveryStart' : 'InPost';
+      return haltIn(record).postState;
     case 'initialising':
       return 'InPost';
     case 'discovering':
       return 'InPostDiscoveryStart';
     case 'completing':
+    case 'prompting':
     case 'holding':
     case 'inSetUp':
     case 'inApplication':
@@ -81,6 +82,7 @@ const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>
   initialising: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
+  prompting: 'OEM',
   holding: 'SystemHardwareInitializationComplete',
   inSetUp: 'SetupEntered',
   inApplication: 'OEM',
@@ -93,39 +95,41 @@ const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>
   dumping: 'OSRunning',
 };
 
-/** How far a start comes that is halted, by what it looks at then. */
-const halts = {
-  processors: 'PrimaryProcessorInitializationStarted',
-  memory: 'MemoryInitializationStarted',
-  devices: 'PCIResourceConfigStarted',
-} as const satisfies Readonly<Record<string, BootProgressState>>;
+interface Halt {
+  readonly progress: BootProgressState;
+  readonly postState: (typeof postStates)[number];
+}
 
-const haltedWith: Readonly<Record<HaltReason, keyof typeof halts>> = {
-  processor: 'processors',
-  memory: 'memory',
-  componentIntegrity: 'devices',
-  configurationLock: 'devices',
+/** How far a start comes that is halted, by what it is halted for. */
+const halts: Readonly<Record<HaltReason, Halt>> = {
+  processor: { progress: 'PrimaryProcessorInitializationStarted', postState: 'InPost' },
+  memory: { progress: 'MemoryInitializationStarted', postState: 'InPost' },
+  componentIntegrity: { progress: 'PCIResourceConfigStarted', postState: 'InPostDiscoveryStart' },
+  configurationLock: { progress: 'PCIResourceConfigStarted', postState: 'InPostDiscoveryStart' },
+  password: { progress: 'SystemHardwareInitializationComplete', postState: 'InPostDiscoveryComplete' },
 };
 
-function haltedIn({
+function haltIn({
   context: {
     attempt: { outcome },
   },
-}: PowerRecord): keyof typeof halts {
-  return outcome.ending === 'halted' ? haltedWith[outcome.reason] : 'memory';
+}: PowerRecord): Halt {
+  return halts[outcome.ending === 'halted' ? outcome.reason : 'memory'];
 }
 
 /** How far the last boot has come, in the standard's words. */
 export function lastBootState(record: PowerRecord): BootProgressState {
   const boot = findBootState(record);
   if (boot === undefined) return 'None';
-  return boot === 'halted' ? halts[haltedIn(record)] : progress[boot];
+  return boot === 'halted' ? haltIn(record).progress : progress[boot];
 }
 
-/** What of the firmware's applications runs, by its structured boot name; undefined for none. */
+/** Of what the standard has no word for: the firmware's application that runs, by its structured boot name; the prompt. */
 export function oemBootState(record: PowerRecord): string | undefined {
+  const boot = findBootState(record);
+  if (boot === 'prompting') return 'PowerOnPasswordPrompt';
   const { outcome } = record.context.attempt;
-  return findBootState(record) === 'inApplication' && outcome.ending === 'booted' ? outcome.from : undefined;
+  return boot === 'inApplication' && outcome.ending === 'booted' ? outcome.from : undefined;
 }
 
 /** From power-on to a running operating system, of the last boot that got there. Unit: s, whole (behaviour § 3.1). */

@@ -23,6 +23,15 @@ export const inventory: Subsystem<{
 }> = {
   initial: ({ blueprint }) => ({ adapters: initialAdapters(blueprint), devices: initialDevices }),
   facts: {},
+  // How adapters are set up stands in them, and no order for defaults of the server reaches it.
+  waits: {
+    'network adapters': {
+      forget: (stage) => {
+        const { adapters } = stage.view;
+        stage.put('adapters', { ...adapters, configured: adapters.inForce });
+      },
+    },
+  },
   resources: [
     processors,
     processor,

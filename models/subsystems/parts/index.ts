@@ -29,7 +29,7 @@ export { devicePath, pathNumber, permanentMac, portMac, portPath } from './devic
 export * from './drives.js';
 export * from './health.js';
 export * from './in-use.js';
-export { listPartNames } from './part-names.js';
+export { driveTitle, listPartNames } from './part-names.js';
 export { enabledStatus, type FittedStatus, fittedStatus, partStatus, testedStatus } from './part-status.js';
 export {
   type BuiltModule,
@@ -51,3 +51,11 @@ export { pcieLanes, slotAround } from './pcie-lanes.js';
 export { isFunctionEnabled, isPortEnabled, isPortUp, portCondition } from './port-up.js';
 export { listSpdmDevices, type SpdmDevice } from './spdm-devices.js';
 export * from './storage-links.js';
+export {
+  bootDeviceTypes,
+  bootLocations,
+  bootQualifiers,
+  parseStructuredName,
+  portStructuredName,
+  printStructuredName,
+} from './structured-name.js';

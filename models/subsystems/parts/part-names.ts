@@ -1,8 +1,8 @@
 /** What the parts of a server are called, by kind: as faults name them, and as `conditions.ts` keeps them. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { PartKind } from './conditions.js';
-import { listDrives, listEnergyPacks } from './drives.js';
-import { listPcieDevices } from './parts.js';
+import { type BuiltDrive, listDrives, listEnergyPacks } from './drives.js';
+import { type BuiltStorage, listPcieDevices } from './parts.js';
 import { listSpdmDevices } from './spdm-devices.js';
 
 const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string[]>> = {
@@ -19,4 +19,9 @@ const names: Readonly<Record<PartKind, (blueprint: Blueprint) => readonly string
 
 export function listPartNames(blueprint: Blueprint, kind: PartKind): readonly string[] {
   return names[kind](blueprint);
+}
+
+/** A drive as the firmware shows it, by where it is. */
+export function driveTitle({ slot }: Pick<BuiltStorage, 'slot'>, { bay, name }: BuiltDrive): string {
+  return `Slot ${slot} Bay ${bay} : ${name}`;
 }

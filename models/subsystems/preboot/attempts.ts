@@ -18,8 +18,10 @@ import {
   optionalText,
   ranged,
   type SettingRow,
+  type SettingTable,
   splitName,
   type Values,
+  yesOrNo,
 } from '../../pending/index.js';
 import {
   ipReader,
@@ -50,39 +52,73 @@ function isAddress(value: Json | undefined, type: Json | undefined): boolean {
   return reader.read(value ?? '', { name: '', pointer: '' }).ok;
 }
 
-export function instanceRow(): SettingRow {
-  return ranged(0, attemptsMax, 0, 'The number of the attempt, which no other has; 0 leaves it out.');
+/** What one protocol calls what all of them have: `iSCSI` and `Initiator` make `iSCSIInitiatorGateway`. */
+export interface AttemptTerms {
+  /** `iSCSISources` */
+  readonly listName: string;
+  /** Each setting begins with it: `iSCSI`. */
+  readonly prefix: string;
+  /** This end, as settings have it: `Initiator`. */
+  readonly end: string;
+  /** This end, and what it connects to, as sentences have them. */
+  readonly words: { readonly end: string; readonly target: string };
+  /** The setting that names the target. */
+  readonly targetName: string;
+  /** The port at which targets listen unless they say otherwise. */
+  readonly port: number;
+  /** What else has to be known before an attempt is tried, by what stands beside it. */
+  readonly needs?: (beside: Looked['beside']) => readonly string[];
 }
 
-export function nameRow(): SettingRow {
-  return formed((text) => text.length <= nameLengthMax, '', 'What people call the attempt.');
-}
-
-export function retryRow(): SettingRow {
-  return ranged(0, retriesMax, 3, 'How often a connection is tried again.');
-}
-
-export function timeoutRow(): SettingRow {
-  return ranged(timeoutMsMin, timeoutMsMax, timeoutMsMax, 'How long a connection is waited for, in ms.');
-}
-
-export function portRow(initial: number): SettingRow {
-  return ranged(1, portMax, initial, 'The port at which the target listens.');
+/** What every attempt has, by the names that a protocol gives it. */
+export function attemptTable({ prefix, end, words, port }: AttemptTerms): SettingTable {
+  const type = `${prefix}IpAddressType`;
+  const [gateway, own, target] = [`${end}Gateway`, `${end}IpAddress`, 'TargetIpAddress'].map(
+    (name) => `${prefix}${name}`,
+  ) as [string, string, string];
+  const rows: SettingTable = {
+    AttemptInstance: ranged(
+      0,
+      attemptsMax,
+      0,
+      'The number of the attempt, which no other has; 0 leaves it out.',
+    ),
+    AttemptName: formed((text) => text.length <= nameLengthMax, '', 'What people call the attempt.'),
+    ConnectRetry: ranged(0, retriesMax, 3, 'How often a connection is tried again.'),
+    ConnectTimeoutMS: ranged(
+      timeoutMsMin,
+      timeoutMsMax,
+      timeoutMsMax,
+      'How long a connection is waited for, in ms.',
+    ),
+    [`${end}InfoViaDHCP`]: yesOrNo(true, `Whether the network says what the ${words.end}’s address is.`),
+    [`${end}Netmask`]: netmaskRow(`The subnet mask of the ${words.end}.`),
+    NicSource: optionalText(() => undefined, 'The port it goes over, by the firmware’s name.'),
+    TargetInfoViaDHCP: yesOrNo(true, `Whether the network says what the ${words.target} is.`),
+    TargetTcpPort: ranged(1, portMax, port, 'The port at which the target listens.'),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(rows).map(([name, row]) => [prefix + name, row])),
+    [type]: addressTypeRow([own, gateway, target]),
+    [gateway]: addressRow(type, `The gateway of the ${words.end}.`),
+    [own]: addressRow(type, `The address of the ${words.end}.`),
+    [target]: addressRow(type, `The address of the ${words.target}.`),
+  };
 }
 
 /** Of the type that stands beside it. */
-export function addressRow(typeName: string, says: string): SettingRow {
+function addressRow(typeName: string, says: string): SettingRow {
   const check = hasForm((text, { beside }) => isAddress(text, beside(typeName)));
   return { ...formed(() => true, noAddress, says), check };
 }
 
-export function netmaskRow(says: string): SettingRow {
+function netmaskRow(says: string): SettingRow {
   const isMask = (text: string) => subnetMaskReader.read(text, { name: '', pointer: '' }).ok;
   return formed((text) => isPlaceholder(text) || isMask(text), noAddress, says);
 }
 
 /** The addresses that are set have to be of it. */
-export function addressTypeRow(addressNames: readonly string[]): SettingRow {
+function addressTypeRow(addressNames: readonly string[]): SettingRow {
   const fits: Check = ({ value, name, beside }) => {
     const other = addressNames.find((address) => !isAddress(beside(address), value));
     return other === undefined ? undefined : conflict(name, other);
@@ -90,46 +126,43 @@ export function addressTypeRow(addressNames: readonly string[]): SettingRow {
   return choice(addressTypes, 'Which addresses it goes by.', fits);
 }
 
-/** One of the ports that there are. */
-export function nicSourceRow(): SettingRow {
-  return optionalText(() => undefined, 'The port it goes over, by the firmware’s name.');
-}
-
-/** What an attempt of a protocol is made of, as far as attempts depend on each other and on the server. */
-export interface AttemptRules {
-  readonly listName: string;
-  readonly instance: string;
-  readonly name: string;
-  readonly connection: string;
-  readonly nicSource: string;
-  /** What has to be known before it is tried, by what stands beside it. */
-  readonly needs: (beside: Looked['beside']) => readonly string[];
-}
-
 /** What attempts are judged by together: those of a server, one by one. */
 export function attemptJudges(
-  rules: AttemptRules,
+  terms: AttemptTerms,
   tree: Pick<ControllerTree, 'blueprint'>,
   defaults: Values,
 ): readonly Judge[] {
-  return [judgePorts(rules, tree), judgeTogether(rules, defaults)];
+  return [judgePorts(terms, tree), judgeTogether(terms, defaults)];
 }
 
 /** Ports are those there are. */
-function judgePorts({ nicSource }: AttemptRules, { blueprint }: Pick<ControllerTree, 'blueprint'>): Judge {
+function judgePorts({ prefix }: AttemptTerms, { blueprint }: Pick<ControllerTree, 'blueprint'>): Judge {
   const isPort = isListed(listNicSources(blueprint).map(({ name }) => name));
   return ({ name: property, value }) => {
     const { name } = splitName(property);
-    if (name !== nicSource || typeof value !== 'string') return undefined;
+    if (name !== `${prefix}NicSource` || typeof value !== 'string') return undefined;
     const wrong = isPort({ value, name, beside: () => undefined });
     return wrong && { ...wrong, property };
   };
 }
 
+/** What has to be known before an attempt is tried, by what the network does not say. */
+function needsOf({ prefix, end, targetName, needs }: AttemptTerms, beside: Looked['beside']): string[] {
+  const isTold = (what: string) => beside(`${prefix}${what}InfoViaDHCP`) === true;
+  return [
+    `${prefix}NicSource`,
+    ...(isTold('Target') ? [] : [targetName, `${prefix}TargetIpAddress`]),
+    ...(isTold(end) ? [] : [`${prefix}${end}IpAddress`]),
+    ...(needs?.(beside) ?? []),
+  ];
+}
+
 /** Numbers and names belong to one attempt each, and what is tried is complete. */
-function judgeTogether(rules: AttemptRules, defaults: Values): Judge {
-  const folders = listFolders({ name: rules.listName, length: attemptsMax });
-  const unique = [rules.instance, rules.name];
+function judgeTogether(terms: AttemptTerms, defaults: Values): Judge {
+  const { listName, prefix } = terms;
+  const folders = listFolders({ name: listName, length: attemptsMax });
+  const unique = [`${prefix}AttemptInstance`, `${prefix}AttemptName`];
+  const connection = `${prefix}Connection`;
   return ({ name: property }, together) => {
     const { folder, name } = splitName(property);
     if (!folders.includes(folder)) return undefined;
@@ -139,10 +172,10 @@ function judgeTogether(rules: AttemptRules, defaults: Values): Judge {
 
     function findWrong() {
       if (unique.includes(name) && isTaken()) return conflict(name, name);
-      if (beside(rules.connection) === 'Disabled') return undefined;
-      const lacking = [rules.nicSource, ...rules.needs(beside)].filter((need) => isNothing(beside(need)));
-      if (name === rules.connection && lacking[0] !== undefined) return conflict(name, lacking[0]);
-      return lacking.includes(name) ? conflict(name, rules.connection) : undefined;
+      if (beside(connection) === 'Disabled') return undefined;
+      const lacking = needsOf(terms, beside).filter((need) => isNothing(beside(need)));
+      if (name === connection && lacking[0] !== undefined) return conflict(name, lacking[0]);
+      return lacking.includes(name) ? conflict(name, connection) : undefined;
     }
 
     function isTaken(): boolean {

@@ -14,30 +14,16 @@ import {
   shownList,
   shownSetting,
   type Unit,
-  yesOrNo,
 } from '../../pending/index.js';
 import type { View } from '../../resource/define.js';
 import { valuesOf } from '../../resource/kinds.js';
 import { text } from '../../resource/readers.js';
 import { row } from '../../resource/rows.js';
-import {
-  type AttemptRules,
-  addressRow,
-  addressTypeRow,
-  attemptJudges,
-  attemptsMax,
-  instanceRow,
-  nameRow,
-  netmaskRow,
-  nicSourceRow,
-  portRow,
-  retryRow,
-  timeoutRow,
-} from './attempts.js';
+import { type AttemptTerms, attemptJudges, attemptsMax, attemptTable } from './attempts.js';
 import { chapSecret } from './chap-secret.js';
-import { iscsiBootName, iscsiDevicePath } from './iscsi-paths.js';
 import { listNicSources } from './nic-sources.js';
 import { prebootArea } from './preboot-area.js';
+import { filledRows, type TargetForm } from './targets.js';
 
 /** Longest name of an initiator or a target. Unit: bytes. Source: RFC 3720 § 3.2.6.1. */
 const iscsiNameBytesMax = 223;
@@ -55,38 +41,33 @@ function isIscsiName(text: string): boolean {
 
 const userName = (says: string) => formed((text) => text.length <= userNameLengthMax, '', says);
 
+const terms: AttemptTerms = {
+  listName: 'iSCSISources',
+  prefix: 'iSCSI',
+  end: 'Initiator',
+  words: { end: 'initiator', target: 'target' },
+  targetName: 'iSCSITargetName',
+  port: defaultPort,
+  needs: (beside) =>
+    beside('iSCSIAuthenticationMethod') === 'CHAP' ? chapNeeds(beside('iSCSIChapType') === 'Mutual') : [],
+};
+
 const table: SettingTable = {
-  iSCSIAttemptInstance: instanceRow(),
-  iSCSIAttemptName: nameRow(),
+  ...attemptTable(terms),
   iSCSIAuthenticationMethod: choice(['None', 'CHAP'], 'How initiator and target prove who they are.'),
   iSCSIChapType: choice(['OneWay', 'Mutual'], 'Whether the target has to prove it, too.'),
   iSCSIChapUsername: userName('The name that the initiator logs in with.'),
-  iSCSIConnectRetry: retryRow(),
-  iSCSIConnectTimeoutMS: timeoutRow(),
   iSCSIConnection: choice(
     ['Disabled', 'Enabled', 'EnabledMpio'],
     'Whether the target is connected, and whether over several paths.',
   ),
-  iSCSIInitiatorGateway: addressRow('iSCSIIpAddressType', 'The gateway of the initiator.'),
-  iSCSIInitiatorInfoViaDHCP: yesOrNo(true, 'Whether the network says what the initiator’s address is.'),
-  iSCSIInitiatorIpAddress: addressRow('iSCSIIpAddressType', 'The address of the initiator.'),
-  iSCSIInitiatorNetmask: netmaskRow('The subnet mask of the initiator.'),
-  iSCSIIpAddressType: addressTypeRow([
-    'iSCSIInitiatorIpAddress',
-    'iSCSIInitiatorGateway',
-    'iSCSITargetIpAddress',
-  ]),
   iSCSILUN: formed((text) => logicalUnit.test(text), '0', 'The logical unit of the target.'),
-  iSCSINicSource: nicSourceRow(),
   iSCSIReverseChapUsername: userName('The name that the target proves to be.'),
-  iSCSITargetInfoViaDHCP: yesOrNo(true, 'Whether the network says what the target is.'),
-  iSCSITargetIpAddress: addressRow('iSCSIIpAddressType', 'The address of the target.'),
   iSCSITargetName: formed((text) => text === '' || isIscsiName(text), '', 'The name of the target.'),
-  iSCSITargetTcpPort: portRow(defaultPort),
 };
 
-const sources: ListForm = {
-  name: 'iSCSISources',
+const attempts: ListForm = {
+  name: terms.listName,
   says: 'The targets that the server can be started from.',
   length: attemptsMax,
   table,
@@ -94,32 +75,28 @@ const sources: ListForm = {
     iSCSIChapSecret: chapSecret('The secret of the initiator; null where there is one.'),
     iSCSIReverseChapSecret: chapSecret('The secret of the target; null where there is one.'),
   },
-  filled: {
-    StructuredBootString: {
-      says: 'What the firmware calls it among its boot options; null unless it is one.',
-      show: iscsiBootName,
-    },
-    UEFIDevicePath: {
-      says: 'Where the firmware finds it; null unless it is a boot option.',
-      show: iscsiDevicePath,
-    },
-  },
 };
+const listed = listDefaults(attempts);
 
-const rules: AttemptRules = {
-  listName: sources.name,
-  instance: 'iSCSIAttemptInstance',
-  name: 'iSCSIAttemptName',
-  connection: 'iSCSIConnection',
-  nicSource: 'iSCSINicSource',
-  needs: (beside) => [
-    ...(beside('iSCSITargetInfoViaDHCP') === true ? [] : ['iSCSITargetName', 'iSCSITargetIpAddress']),
-    ...(beside('iSCSIInitiatorInfoViaDHCP') === true ? [] : ['iSCSIInitiatorIpAddress']),
-    ...(beside('iSCSIAuthenticationMethod') === 'CHAP'
-      ? chapNeeds(beside('iSCSIChapType') === 'Mutual')
-      : []),
-  ],
+export const iscsiTargets: TargetForm = {
+  area: 'iscsi',
+  protocol: 'iSCSI',
+  terms,
+  defaults: listed,
+  // Without a name where the network is to say it. Source: UEFI 2.10 § 10.6.1.6.
+  node: (beside) =>
+    `iSCSI(${beside('iSCSITargetName')},0x1,${printUnit(String(beside('iSCSILUN')))},None,None,None,TCP)`,
 };
+const sources: ListForm = { ...attempts, filled: filledRows(iscsiTargets) };
+
+/** Hexadecimal digits of a logical unit number, and of each of its groups. Source: UEFI 2.10 § 10.3.4.21, SAM-3. */
+const unitDigits = 16;
+const groupDigits = 4;
+
+function printUnit(text: string): string {
+  const groups = text.split('-').map((group) => group.padStart(groupDigits, '0'));
+  return `0x${groups.join('').padEnd(unitDigits, '0').toUpperCase()}`;
+}
 
 function chapNeeds(isMutual: boolean): string[] {
   const own = ['iSCSIChapUsername', 'iSCSIChapSecret'];
@@ -128,7 +105,6 @@ function chapNeeds(isMutual: boolean): string[] {
 
 const initiatorName = 'iSCSIInitiatorName';
 const initiator = formed(isIscsiName, '', 'The name of the initiator: iqn, eui or naa.');
-const listed = listDefaults(sources);
 
 /** Made of the family of the firmware and the serial number of the server (behaviour § 2.7). */
 function defaultInitiator(unit: Unit): string {
@@ -142,7 +118,7 @@ export const iscsi = prebootArea('iscsi', {
   defaults: (unit) => ({ ...listed, [initiatorName]: defaultInitiator(unit) }),
   judges: (tree) => [
     judgeByTable((folder) => (folder === '' ? { [initiatorName]: initiator } : tables(folder)), listed),
-    ...attemptJudges(rules, tree, listed),
+    ...attemptJudges(terms, tree, listed),
   ],
 });
 

@@ -1,7 +1,10 @@
 /** Where the keys of drives that encrypt themselves are kept, as the firmware is told. Source: behaviour § 2.7. */
+import type { Blueprint } from '../../blueprint/schema.js';
 import { areaResources, choice, flatArea, type SettingTable } from '../../pending/index.js';
+import type { View } from '../../resource/define.js';
 import { oneOf, text } from '../../resource/readers.js';
 import { list, row } from '../../resource/rows.js';
+import { driveTitle } from '../parts/index.js';
 import { prebootArea } from './preboot-area.js';
 
 const table: SettingTable = {
@@ -16,15 +19,28 @@ const table: SettingTable = {
 const { rules, shown, pending } = flatArea(table);
 export const kmsconfig = prebootArea('kmsconfig', rules);
 
-/** No drive of a blueprint encrypts itself, so there is nothing to list. */
-const devices = list('The drives that encrypt themselves.', (): readonly string[] => [], {
-  DeviceName: row(text(), 'What the firmware calls it.', (name) => name),
-  EncryptionStatus: row(
-    oneOf(['EncryptionStatusUnknown', 'Encrypted', 'Decrypted']),
-    'Whether what is on it is encrypted.',
-    () => 'EncryptionStatusUnknown',
-  ),
-});
+/** The drives that the firmware reaches by itself: those behind a controller that makes volumes are that one's affair. */
+function listEncryptable({ storage }: Pick<Blueprint, 'storage'>): readonly string[] {
+  return storage
+    .filter(({ kind }) => kind === 'direct')
+    .flatMap((direct) =>
+      direct.drives.filter(({ selfEncrypting }) => selfEncrypting).map((drive) => driveTitle(direct, drive)),
+    );
+}
+
+const devices = list(
+  'The drives that encrypt themselves.',
+  (_: unknown, { tree }: View) => listEncryptable(tree.blueprint),
+  {
+    DeviceName: row(text(), 'What the firmware calls it.', (name: string) => name),
+    // Assumption: nothing but an order to the single drive has it keep a key, and such orders are not taken.
+    EncryptionStatus: row(
+      oneOf(['EncryptionStatusUnknown', 'Encrypted', 'Decrypted']),
+      'Whether a key is needed for what is on it.',
+      () => 'Decrypted',
+    ),
+  },
+);
 
 export const kmsResources = areaResources({
   area: kmsconfig,

@@ -17,28 +17,15 @@ import {
   type SettingTable,
   shownList,
   shownSetting,
-  yesOrNo,
 } from '../../pending/index.js';
 import type { View } from '../../resource/define.js';
 import { valuesOf } from '../../resource/kinds.js';
 import { text } from '../../resource/readers.js';
 import { row } from '../../resource/rows.js';
-import {
-  type AttemptRules,
-  addressRow,
-  addressTypeRow,
-  attemptJudges,
-  attemptsMax,
-  instanceRow,
-  nameRow,
-  netmaskRow,
-  nicSourceRow,
-  portRow,
-  retryRow,
-  timeoutRow,
-} from './attempts.js';
+import { type AttemptTerms, attemptJudges, attemptsMax, attemptTable } from './attempts.js';
 import { listNicSources } from './nic-sources.js';
 import { prebootArea } from './preboot-area.js';
+import { filledRows, type TargetForm } from './targets.js';
 
 /** Longest name of a host or a subsystem. Unit: bytes. Source: NVME 2.0 § 4.5. */
 const qualifiedNameBytesMax = 223;
@@ -51,56 +38,55 @@ function isQualifiedName(text: string): boolean {
   return Buffer.byteLength(text) <= qualifiedNameBytesMax && qualifiedName.test(text);
 }
 
+const terms: AttemptTerms = {
+  listName: 'NvmeOfSources',
+  prefix: 'NvmeOf',
+  end: 'Host',
+  words: { end: 'host', target: 'subsystem' },
+  targetName: 'NvmeOfSubsystemName',
+  port: defaultPort,
+};
+
 const table: SettingTable = {
-  NvmeOfAttemptInstance: instanceRow(),
-  NvmeOfAttemptName: nameRow(),
-  NvmeOfConnectRetry: retryRow(),
-  NvmeOfConnectTimeoutMS: timeoutRow(),
+  ...attemptTable(terms),
   NvmeOfConnection: choice(['Disabled', 'Enabled'], 'Whether the subsystem is connected.'),
-  NvmeOfHostGateway: addressRow('NvmeOfIpAddressType', 'The gateway of the host.'),
-  NvmeOfHostInfoViaDHCP: yesOrNo(true, 'Whether the network says what the host’s address is.'),
-  NvmeOfHostIpAddress: addressRow('NvmeOfIpAddressType', 'The address of the host.'),
-  NvmeOfHostNetmask: netmaskRow('The subnet mask of the host.'),
-  NvmeOfIpAddressType: addressTypeRow(['NvmeOfHostIpAddress', 'NvmeOfHostGateway', 'NvmeOfTargetIpAddress']),
   NvmeOfNamespaceId: ranged(
     0,
     namespaceMax,
     0,
     'The namespace to start from; 0 leaves the choice to the subsystem.',
   ),
-  NvmeOfNicSource: nicSourceRow(),
   NvmeOfSubsystemName: formed(
     (text) => text === '' || isQualifiedName(text),
     '',
     'The qualified name of the subsystem.',
   ),
-  NvmeOfTargetInfoViaDHCP: yesOrNo(true, 'Whether the network says what the subsystem is.'),
-  NvmeOfTargetIpAddress: addressRow('NvmeOfIpAddressType', 'The address of the subsystem.'),
-  NvmeOfTargetTcpPort: portRow(defaultPort),
 };
 
-const sources: ListForm = {
-  name: 'NvmeOfSources',
+const attempts: ListForm = {
+  name: terms.listName,
   says: 'The subsystems that the server can be started from.',
   length: attemptsMax,
   table,
 };
+const listed = listDefaults(attempts);
 
-const rules: AttemptRules = {
-  listName: sources.name,
-  instance: 'NvmeOfAttemptInstance',
-  name: 'NvmeOfAttemptName',
-  connection: 'NvmeOfConnection',
-  nicSource: 'NvmeOfNicSource',
-  needs: (beside) => [
-    ...(beside('NvmeOfTargetInfoViaDHCP') === true ? [] : ['NvmeOfSubsystemName', 'NvmeOfTargetIpAddress']),
-    ...(beside('NvmeOfHostInfoViaDHCP') === true ? [] : ['NvmeOfHostIpAddress']),
-  ],
+export const nvmeofTargets: TargetForm = {
+  area: 'nvmeof',
+  protocol: 'NVMeOF',
+  terms,
+  defaults: listed,
+  // Assumption: the number of the namespace, where the standard has an identifier that only the subsystem knows.
+  node: (beside) => `NVMEoF(${beside('NvmeOfSubsystemName')},0x${printNumber(beside('NvmeOfNamespaceId'))})`,
 };
+const sources: ListForm = { ...attempts, filled: filledRows(nvmeofTargets) };
+
+function printNumber(value: unknown): string {
+  return Number(value).toString(16).toUpperCase();
+}
 
 const hostName = 'NvmeOfHostName';
 const host = formed(isQualifiedName, '', 'The qualified name of the host.');
-const listed = listDefaults(sources);
 const tables = listTables(sources);
 
 export const nvmeof = prebootArea('nvmeof', {
@@ -111,7 +97,7 @@ export const nvmeof = prebootArea('nvmeof', {
   }),
   judges: (tree) => [
     judgeByTable((folder) => (folder === '' ? { [hostName]: host } : tables(folder)), listed),
-    ...attemptJudges(rules, tree, listed),
+    ...attemptJudges(terms, tree, listed),
   ],
 });
 

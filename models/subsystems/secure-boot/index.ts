@@ -1,6 +1,7 @@
 /** Secure boot: its databases of keys, what waits for the next start, and whether an image may be started. */
-import { nothingPending } from '../../pending/index.js';
+import { deliverBy, nothingPending, type WaitingParts } from '../../pending/index.js';
 import type { Subsystem } from '../../subsystem.js';
+import { deliverSecureBoot } from './deliver.js';
 import { secureBootFacts } from './facts.js';
 import {
   certificates,
@@ -16,9 +17,19 @@ import {
   defaultSignatures,
   signatures,
 } from './resources/signatures.js';
-import { restoreDelivered } from './restore-delivered.js';
 import { settleSecureBoot } from './settle.js';
 import { initialSecureBoot, type SecureBootState } from './state.js';
+
+/** Changes of keys are tasks, and wait as such. */
+const waits: WaitingParts = {
+  SecureBootEnable: {
+    forget: (stage) => {
+      const { secureBoot: kept } = stage.view;
+      stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
+    },
+    defaults: { by: 'RestoreManufacturingDefaults', deliver: deliverSecureBoot },
+  },
+};
 
 export const secureBoot: Subsystem<{
   readonly branches: { readonly secureBoot: SecureBootState };
@@ -26,14 +37,8 @@ export const secureBoot: Subsystem<{
 }> = {
   initial: () => ({ secureBoot: initialSecureBoot }),
   facts: secureBootFacts,
-  restore: {
-    // Changes of keys are tasks, which are cancelled as such.
-    restApiState: (stage) => {
-      const { secureBoot: kept } = stage.view;
-      stage.put('secureBoot', { ...kept, enabled: nothingPending(kept.enabled.inForce) });
-    },
-  },
-  reactions: { 'bios.settingsDue': settleSecureBoot, 'bios.orderTaken': restoreDelivered },
+  waits,
+  reactions: { 'bios.settingsDue': settleSecureBoot, 'bios.orderTaken': deliverBy(waits) },
   resources: [
     secureBootResource,
     databases,

@@ -40,7 +40,7 @@ export function askForMode(stage: ControllerStage, to: AskedMode): boolean {
 }
 
 /** The keys as the next start will find them. */
-function keysByThen(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
+export function keysByThen(tree: Pick<ControllerTree, 'operations' | 'secureBoot'>): Keys {
   return keysAfter(
     tree.secureBoot,
     listWaiting(tree).map(({ subject }) => subject),

@@ -1,7 +1,7 @@
 /** The registries that there are files of: of messages, and of the attributes of the BIOS. */
 import type { JsonObject } from '../../../engine/index.js';
 import { registryName, registryObject } from '../../messages/document.js';
-import { type MessageRegistry, messageRegistries } from '../../messages/index.js';
+import { type MessageRegistry, messageRegistries, vndBios } from '../../messages/index.js';
 import { root } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
 import { attributeRegistryObject, parseRegistryName, registryNameFor } from '../bios/index.js';
@@ -25,6 +25,7 @@ const storedAs = (file: string): readonly string[] => [`${file}.json`, file];
 export function registryFiles({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly RegistryFile[] {
   return [
     ...Object.values<MessageRegistry>(messageRegistries).map(ofMessages),
+    ofFirmware,
     ofAttributes(blueprint.system.biosVersion),
   ];
 }
@@ -42,15 +43,31 @@ function ofMessages(registry: MessageRegistry): RegistryFile {
   };
 }
 
-/** The host's firmware prints addresses in lower case (behaviour § 1.2). */
+/** The host's firmware writes the version of a registry so (behaviour § 2.22). */
+const firmwareId = `${vndBios.prefix}.v${vndBios.version.replaceAll('.', '_')}`;
+
 function ofAttributes(biosVersion: string): RegistryFile {
   const registry = registryNameFor(biosVersion);
-  const file = registry.toLowerCase();
   return {
-    id: registry,
+    ...storedByFirmware(registry),
     name: 'BIOS Attribute Registry',
     description: 'What can be set in the BIOS, and what follows from it',
     registry,
+  };
+}
+
+const ofFirmware: RegistryFile = {
+  ...storedByFirmware(firmwareId),
+  name: vndBios.name,
+  description: 'Where what the firmware says of settings is explained',
+  registry: registryName(vndBios),
+};
+
+/** It prints addresses in lower case (behaviour § 1.2). */
+function storedByFirmware(id: string) {
+  const file = id.toLowerCase();
+  return {
+    id,
     language: 'en',
     uri: `${root}registrystore/registries/en/${file}`,
     fileNames: storedAs(file),
@@ -62,6 +79,7 @@ export function registryIn(fileName: string): JsonObject {
   const stem = fileName.replace(/\.json$/, '');
   const attributes = parseRegistryName(stem);
   if (attributes !== undefined) return attributeRegistryObject(attributes);
+  if (stem === firmwareId.toLowerCase()) return registryObject(vndBios);
   const found = Object.values<MessageRegistry>(messageRegistries).find(({ prefix }) => prefix === stem);
   if (found === undefined) throw new Error(`${fileName} is no file of a registry`);
   return registryObject(found);

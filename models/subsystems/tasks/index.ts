@@ -14,7 +14,9 @@ export const tasks: Subsystem<{
 }> = {
   initial: () => ({ tasks: initialTasks }),
   facts: taskFacts,
-  restore: { factory: removeEndedTasks, restApiState: cancelWaitingTasks },
+  restore: { factory: removeEndedTasks },
+  // What they are to do is brought back with what they do it to.
+  waits: { tasks: { forget: cancelWaitingTasks } },
   reactions: {
     'operation.begun': (stage, told) => tellOf('operation.begun', stage, toldOperation(told)),
     'operation.interrupted': (stage, told) => tellOf('operation.interrupted', stage, toldOperation(told)),

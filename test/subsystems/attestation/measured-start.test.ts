@@ -10,7 +10,9 @@ import {
   spdmUri,
   withAttributes,
 } from '../../support/attestation-rig.js';
+import { areaUris } from '../../support/firmware-areas.js';
 import { createLab, Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { patchTargets } from '../../support/network-attempts.js';
 import { reordered } from '../../support/reordered.js';
 import { resetDatabaseUri, secureBootUri } from '../../support/secure-boot-rig.js';
 
@@ -57,6 +59,7 @@ const order = (lab: Lab) => {
 const changes: readonly (readonly [what: string, change: (lab: Lab) => unknown, pcrs: readonly number[]])[] =
   [
     ['nothing', () => undefined, []],
+    ['storage over the network to start from', patchTargets, [1]],
     [
       'a BIOS setting',
       (lab) => lab.patch(systemUri, { Oem: { Vnd: { PowerAutoOn: 'RemainOff' } } }).is(200),
@@ -269,6 +272,20 @@ test('what is measured hangs on no order of what the tree keeps by name, neither
     );
     assert.equal(theirs, mine);
   }
+});
+
+test('that a target over the network is another shows, and is told of, though it keeps its place in the order', () => {
+  const lab = enabledLab();
+  patchTargets(lab);
+  restart(restart(lab));
+  const [before, told] = [values(lab), toldOf(lab).length];
+
+  const iSCSISources = [{ iSCSITargetIpAddress: '192.0.2.10' }];
+  lab.patch(areaUris('iscsi').settings, { iSCSISources }).is(200);
+  restart(lab);
+
+  assert.equal(changed(before, values(lab)), [1]);
+  assert.equal(toldOf(lab).slice(told), ['PCR1']);
 });
 
 test.run();

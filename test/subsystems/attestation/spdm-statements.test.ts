@@ -1,9 +1,19 @@
 /** Signed measurements of devices: what is refused, what is signed, and that openssl accepts the signature. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { attestedLab, checkExchange, spdmAction, spdmUri } from '../../support/attestation-rig.js';
+import {
+  attestedLab,
+  certificateOf,
+  checkExchange,
+  isTrusted,
+  leafOf,
+  restart,
+  spdmAction,
+  spdmUri,
+} from '../../support/attestation-rig.js';
 import { journaled } from '../../support/journaled.js';
-import { createLab } from '../../support/lab.js';
+import { createLab, resetUri } from '../../support/lab.js';
+import { isIssuedBy } from '../../support/openssl.js';
 
 const nonce = 'A5'.repeat(32);
 
@@ -92,13 +102,63 @@ test('without a nonce each answer has another one; the same seed and requests gi
   assert.is(new Set(one).size, 4, 'a device never answers the same twice');
 });
 
-test('a device that is not authentic signs with a key that no certificate is for', () => {
+test('a device that is another one since the last start signs with a key that the certificate read then is not for', () => {
   const lab = attestedLab();
   lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
 
   const { body } = lab.post(spdmAction('0'), { Nonce: nonce }).is(200).reply;
 
+  assert.ok(isTrusted(lab, '0'));
   assert.not.ok(checkExchange(lab, '0', body.SignedMeasurements).isSigned);
+});
+
+test('a device whose certificate the start did not accept has one that nobody vouches for, and signs with its key', () => {
+  const lab = attestedLab();
+  lab.controller.fault('spdm.notAuthentic', { part: 'DE00A000' });
+  restart(lab);
+  lab.get(spdmUri('0')).has({ Oem: { Vnd: { ExtendedVerificationStatus: 'CertificateCheckFailed' } } });
+
+  const { body } = lab.post(spdmAction('0'), { Nonce: nonce }).is(200).reply;
+
+  assert.ok(checkExchange(lab, '0', body.SignedMeasurements).isSigned);
+  const certificates = `${spdmUri('0')}Certificates/`;
+  lab.get(certificates).has({ 'Members@odata.count': 1 });
+  const name = { Organization: 'VND', CommonName: 'Engineering Sample' };
+  lab.get(`${certificates}1/`).has({ Subject: name, Issuer: name });
+  assert.not.ok(isIssuedBy(leafOf(lab, '0'), certificateOf(lab, '1', '2'), lab.controller.now));
+  assert.ok(isTrusted(lab, '1'));
+});
+
+test('of a device that did not answer the start there is no certificate', () => {
+  const lab = attestedLab();
+  lab.controller.fault('spdm.unsupported', { part: 'DE00A000' });
+  restart(lab);
+
+  lab.get(`${spdmUri('0')}Certificates/`).has({ 'Members@odata.count': 0 });
+  const { SPDM } = lab.get(spdmUri('0')).reply.body as {
+    readonly SPDM: { readonly IdentityAuthentication: object };
+  };
+  assert.not.match(JSON.stringify(SPDM.IdentityAuthentication), /Certificates/);
+});
+
+test('while the host has no power its devices and its TPM sign nothing; what they have measured stays there', () => {
+  const lab = attestedLab();
+  const quote = `${spdmUri('TPM-0')}Actions/ComponentIntegrity.TPMGetSignedMeasurements/`;
+  const shown = ['0', 'TPM-0'].map((id) => lab.get(spdmUri(id)).reply.text);
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.until({ PowerState: 'Off' });
+
+  lab.post(spdmAction('0'), { Nonce: nonce }).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.post(quote, { PCRSelection: 'PCR0' }).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.post(quote.replace('TPM-0', 'TPM-1'), { PCRSelection: 'PCR0' }).is(200);
+  assert.equal(
+    ['0', 'TPM-0'].map((id) => lab.get(spdmUri(id)).reply.text),
+    shown,
+  );
+
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.advance('1h').post(spdmAction('0'), { Nonce: nonce }).is(200);
+  lab.post(quote, { PCRSelection: 'PCR0' }).is(200);
 });
 
 test('one that does not answer to SPDM signs nothing', () => {

@@ -112,4 +112,22 @@ test('every port offers PXE and HTTP over both protocols, by its own address', (
   );
 });
 
+test('a path holds for one start: an override that goes on names none', () => {
+  const lab = createLab();
+  const [path = ''] = bootOf(lab)['UefiTargetBootSourceOverride@Redfish.AllowableValues'];
+  const once = { BootSourceOverrideTarget: 'UefiTarget', UefiTargetBootSourceOverride: path };
+  const set = (Boot: object) => lab.patch(systemUri, { Boot });
+
+  set({ ...once, BootSourceOverrideEnabled: 'Continuous' })
+    .is(400)
+    .says('Base.PropertyValueConflict');
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+  set({ BootSourceOverrideTarget: 'Pxe', BootSourceOverrideEnabled: 'Continuous' }).is(200);
+  set(once).is(400).says('Base.PropertyValueConflict');
+  set({ ...once, BootSourceOverrideEnabled: 'Once' }).is(200);
+  set({ BootSourceOverrideEnabled: 'Continuous' }).is(400).says('Base.PropertyValueConflict');
+
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Once' } });
+});
+
 test.run();

@@ -14,9 +14,21 @@ import {
   powerRecord,
   signedImage,
 } from '../../../models/index.js';
-import { bootModes, bootOverrides, bootTargets } from '../../../models/subsystems/boot/state.js';
-import { type BootCase, expectOutcome, type ShownOption } from '../../support/boot-reference.js';
-import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { withAttributes } from '../../support/attributes.js';
+import { biosSettingsUri } from '../../support/bios-rig.js';
+import {
+  bootCase,
+  cabled,
+  images,
+  labWithTargets,
+  options,
+  policies,
+  portNames,
+  references,
+  targeted,
+} from '../../support/boot-cases.js';
+import { type BootCase, expectOutcome } from '../../support/boot-reference.js';
+import { type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { factsIn } from '../../support/logged.js';
 import {
   enrolDigest,
@@ -29,69 +41,9 @@ const propertySeed = 20_260_301;
 const cases = 5_000;
 const runs = 200;
 
-const ports = ['14.1', '14.2', '1.1', '1.2', '1.3', '1.4'].map((port) => `NIC.Slot.${port}`);
-/** Of the default server: those that are plugged in. */
-const cabled = ports.slice(0, 3);
-const portNames: Readonly<Record<string, string>> = {
-  'NIC.Slot.14.1': 'DE07A000/1',
-  'NIC.Slot.14.2': 'DE07A000/2',
-  'NIC.Slot.1.1': 'DA000002/1',
-};
-const systemOption = 'RAID.Slot.17.1';
-const images = ['operatingSystem', 'medium', 'network'] as const;
-const policies = ['componentIntegrity', 'configurationLock'] as const;
-
-interface Shown {
-  readonly Alias: string;
-  readonly BootOptionReference: string;
-  readonly UefiDevicePath: string;
-  readonly Oem: { readonly Vnd: { readonly StructuredBootString: string } };
-}
-
-function optionsOf(lab: Lab): readonly ShownOption[] {
-  const { BootOrder } = lab.controller.get<{ Boot: { BootOrder: string[] } }>(systemUri).Boot;
-  return BootOrder.map((reference) => {
-    const { Oem, ...option } = lab.controller.get<Shown>(`${systemUri}BootOptions/${reference}/`);
-    return { ...option, StructuredBootString: Oem.Vnd.StructuredBootString };
-  });
-}
-
-const options = optionsOf(createLab());
-const references = options.map(({ BootOptionReference }) => BootOptionReference);
-const paths = options.map(({ UefiDevicePath }) => UefiDevicePath);
-
-/** More often what leads somewhere: an order of network ports alone ends in nothing. */
-const often = fc.integer({ min: 0, max: 3 }).map((drawn) => drawn > 0);
-const seldom = often.map((drawn) => !drawn);
-
-const bootCase: fc.Arbitrary<BootCase> = fc
-  .record({
-    order: fc.shuffledSubarray([...references], { minLength: references.length }),
-    disabled: fc.oneof(fc.subarray(references), fc.constant(references), fc.constant<string[]>([])),
-    enabled: fc.constantFrom(...bootOverrides),
-    target: fc.constantFrom(...bootTargets),
-    mode: fc.constantFrom(...bootModes),
-    path: fc.constantFrom(...paths),
-    stickIn: fc.boolean(),
-    discIn: fc.boolean(),
-    discOnce: seldom,
-    system: fc.constantFrom(systemOption, undefined),
-    servers: fc.subarray(['PXE', 'HTTP']),
-    linked: fc.subarray(cabled),
-    secure: fc.boolean(),
-    distrusted: fc.subarray([...images]),
-    isHalted: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
-    lacking: fc.constantFrom('processor' as const, 'memory' as const, ...policies),
-  })
-  .map(({ isHalted, lacking, ...drawn }) => ({
-    ...drawn,
-    // Such a wish needs a disc.
-    discOnce: drawn.discOnce && drawn.discIn,
-    lacking: isHalted ? lacking : undefined,
-  }));
-
+const legacyMode = { BootMode: 'LegacyBios' };
 const empty = { query: null, writeProtected: true, bootOnNextReset: false };
-const base = createLab().controller.tree;
+const base = targeted.controller.tree;
 
 function failing(names: readonly string[], condition: 'failed' | 'linkDown') {
   return Object.fromEntries(names.map((name) => [name, condition]));
@@ -117,7 +69,7 @@ function treeOf(given: BootCase): BootTree {
         : {},
   };
   return {
-    ...base,
+    ...withAttributes(base, given.legacy ? legacyMode : {}),
     blueprint: { ...blueprint, boot: { ...blueprint.boot, servers: given.servers as ['PXE'] } },
     conditions: { ...conditions, parts },
     host: { ...base.host, operatingSystemLost: given.system === undefined },
@@ -219,7 +171,7 @@ function trustOnly(lab: Lab, trusted: readonly (typeof images)[number][]): void 
 
 /** Sets up a server by requests, faults and its blueprint. */
 function setUp(given: BootCase): Lab {
-  const lab = createLab({ blueprint: { boot: { servers: given.servers as ['PXE'] } } });
+  const lab = labWithTargets(given.servers);
   const { controller } = lab;
   const isOverridden = given.enabled !== 'Disabled' && given.target !== 'None';
   const override = {
@@ -234,6 +186,7 @@ function setUp(given: BootCase): Lab {
     if (isDisabled !== controller.tree.boot.disabled.includes(reference))
       lab.patch(`${systemUri}BootOptions/${reference}/`, { BootOptionEnabled: !isDisabled }).is(200);
   }
+  if (given.legacy) lab.patch(biosSettingsUri, { Attributes: legacyMode }).is(200);
   const image = 'http://images.example/medium';
   const drive = (id: number) => `${managerUri}VirtualMedia/${id}/`;
   if (given.stickIn) lab.patch(drive(1), { Image: `${image}.img` }).is(200);

@@ -2,26 +2,31 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseStructuredName, printStructuredName } from '../../../models/index.js';
 import {
   bootDeviceTypes,
   bootLocations,
   bootQualifiers,
-} from '../../../models/subsystems/boot/structured-name.js';
+  parseStructuredName,
+  printStructuredName,
+} from '../../../models/index.js';
 
 const propertySeed = 20_260_302;
 const number = fc.integer({ min: 1, max: 999_999_999 });
 
-const structuredName = fc.record(
-  {
-    type: fc.constantFrom(...bootDeviceTypes),
-    location: fc.constantFrom(...bootLocations),
-    instance: number,
-    subInstance: number,
-    qualifier: fc.constantFrom(...bootQualifiers),
-  },
-  { requiredKeys: ['type', 'location', 'instance'] },
-);
+const structuredName = fc
+  .record(
+    {
+      type: fc.constantFrom(...bootDeviceTypes),
+      location: fc.constantFrom(...bootLocations),
+      instance: number,
+      subInstance: number,
+      qualifier: fc.constantFrom(...bootQualifiers),
+      turn: fc.integer({ min: 2, max: 9 }),
+    },
+    { requiredKeys: ['type', 'location', 'instance'] },
+  )
+  // Only what is booted in some way is one of several.
+  .map(({ turn, ...name }) => (name.qualifier && turn ? { ...name, turn } : name));
 
 test('a structured name that was printed is read as what it was', () => {
   const property = fc.property(structuredName, (name) => {
@@ -32,7 +37,7 @@ test('a structured name that was printed is read as what it was', () => {
 });
 
 test('what is read prints as what it was, and two names are never printed alike', () => {
-  const parts = ['HD', 'NIC', 'Slot', 'Emb', '1', '2', '01', '0', 'IPv4', 'Httpv6', '', 'x'];
+  const parts = ['HD', 'NIC', 'Slot', 'Emb', '1', '2', '01', '0', 'IPv4', 'Httpv6', 'iSCSI3', '', 'x'];
   const property = fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 6 }), (given) => {
     const text = given.join('.');
     const name = parseStructuredName(text);
@@ -56,6 +61,8 @@ test('names seen on real servers are read, and what breaks the grammar is not', 
     ...[
       'HD.Moon.1',
       'HD.Slot.1.1.IPv5',
+      'NIC.Slot.1.1.iSCSI1',
+      'NIC.Slot.1.1.iSCSI02',
       'HD.Slot.1.IPv4.1',
       'HD.Slot.1.1.IPv4.x',
       'HD.Slot.-1',

@@ -3,8 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { attemptStart } from '../../../machines/host/attempt.js';
 import { labWith } from '../../support/attributes.js';
-import type { Lab } from '../../support/lab.js';
-import { systemUri } from '../../support/lab.js';
+import { type Lab, systemUri } from '../../support/lab.js';
 
 /** Asked for something once, what a start ends in: the application that was asked for, or what comes in its place. */
 function bootsFrom(lab: Lab, target: string): string {
@@ -35,6 +34,22 @@ test('the set-up of the firmware can be opened whatever else is switched off', (
   };
 
   assert.is(bootsFrom(labWith(off), 'BiosSetup'), bootsFrom(labWith({}), 'BiosSetup'));
+});
+
+test('an option that an attribute has switched off is not enabled, and enabling it is in conflict with that', () => {
+  const lab = labWith({ UsbBoot: 'Disabled' });
+  const { BootOrder } = lab.controller.get<{ Boot: { BootOrder: string[] } }>(systemUri).Boot;
+  const usb = BootOrder.map((reference) => `${systemUri}BootOptions/${reference}/`).find(
+    (uri) => lab.controller.get<{ Alias: string }>(uri).Alias === 'Usb',
+  );
+  const uri = usb ?? '';
+
+  lab.get(uri).has({ BootOptionEnabled: false });
+  const refused = lab.patch(uri, { BootOptionEnabled: true }).is(400).says('Base.PropertyValueConflict');
+  assert.match(JSON.stringify(refused.reply.body), /"MessageArgs":\["BootOptionEnabled","UsbBoot"\]/);
+  lab.patch(uri, { BootOptionEnabled: false }).is(200);
+
+  assert.equal(lab.controller.tree.boot.disabled.length, 2);
 });
 
 test.run();

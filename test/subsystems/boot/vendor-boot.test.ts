@@ -1,7 +1,13 @@
 /** The vendor's boot order, as its tools set it: by structured names, from the next start on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { areaUris, isUnmodified, messagesOf, restart } from '../../support/firmware-areas.js';
+import {
+  areaUris,
+  isUnmodified,
+  messagesOf,
+  restart,
+  settingsSection,
+} from '../../support/firmware-areas.js';
 import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
 
 const area = areaUris('boot');
@@ -159,6 +165,45 @@ test('it takes the right to set up the BIOS, and a reset of attributes leaves th
   lab.post(`${systemUri}Bios/Actions/Bios.ResetBios/`, {}).is(200);
   restart(lab);
 
+  assert.equal(orderAt(lab, area.uri), wanted);
+});
+
+test('the tag of what was taken over follows the order, also when other settings were', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const tagAfter = (body: object) => {
+    lab.patch(area.settings, body).is(200);
+    restart(lab);
+    return settingsSection(lab.get(area.uri)).ETag;
+  };
+
+  const reversed = tagAfter({ PersistentBootConfigOrder: [...before].reverse() });
+  const first = tagAfter({ PersistentBootConfigOrder: before });
+
+  assert.match(String(first), /^[\dA-F]{8}$/);
+  assert.is.not(first, reversed);
+  assert.is(tagAfter({ PersistentBootConfigOrder: [...before].reverse() }), reversed);
+  const withDevice = tagAfter({ DesiredBootDevices: [{ Lun: '1' }] });
+  assert.is.not(withDevice, reversed);
+  assert.is.not(tagAfter({ PersistentBootConfigOrder: before }), withDevice);
+});
+
+test('an order may be set during POST, as it waits for the next start: what the firmware reads now stays', () => {
+  const lab = createLab();
+  const before = orderAt(lab, area.uri);
+  const wanted = [...before].reverse();
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } } });
+
+  lab
+    .patch(systemUri, { Boot: { BootOrder: [] } })
+    .is(400)
+    .says('Mgmt.UnableToModifyDuringSystemPOST');
+  lab.patch(area.settings, { PersistentBootConfigOrder: wanted }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'FinishedPost' } } });
+
+  assert.equal(orderAt(lab, area.uri), before);
+  restart(lab);
   assert.equal(orderAt(lab, area.uri), wanted);
 });
 

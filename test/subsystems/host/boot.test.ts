@@ -212,13 +212,9 @@ test('the log of a graceful shutdown begins with the request', () => {
 
 test('a one-time boot override is used up by the boot it was for, at the end of its POST', () => {
   const boot: Rig['tree']['boot'] = {
+    ...createRig().tree.boot,
     overrideTarget: 'Pxe',
     overrideEnabled: 'Once',
-    overrideMode: 'UEFI',
-    uefiTarget: '',
-    httpBootUri: '',
-    order: [],
-    disabled: [],
   };
   const once = createRig({ boot });
   const always = createRig({ boot: { ...boot, overrideEnabled: 'Continuous' } });

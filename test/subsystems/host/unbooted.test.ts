@@ -1,6 +1,8 @@
 /** A start that ends in no operating system: what it shows, what can be asked of it, and how it goes on. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listAsking } from '../../../machines/host/endings.js';
+import { systemPower } from '../../../machines/host/system-power.machine.js';
 import { hostPhase, powerRecord, shownEntries } from '../../../models/index.js';
 import { createLab, type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { codesIn, factsIn } from '../../support/logged.js';
@@ -210,6 +212,66 @@ test('a controller that was away when the start ended says on its return that no
   lab.advance('30m');
 
   assert.equal([phase(lab), told(lab, 'boot.nothingFound')], ['unbootable', 1]);
+});
+
+test('a start without memory takes over nothing of what was set; the first that has some does', () => {
+  const lab = createLab();
+  const biosUri = `${systemUri}Bios/`;
+  const modules = lab.controller.tree.blueprint.memory.map(({ slot }) => slot);
+  const name = () => (lab.get(biosUri).reply.body.Attributes as { readonly AdminName: string }).AdminName;
+  lab.patch(`${biosUri}Settings/`, { Attributes: { AdminName: 'Ada' } }).is(200);
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.advance('1m');
+  for (const part of modules) lab.controller.fault('memory.failed', { part });
+
+  lab.post(resetUri, { ResetType: 'On' }).is(200);
+  lab.advance('30m');
+
+  assert.is(phase(lab), 'halted');
+  assert.is(name(), '');
+  for (const part of modules) lab.controller.clearFault('memory.failed', { part });
+  start(lab);
+  assert.is(name(), 'Ada');
+});
+
+test('a start that a policy halts tries nothing: what was meant for one start is still to come', () => {
+  const lab = createLab();
+  const securityUri = `${managerUri}SecurityService/`;
+  const part = 'DE07A000';
+  lab.enableIntegrity();
+  lab.patch(securityUri, { ComponentIntegrityPolicy: 'HaltBootOnSPDMFailure' }).is(200);
+  lab.controller.fault('spdm.notAuthentic', { part });
+  lab.patch(disc, { Image }).is(200);
+  lab.patch(disc, { Oem: { Vnd: { BootOnNextServerReset: true } } }).is(200);
+
+  start(lab, { BootSourceOverrideTarget: 'UefiShell' });
+
+  assert.is(phase(lab), 'halted');
+  const meant = { Boot: { BootSourceOverrideEnabled: 'Once', BootSourceOverrideTarget: 'UefiShell' } };
+  lab.get(systemUri).has(meant);
+  lab.get(disc).has({ Oem: { Vnd: { BootOnNextServerReset: true } } });
+  lab.controller.clearFault('spdm.notAuthentic', { part });
+  start(lab);
+  assert.is(phase(lab), 'osRunning');
+  lab.get(systemUri).has({ Boot: { BootSourceOverrideEnabled: 'Disabled' } });
+  lab.get(disc).has({ Oem: { Vnd: { BootOnNextServerReset: false } } });
+});
+
+test('an event brings along what a start would come to where a transition on it asks for that, and nowhere else', () => {
+  const events = listAsking(systemPower.root);
+
+  const asks = (start: string) => events.some((event) => event.startsWith(start));
+  for (const stage of ['initialisation', 'discovery', 'completion'])
+    assert.ok(asks(`xstate.after.${stage}.`), stage);
+  assert.ok(asks('boot.retried'));
+  for (const other of [
+    'xstate.after.osBoot.',
+    'xstate.after.powerOn.',
+    'power.',
+    'boot.discovered',
+    'standby.',
+  ])
+    assert.not.ok(asks(other), other);
 });
 
 test.run();

@@ -146,7 +146,6 @@ test('without a platform key the server is in setup mode and secure boot is off,
     expectState(lab, { enable: false, current: 'Disabled', mode: 'SetupMode' });
     enable(lab).is(400).says('Mgmt.InvalidOperationForSystemState');
     expectAccepted(enrol(lab, 'PK', crane));
-    enable(lab).is(400).says('Mgmt.InvalidOperationForSystemState');
     restart(lab);
     expectState(lab, { enable: false, current: 'Disabled', mode: 'UserMode' });
     enable(lab).is(200);
@@ -155,14 +154,43 @@ test('without a platform key the server is in setup mode and secure boot is off,
   }
 });
 
-test('the platform key removed and secure boot switched on before one start: the start finds no key', () => {
+test('one start takes a platform key and secure boot with it', () => {
   const lab = createLab();
-  expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeletePK' }));
+  expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeleteAllKeys' }));
+  restart(lab);
+  expectAccepted(enrol(lab, 'PK', crane));
   enable(lab).is(200);
+  expectState(lab, { enable: true, current: 'Disabled', mode: 'SetupMode' });
 
   restart(lab);
 
-  expectState(lab, { enable: false, current: 'Disabled', mode: 'SetupMode' });
+  expectState(lab, { enable: true, current: 'Enabled', mode: 'UserMode' });
+});
+
+test('secure boot is not switched on for a start that removes the platform key, unless that is taken back', () => {
+  const lab = createLab();
+  const task = expectAccepted(lab.post(resetKeysUri, { ResetKeysType: 'DeletePK' }));
+  enable(lab).is(400).says('Mgmt.InvalidOperationForSystemState');
+
+  lab.delete(task).is(200);
+  enable(lab).is(200);
+});
+
+test('a platform key that goes after secure boot was switched on, or does not come, takes the wish along', () => {
+  const removed = createLab();
+  enable(removed).is(200);
+  expectAccepted(removed.post(resetKeysUri, { ResetKeysType: 'DeletePK' }));
+  const cancelled = createLab();
+  expectAccepted(cancelled.post(resetKeysUri, { ResetKeysType: 'DeletePK' }));
+  restart(cancelled);
+  const enrolment = expectAccepted(enrol(cancelled, 'PK', crane));
+  enable(cancelled).is(200);
+  cancelled.delete(enrolment).is(200);
+
+  for (const lab of [removed, cancelled]) {
+    restart(lab);
+    expectState(lab, { enable: false, current: 'Disabled', mode: 'SetupMode' });
+  }
 });
 
 test('defaults bring back every key and the first ids', () => {

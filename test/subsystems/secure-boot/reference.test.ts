@@ -91,10 +91,14 @@ class Course {
   #enable = false;
 
   ask(change: Change, request: (lab: Lab) => { readonly reply: { readonly status: number } }): void {
-    const byThen = this.#waiting.reduce((before, each) => each(before) ?? before, this.#reference);
-    const isTaken = change(byThen) !== undefined;
+    const isTaken = change(this.#byThen()) !== undefined;
     assert.is(request(this.lab).reply.status < 300, isTaken);
     if (isTaken) this.#waiting.push(change);
+  }
+
+  /** As the next start will have it. */
+  #byThen(): Reference {
+    return this.#waiting.reduce((before, each) => each(before) ?? before, this.#reference);
   }
 
   /** What is not served is not removed. */
@@ -107,14 +111,14 @@ class Course {
   }
 
   enable(value: boolean): void {
-    const isTaken = !value || this.#reference.held.PK.length > 0;
+    const isTaken = !value || this.#byThen().held.PK.length > 0;
     this.lab.patch(secureBootUri, { SecureBootEnable: value }).is(isTaken ? 200 : 400);
     if (isTaken) this.#enable = value;
   }
 
   start(): void {
     restart(this.lab);
-    this.#reference = this.#waiting.reduce((before, each) => each(before) ?? before, this.#reference);
+    this.#reference = this.#byThen();
     this.#waiting = [];
     this.#enable &&= this.#reference.held.PK.length > 0;
     this.lab.get(secureBootUri).has({ SecureBootCurrentBoot: this.#enable ? 'Enabled' : 'Disabled' });

@@ -34,6 +34,7 @@ test('a task waits for the next start and shows what was asked, the certificate 
 
   lab.get(task).has({
     Name: 'Enrolment of a secure boot key',
+    Description: `Enrolment of a secure boot key: POST ${certificatesUri('db')}`,
     TaskState: 'New',
     PercentComplete: 0,
     Payload: { HttpOperation: 'POST', TargetUri: certificatesUri('db') },

@@ -18,7 +18,7 @@ test('every registry is a member, and its file resource leads to the registry it
   const lab = createLab();
   const members = lab.get(registriesUri).is(200).reply.body.Members as { '@odata.id': string }[];
 
-  const ofMessages = members.filter(({ '@odata.id': uri }) => !uri.includes('/BiosAttributeRegistry'));
+  const ofMessages = members.filter(({ '@odata.id': uri }) => !/\/(Vnd)?Bios\w*Registry/.test(uri));
   const prefixes = ofMessages.map((member) => {
     const file = lab.get(member['@odata.id']).is(200).reply.body;
     const [location] = file.Location as { Uri: string; Language: string }[];
@@ -30,7 +30,31 @@ test('every registry is a member, and its file resource leads to the registry it
   });
 
   assert.equal(prefixes, Object.keys(messageRegistries));
-  assert.is(members.length, prefixes.length + 1, 'and the one of BIOS attributes');
+  assert.is(members.length, prefixes.length + 2, 'and those of the firmware: BIOS attributes, BIOS messages');
+});
+
+test('the registry of BIOS messages explains what the firmware says of settings, as Base does', () => {
+  const lab = createLab();
+  const file = lab.get(`${registriesUri}VndBiosMessageRegistry.v1_0_0/`).is(200).reply.body;
+  assert.is(file.Registry, 'VndBiosMessageRegistry.1.0.0');
+  const [location] = file.Location as { Uri: string }[];
+  const { body } = lab.get(location?.Uri ?? '').is(200).reply;
+  const { Messages } = body as unknown as Served;
+  const { Messages: ofBase } = lab.get(`${root}RegistryStore/registries/en/Base.json`).reply
+    .body as unknown as Served;
+
+  lab.patch('/redfish/v1/Systems/1/Bios/Settings/', {
+    Attributes: { NoSuchThing: 1, AssetTagProtection: 'Ajar' },
+  });
+  lab.post('/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/', { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('30m');
+
+  const bios = lab.get('/redfish/v1/Systems/1/Bios/').reply.body;
+  const told = bios['@Redfish.Settings'] as { readonly Messages: readonly { readonly MessageId: string }[] };
+  const keys = told.Messages.map(({ MessageId }) => MessageId.split('.').at(-1) ?? '');
+  assert.equal([...keys].sort(), ['PropertyUnknown', 'PropertyValueNotInList', 'Success']);
+  for (const key of keys) assert.equal(Messages[key], ofBase[key], key);
+  assert.is(body.RegistryPrefix, 'VndBiosMessageRegistry');
 });
 
 test('a registry explains every message its table has, with the number of arguments its text takes', () => {

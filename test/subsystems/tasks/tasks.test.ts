@@ -1,7 +1,8 @@
 /** Requests that become tasks: how they are answered, what the task shows, what the monitor says, and how they end. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { taskServiceUri, tasksMax } from '../../../models/index.js';
+import { findTask, taskServiceUri, tasksMax } from '../../../models/index.js';
+import { taskEventMessage } from '../../../models/messages/index.js';
 import { managerResetUri, resetUri, root } from '../../support/lab.js';
 import { createTaskLab, monitorsUri, type TaskLab, tasksUri, toysUri } from '../../support/tasks-rig.js';
 
@@ -254,9 +255,10 @@ test('each state a task gets into is an event of its own, about the task; no ale
   assert.ok(one !== other);
 });
 
-test('factory defaults put away what has ended and nothing else', () => {
+test('factory defaults put away what had ended; what waited is cancelled and says so', () => {
   const lab = createTaskLab();
   const [ended, underWay] = [lab.start({ Seconds: 0 }), lab.start({ Seconds: 86_400 })];
+  const waiting = lab.start({ Starts: 'nextBoot' });
 
   lab
     .post('/redfish/v1/Managers/1/Actions/Oem/Vnd/VndMgmt.ResetToFactoryDefaults/', { ResetType: 'Default' })
@@ -265,6 +267,8 @@ test('factory defaults put away what has ended and nothing else', () => {
 
   const kept = Object.keys(lab.controller.tree.tasks.byId);
   assert.equal([kept.includes(ended), kept.includes(underWay)], [false, true]);
+  const { ended: cancelled } = findTask(lab.controller.tree, waiting);
+  assert.equal(cancelled?.outcome.messages, [taskEventMessage('TaskCancelled', [waiting])]);
 });
 
 test('what waits for the next boot is cancelled with everything else that clients have left for it', () => {

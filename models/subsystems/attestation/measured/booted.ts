@@ -1,7 +1,7 @@
 /** What the host was started from, as far as it is measured. */
 import type { ControllerTree } from '../../../tree.js';
-import { parseStructuredName } from '../../boot/index.js';
 import { powerRecord } from '../../host/index.js';
+import { parseStructuredName } from '../../parts/index.js';
 
 /** What of it is measured: applications of the firmware belong to the firmware. `from` is a structured boot name. */
 export function systemFrom(from: string | null): string | null {
@@ -14,9 +14,13 @@ export function findBooted(tree: Pick<ControllerTree, 'machines'>): string | nul
   return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
 }
 
+/** Storage that is reached over the network, by what its name says. */
+const disks: readonly string[] = ['iSCSI', 'NVMeOF'];
+
 /** Where it comes from, as secure boot tells images apart. */
 export function kindOfBooted(from: string): 'operatingSystem' | 'medium' | 'network' {
-  const type = parseStructuredName(from)?.type;
-  if (type === 'NIC') return 'network';
+  const { type, qualifier = '' } = parseStructuredName(from) ?? {};
+  // A disk is a disk, however far away it is.
+  if (type === 'NIC') return disks.includes(qualifier) ? 'operatingSystem' : 'network';
   return type === 'CD' || type === 'Generic' ? 'medium' : 'operatingSystem';
 }

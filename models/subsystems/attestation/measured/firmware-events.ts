@@ -12,7 +12,7 @@ import {
 } from '../../../formats/uefi-variable.js';
 import { whileSame } from '../../../while-same.js';
 import { biosAttribute } from '../../bios/index.js';
-import { listBootOptions } from '../../boot/index.js';
+import { isOptionEnabled, listBootOptions } from '../../boot/index.js';
 import { listPcieDevices } from '../../parts/index.js';
 import { encodeContent } from '../content.js';
 import type { Measurable } from './measurable.js';
@@ -56,19 +56,33 @@ function describeTables({ blueprint, conditions }: Measurable): readonly PcrEven
 }
 
 const bootEvents = whileSame(
-  ({ boot, adapters, blueprint, seed }: Measurable) => [boot, adapters, blueprint, seed],
+  (tree: Measurable) => {
+    const { boot, adapters, preboot, blueprint, seed } = tree;
+    const targets = [preboot.iscsi.inForce, preboot.nvmeof.inForce];
+    return [boot, adapters, ...targets, blueprint, seed, listEnabled(tree)];
+  },
   (tree): readonly PcrEvent[] =>
     bootVariables(tree).map(([name, data]) => pcrEvent(1, encodeVariable(variableOwners.global, name, data))),
 );
 
+/** The attributes that switch options off are many more; what they come to is one text. */
+function listEnabled(tree: Measurable): string {
+  return listBootOptions(tree)
+    .filter((option) => isOptionEnabled(tree, option))
+    .map(({ reference }) => reference)
+    .join();
+}
+
 function bootVariables(tree: Measurable): readonly (readonly [name: string, data: Buffer])[] {
-  const { order, disabled } = tree.boot;
-  const numbers = order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
+  const numbers = tree.boot.order.map((reference) => Number.parseInt(reference.slice('Boot'.length), 16));
   return [
     ['BootOrder', encodeBootOrder(numbers)],
-    ...listBootOptions(tree.blueprint).map(
-      ({ reference, displayName, path }) =>
-        [reference, encodeLoadOption(displayName, path(tree), !disabled.includes(reference))] as const,
+    ...listBootOptions(tree).map(
+      (option) =>
+        [
+          option.reference,
+          encodeLoadOption(option.displayName, option.path(tree), isOptionEnabled(tree, option)),
+        ] as const,
     ),
   ];
 }

@@ -10,6 +10,7 @@ export type Measurable = Pick<
   | 'bios'
   | 'configLock'
   | 'boot'
+  | 'preboot'
   | 'secureBoot'
   | 'adapters'
   | 'conditions'
@@ -20,6 +21,8 @@ const parts: readonly ((tree: Measurable) => unknown)[] = [
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,
   ({ boot }) => boot.disabled,
+  ({ preboot }) => preboot.iscsi.inForce,
+  ({ preboot }) => preboot.nvmeof.inForce,
   ({ secureBoot }) => secureBoot.databases,
   ({ secureBoot }) => secureBoot.enabled.inForce,
   ({ adapters }) => adapters.inForce,

@@ -7,8 +7,9 @@ import {
   certificateType,
 } from '../../../resource/certificate-rows.js';
 import type { ControllerTree } from '../../../tree.js';
-import { listCertificates } from '../certificates.js';
-import type { Component } from '../components.js';
+import { listCertificates, listSampleCertificates } from '../certificates.js';
+import type { Component, SpdmComponent } from '../components.js';
+import { findLastOutcome, spdmOutcome } from '../spdm-outcome.js';
 
 export const chainWords = {
   type: certificateCollectionType,
@@ -25,8 +26,17 @@ export const memberOfChain = {
 
 /** What is served of a component, counted from 1. */
 export function listChain(tree: ControllerTree, component: Component) {
-  return listCertificates(tree, component).map((part, index) => ({
-    params: { CertificateId: String(index + 1) },
-    part,
-  }));
+  return counted(listCertificates(tree, component));
+}
+
+/** What a device presented to the last start, or would present while none has asked it: it may have no answer. */
+export function listPresented(tree: ControllerTree, component: SpdmComponent) {
+  const { device } = component;
+  const outcome = findLastOutcome(tree, device) ?? spdmOutcome(tree, device);
+  if (outcome === 'unsupported') return [];
+  return outcome === 'notAuthentic' ? counted(listSampleCertificates(tree)) : listChain(tree, component);
+}
+
+function counted(certificates: ReturnType<typeof listCertificates>) {
+  return certificates.map((part, index) => ({ params: { CertificateId: String(index + 1) }, part }));
 }

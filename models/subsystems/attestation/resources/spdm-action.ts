@@ -14,8 +14,9 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { listOf, text, whole } from '../../../resource/readers.js';
 import { fill } from '../../../resource/uris.js';
 import { action, optional } from '../../../resource/writes.js';
-import { componentCurve } from '../certificates.js';
+import { componentCurve, sampleKey } from '../certificates.js';
 import { listSpdmComponents, type SpdmComponent } from '../components.js';
+import { powerObstacle } from '../power-obstacle.js';
 import { measureDevice, spdmHash } from '../spdm-blocks.js';
 import { spdmOutcome } from '../spdm-outcome.js';
 import { componentPattern } from './places.js';
@@ -89,6 +90,8 @@ export const spdmGetSignedMeasurements = action<
     const device = listSpdmComponents(stage.tree).find(({ id }) => id === ComponentId)?.device ?? '';
     if (spdmOutcome(stage.tree, device) === 'unsupported')
       return refused(mgmtMessage('UnsupportedOperation'));
+    const obstacle = powerObstacle(stage.tree);
+    if (obstacle !== undefined) return refused(obstacle);
     stage.draft.attestation.statements += 1;
     const result = {
       Certificate: { '@odata.id': fill(`${componentPattern}Certificates/1/`, { ComponentId }) },
@@ -101,9 +104,9 @@ export const spdmGetSignedMeasurements = action<
   },
 });
 
-/** What is not authentic has a key of its own, for which there is no certificate. */
+/** What is not authentic has a key that is vouched for by nobody. */
 function signingKey({ key }: SpdmComponent, outcome: ReturnType<typeof spdmOutcome>): string {
-  return outcome === 'notAuthentic' ? `${key}/counterfeit` : key;
+  return outcome === 'notAuthentic' ? sampleKey : key;
 }
 
 function optionalNonce() {

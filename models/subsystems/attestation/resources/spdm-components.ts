@@ -14,7 +14,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { listSpdmComponents, type SpdmComponent } from '../components.js';
 import { measureDevice, spdmHash } from '../spdm-blocks.js';
 import { findLastOutcome, shownOutcomes } from '../spdm-outcome.js';
-import { chainWords, listChain, memberOfChain } from './component-chain.js';
+import { chainWords, listPresented, memberOfChain } from './component-chain.js';
 import { componentPattern, componentType, whileEnabled } from './places.js';
 import { spdmGetSignedMeasurements } from './spdm-action.js';
 
@@ -127,7 +127,10 @@ function listInstances(tree: ControllerTree) {
 export const spdmCertificate = at(`${certificatesPattern}{CertificateId}/`, (tree) =>
   whileEnabled(tree, () =>
     listInstances(tree).flatMap(({ params, part: component }) =>
-      listChain(tree, component).map((member) => ({ ...member, params: { ...params, ...member.params } })),
+      listPresented(tree, component).map((member) => ({
+        ...member,
+        params: { ...params, ...member.params },
+      })),
     ),
   ),
 ).resource(memberOfChain);

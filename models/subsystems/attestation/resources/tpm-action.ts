@@ -23,6 +23,8 @@ export interface QuotedTpm {
   /** Undefined while there is none. */
   readonly find: (tree: ControllerTree) => Component | undefined;
   readonly registers: (tree: ControllerTree) => Registers;
+  /** Undefined where it has power whenever the controller has. */
+  readonly obstacle?: (tree: ControllerTree) => Message | undefined;
   readonly clock: (tree: ControllerTree) => TpmClock;
   /** `1.512` */
   readonly firmwareVersion: (tree: ControllerTree) => string;
@@ -42,12 +44,12 @@ const prerequisites = {
 } as const;
 
 /** Why nothing can be quoted; undefined where something can. */
-function findObstacle(tree: ControllerTree, registers: Registers): Message | undefined {
+function findObstacle(tree: ControllerTree, tpm: QuotedTpm): Message | undefined {
   const isMet =
     isSystemInstalled(tree) &&
     Object.entries(prerequisites).every(([name, value]) => biosAttribute(tree, name) === value) &&
-    registers.bank === quotedBank;
-  return isMet ? undefined : mgmtMessage('HashAlgNotSupported');
+    tpm.registers(tree).bank === quotedBank;
+  return isMet ? tpm.obstacle?.(tree) : mgmtMessage('HashAlgNotSupported');
 }
 
 export function tpmGetSignedMeasurements(tpm: QuotedTpm) {
@@ -68,9 +70,9 @@ export function tpmGetSignedMeasurements(tpm: QuotedTpm) {
       if (Nonce !== undefined && !nonceForm.test(Nonce)) {
         return { ok: false, problems: [mgmtMessage('PropertyValueBadParam', ['Nonce'], '/Nonce')] };
       }
-      const registers = tpm.registers(tree);
-      const obstacle = findObstacle(tree, registers);
+      const obstacle = findObstacle(tree, tpm);
       if (obstacle !== undefined) return { ok: false, problems: [obstacle] };
+      const registers = tpm.registers(tree);
       const own = secrets.nonce(`${component.key}/${tree.attestation.statements}`);
       const signer = secrets.signer(component.key, componentCurve);
       const pcr = Number(PCRSelection.slice('PCR'.length));
@@ -87,7 +89,7 @@ export function tpmGetSignedMeasurements(tpm: QuotedTpm) {
       return { ok: true, value: { SignedMeasurements } };
     },
     apply: (stage, result: { readonly SignedMeasurements: string }) => {
-      const obstacle = findObstacle(stage.tree, tpm.registers(stage.tree));
+      const obstacle = findObstacle(stage.tree, tpm);
       if (obstacle !== undefined) return refused(obstacle);
       stage.draft.attestation.statements += 1;
       return { ok: true, value: { messages: [baseMessage('Success')], result: { ...result } } };

@@ -14,6 +14,7 @@ import type { ControllerTree } from '../../../tree.js';
 import { controllerTpm, findHostTpm } from '../components.js';
 import { measureController, type Registers } from '../measured/registers.js';
 import { hostRegisters } from '../measured/starts.js';
+import { powerObstacle } from '../power-obstacle.js';
 import { chainWords, listChain, memberOfChain } from './component-chain.js';
 import { componentsUri, componentType, whileEnabled } from './places.js';
 import { type QuotedTpm, tpmGetSignedMeasurements } from './tpm-action.js';
@@ -110,6 +111,7 @@ const hostTpm: ShownTpm = {
   ownNonceBytes: 4,
   nonceBytesMax: 4,
   find: findHostTpm,
+  obstacle: powerObstacle,
   registers: hostRegisters,
   version: ({ blueprint }) => blueprint.tpm?.version ?? '',
   firmwareVersion: ({ blueprint }) => blueprint.tpm?.firmwareVersion ?? '',

@@ -46,9 +46,40 @@ export function findAttribute(name: string): BiosAttribute | undefined {
 
 /** What the attribute is unless set. Throws for a name that the registry does not have. */
 export function defaultOf(name: string): AttributeValue {
+  const written = writtenDefaults().get(name);
+  if (written !== undefined) return written;
   const attribute = findAttribute(name);
   if (attribute === undefined) throw new Error(`there is no BIOS attribute ${name}`);
   return attribute.default;
+}
+
+/** Of rows that stand for one attribute: a server is made with no more than these, and need not spread out the rest. */
+const writtenDefaults = lazily(
+  () =>
+    new Map(
+      all.flatMap((rows) =>
+        Object.values(rows).flatMap((byPattern) =>
+          Object.entries(byPattern).flatMap(([pattern, row]) =>
+            /[[#]/.test(pattern) ? [] : [[pattern, defaultIn(row)] as const],
+          ),
+        ),
+      ),
+    ),
+);
+
+function defaultIn(row: AttributeRow): AttributeValue {
+  if (typeof row === 'string') return starred(row);
+  if ('values' in row) return starred(row.values);
+  if ('boolean' in row) return row.boolean;
+  if ('password' in row) return null;
+  return row.default ?? '';
+}
+
+/** The word with a star in a list of values. */
+function starred(text: string): string {
+  const [, value] = /(?:^| )\*([^ []+)(?: |$)/.exec(text) ?? [];
+  if (value === undefined) throw new Error(`no value is the default of "${text}"`);
+  return value;
 }
 
 function spread(rows: AttributeRows) {
@@ -81,12 +112,9 @@ function kindOf(row: AttributeRow): AttributeKind {
 }
 
 function enumeration(text: string): AttributeKind {
-  const listed = text.split(' ').flatMap(expandNames);
-  const first = listed.find((value) => value.startsWith('*'));
-  if (first === undefined) throw new Error(`no value is the default of "${text}"`);
   return {
     type: 'Enumeration',
-    values: listed.map((value) => value.replace('*', '')),
-    default: first.slice(1),
+    values: text.split(' ').flatMap((word) => expandNames(word.replace('*', ''))),
+    default: starred(text),
   };
 }

@@ -1,4 +1,6 @@
 /** The attribute registry as clients read it. Only its name, and what follows from that, differs from server to server. */
+import type { JsonObject } from '../../../../engine/index.js';
+import { lazily } from '../../../lazily.js';
 import { constantProjector } from '../../../resource/constants.js';
 import { count, scalar } from '../../../resource/kinds.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
@@ -61,7 +63,12 @@ const attributeRows: Rows<BiosAttribute> = {
   WriteOnly: row(flag, 'Whether it is an order, carried out once.', ({ writeOnly = false }) => writeOnly),
   GrayOut: row(flag, 'Whether it has no effect, as long as no dependency says otherwise.', false),
   Hidden: row(flag, 'Whether it is not to be shown: this server has no part that it is about.', 'absent'),
-  ResetRequired: row(flag, 'Whether a change waits for a reset of the server.', true),
+  // The action that sets a password does so at once.
+  ResetRequired: row(
+    flag,
+    'Whether a change waits for a reset of the server.',
+    ({ type }) => type !== 'Password',
+  ),
   MenuPath: row(text(), 'The menu it is in.', ({ menu }) => menu),
   DisplayOrder: row(count, 'Its place among the attributes.', ({ order }) => order),
 };
@@ -113,7 +120,7 @@ const dependencyRows: Rows<Dependency> = {
   ),
 };
 
-export const attributeRegistryRows: Rows<RegistryName> = {
+const headRows: Rows<RegistryName> = {
   '@odata.type': row(text(), 'The type of the object, with its version.', () => `#${attributeRegistryType}`),
   ...identity(({ name }: RegistryName) => name, 'BIOS Attribute Registry'),
   Description: row(
@@ -134,6 +141,10 @@ export const attributeRegistryRows: Rows<RegistryName> = {
     SystemId: row(text(), 'The family, as their firmware names it.', ({ family }) => family),
     FirmwareVersion: row(text(), 'The firmware it is of.', ({ family, version }) => `${family} v${version}`),
   }),
+};
+
+/** The same in every registry, whatever it is called. */
+const entriesRows: Rows<unknown> = {
   RegistryEntries: group('All there is in the registry.', {
     Menus: list('The menus, in the order they are shown.', () => menus(), menuRows),
     Attributes: list('The attributes, in the order they are shown.', () => attributes(), attributeRows),
@@ -145,4 +156,12 @@ export const attributeRegistryRows: Rows<RegistryName> = {
   }),
 };
 
-export const attributeRegistryObject = constantProjector(attributeRegistryRows);
+export const attributeRegistryRows: Rows<RegistryName> = { ...headRows, ...entriesRows };
+
+const projectHead = constantProjector(headRows);
+const entries = lazily(() => constantProjector(entriesRows)({}));
+
+/** Its entries are made once for all controllers. */
+export function attributeRegistryObject(name: RegistryName): JsonObject {
+  return { ...projectHead(name), ...entries() };
+}

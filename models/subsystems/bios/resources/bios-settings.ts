@@ -60,12 +60,15 @@ export const biosSettings = at(`${biosPattern}Settings/`, () => [{ params: ofSys
   modified: () => mgmtMessage('SystemResetRequired'),
 });
 
-/** What stands for a password that somebody has sent here, until the next start refuses it. */
-const withheld = '';
+/**
+ * Stands for a secret that somebody has sent here. It is not what is in force, which is null for every password, and
+ * so it waits like any change, and the next start says by its name that it was refused.
+ */
+const redactedSecret = '';
 
 /** Passwords are set by an action alone; one that is sent here is refused by the next start, and not kept until then. */
 function withoutSecrets(given: Scalars): Scalars {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, isSecret(name, value) ? withheld : value]),
+    Object.entries(given).map(([name, value]) => [name, isSecret(name, value) ? redactedSecret : value]),
   );
 }

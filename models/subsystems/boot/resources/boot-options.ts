@@ -1,6 +1,8 @@
 /** What the server can boot from, one resource each. Which come first is the system's boot order. */
+import type { Json } from '../../../../engine/index.js';
+import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
+import type { ControllerStage, View } from '../../../resource/define.js';
 import { ofSystem, systemPattern, systemUri } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
@@ -10,13 +12,14 @@ import { lockedDuringPost } from '../../host/index.js';
 import { functionUri } from '../../parts/index.js';
 import { type BootOption, bootAliases } from '../boot-source.js';
 import { listBootOptions } from '../boot-sources.js';
+import { findSwitch, isOptionEnabled } from '../switched-off.js';
 
 const optionsPattern = `${systemPattern}BootOptions/` as const;
 const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
 type OptionView = View<PlaceOf<typeof optionPattern, BootOption>>;
 
-export const bootOption = at(optionPattern, ({ blueprint }) =>
-  listBootOptions(blueprint).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
+export const bootOption = at(optionPattern, (tree) =>
+  listBootOptions(tree).map((part) => ({ params: { ...ofSystem, BootOptionId: part.reference }, part })),
 ).resource({
   type: 'BootOption.v1_0_1.BootOption',
   says: 'Something the server can boot from.',
@@ -26,7 +29,7 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
     BootOptionEnabled: row(
       flag,
       'Whether it is tried at all.',
-      ({ tree, part }) => !tree.boot.disabled.includes(part.reference),
+      ({ tree, part }) => isOptionEnabled(tree, part),
       {
         set: {
           privilege: 'HostBIOSConfigPriv',
@@ -58,7 +61,21 @@ export const bootOption = at(optionPattern, ({ blueprint }) =>
       },
     ),
   },
+  finishPatch: finishOption,
 });
+
+/** What an attribute has switched off is not enabled by anything but the attribute (behaviour § 5.3). */
+function finishOption(
+  { view }: ControllerStage,
+  set: ReadonlyMap<string, Json>,
+  { params: { BootOptionId } }: Pick<OptionView, 'params'>,
+): Message[] {
+  const option = listBootOptions(view).find(({ reference }) => reference === BootOptionId);
+  const name = option && set.get('/BootOptionEnabled') === true ? findSwitch(view, option) : undefined;
+  return name === undefined
+    ? []
+    : [baseMessage('PropertyValueConflict', ['BootOptionEnabled', name], '/BootOptionEnabled')];
+}
 
 /** Where what it boots from is served; storage only once there is such a resource. */
 function originUris({ origin }: BootOption): string[] {

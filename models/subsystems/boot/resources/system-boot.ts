@@ -22,7 +22,7 @@ const referenceLengthMax = 16;
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
-  return listBootOptions(tree.blueprint).map(({ path }) => path(tree));
+  return listBootOptions(tree).map(({ path }) => path(tree));
 }
 
 /** Of the settings of the next boot. */
@@ -81,7 +81,8 @@ const path = '/Boot/UefiTargetBootSourceOverride';
 
 /**
  * Of target and enablement, the one not given follows the other: a target is meant for the next boot, `None` and
- * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path. `UefiHttp` goes without: the network then says where to boot from.
+ * `Disabled` end the override. Given together they must agree, and `UefiTarget` needs its device path and holds for one start,
+ * as UEFI has it (the variable `BootNext`). `UefiHttp` goes without an address: the network then says where to boot from.
  */
 export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
   const { boot } = stage.draft;
@@ -98,6 +99,13 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
   if ((boot.overrideTarget === 'None') !== (boot.overrideEnabled === 'Disabled')) {
     return [conflict(target, 'BootSourceOverrideEnabled')];
   }
+  if (boot.overrideTarget === 'UefiTarget' && boot.overrideEnabled === 'Continuous') {
+    return [
+      set.has(enabled)
+        ? conflict(enabled, 'BootSourceOverrideTarget')
+        : conflict(target, 'BootSourceOverrideEnabled'),
+    ];
+  }
   if (boot.overrideTarget === 'UefiTarget' && boot.uefiTarget === '') {
     return [conflict(target, 'UefiTargetBootSourceOverride')];
   }
@@ -105,7 +113,7 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
 
   /** A new order names every option once. */
   function problemsOfOrder(references: readonly string[]): Message[] {
-    const known = listBootOptions(stage.view.blueprint).map(({ reference }) => reference);
+    const known = listBootOptions(stage.view).map(({ reference }) => reference);
     const strangers = references.flatMap((reference, index) =>
       known.includes(reference)
         ? []

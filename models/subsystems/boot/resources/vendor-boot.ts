@@ -34,7 +34,7 @@ function devicePart(path: string): string {
 const described: Rows<Values> = {
   BootSources: list(
     'What the server can be started from.',
-    (_: Values, { tree }: View) => listBootOptions(tree.blueprint),
+    (_: Values, { tree }: View) => listBootOptions(tree),
     {
       BootOptionNumber: row(text(), 'The number of its boot option.', ({ reference }: BootOption) =>
         reference.replace('Boot', ''),

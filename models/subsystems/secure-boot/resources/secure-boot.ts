@@ -6,12 +6,14 @@ import { flag, oneOf } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { action, required } from '../../../resource/writes.js';
+import type { ControllerTree } from '../../../tree.js';
+import { isLegacyModeConfigured } from '../../bios/index.js';
 import { lockedDuringPost } from '../../host/index.js';
 import type { KeyChange } from '../changes.js';
 import { databaseIds } from '../databases.js';
 import { isSecureBootInForce } from '../judge.js';
 import { hasPlatformKey, secureBootMode, secureBootModes } from '../modes.js';
-import { requestChange } from '../requests.js';
+import { keysByThen, requestChange } from '../requests.js';
 import { databasesUri, secureBootPattern } from '../uris.js';
 
 const enable = '/SecureBootEnable';
@@ -34,6 +36,15 @@ const resetKeys = action({
   },
   apply: (stage, { ResetKeysType }, at) => requestChange(stage, resets[ResetKeysType], at),
 });
+
+/**
+ * Why secure boot cannot be switched on. Judged as changes of keys are: by what the start finds that is to take it over,
+ * whatever is there today.
+ */
+function findObstacle(tree: ControllerTree): string | undefined {
+  if (!hasPlatformKey(keysByThen(tree))) return 'the next start finds no platform key';
+  return isLegacyModeConfigured(tree) ? 'the boot mode is LegacyBios' : undefined;
+}
 
 export const secureBootResource = at(secureBootPattern, () => [{ params: ofSystem }]).resource({
   type: 'SecureBoot.v1_1_0.SecureBoot',
@@ -65,9 +76,9 @@ export const secureBootResource = at(secureBootPattern, () => [{ params: ofSyste
     ),
   },
   actions: [resetKeys],
-  finishPatch: ({ tree: { secureBoot } }, set) =>
-    set.get(enable) === true && !hasPlatformKey(secureBoot)
-      ? [mgmtMessage('InvalidOperationForSystemState', ['no platform key is enrolled'], enable)]
-      : [],
+  finishPatch: ({ tree }, set) => {
+    const obstacle = set.get(enable) === true ? findObstacle(tree) : undefined;
+    return obstacle === undefined ? [] : [mgmtMessage('InvalidOperationForSystemState', [obstacle], enable)];
+  },
   modified: () => mgmtMessage('SystemResetRequired'),
 });

@@ -73,7 +73,7 @@ export const task = at(`${tasksUri}{TaskId}/`, instances).resource({
     ...identity<View<At>, At>(
       ({ part }) => part.id,
       ({ part }) => part.name,
-      'A task',
+      ({ part: { name, asked } }) => `${name}: ${asked.method} ${asked.uri}`,
     ),
     StartTime: row(dateTime, 'When it was asked for, by the clock of the controller.', ({ part }: View<At>) =>
       formatInstant(part.startedAt),

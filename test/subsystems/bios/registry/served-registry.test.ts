@@ -1,6 +1,7 @@
 /** The registry as clients come to it: by its name, its file, its address. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { attributeRegistryObject, parseRegistryName } from '../../../../models/subsystems/bios/index.js';
 import type { Body } from '../../../support/crawl.js';
 import { createLab, root } from '../../../support/lab.js';
 import { absent, schemaValidators } from '../../../support/published-schemas.js';
@@ -55,6 +56,17 @@ test('the name follows from the firmware of the server', () => {
   });
 });
 
+test('registries of different names share their entries, which are made a single time', () => {
+  const [one, other] = [name, 'BiosAttributeRegistryU63.v1_1_08'].map((text) => {
+    const parsed = parseRegistryName(text);
+    assert.ok(parsed);
+    return attributeRegistryObject(parsed);
+  });
+
+  assert.is.not(one?.Id, other?.Id);
+  assert.is(one?.RegistryEntries, other?.RegistryEntries);
+});
+
 test('it is valid by the published schema', () => {
   if (absent !== undefined) {
     console.log(`skipped: ${absent}`);
@@ -71,8 +83,8 @@ test('it has every attribute, its menus, and what follows from what, in the word
   const { Menus, Attributes, Dependencies } = readRegistry().RegistryEntries as Entries;
 
   assert.is(Menus.length, 79);
-  assert.is(Attributes.length, 652);
-  assert.is(Dependencies.length, 771);
+  assert.is(Attributes.length, 653);
+  assert.is(Dependencies.length, 775);
   assert.equal(
     Dependencies.find(({ DependencyFor }) => DependencyFor === 'EmbeddedSerialPort'),
     {
@@ -99,6 +111,17 @@ function condition(attribute: string, value: string): Body {
     MapFromValue: value,
   };
 }
+
+test('a change waits for a reset of the server, but that of a password, which an action sets at once', () => {
+  const { Attributes } = readRegistry().RegistryEntries as Entries;
+
+  assert.equal(
+    Attributes.filter(({ ResetRequired }) => ResetRequired === false).map(
+      ({ AttributeName }) => AttributeName,
+    ),
+    ['AdminPassword', 'PowerOnPassword'],
+  );
+});
 
 test('every attribute, value and menu has a name for people, and every attribute a help text', () => {
   const { Menus, Attributes } = readRegistry().RegistryEntries as Entries;

@@ -7,6 +7,7 @@ type ConditionsByName = Readonly<Record<string, Conditions>>;
 
 /** `<attribute>=<value>`: the value it then has. Where two differ, the first row holds. */
 export const forcedWhen: ConditionsByName = {
+  'BootMode=Uefi': ['SecureBootStatus=Enabled'],
   'ProcVirtualization=Enabled': ['MicrosoftSecuredCoreSupport=Enabled', 'IntelTxt=Enabled'],
   'IntelProcVtd=Enabled': [
     'MicrosoftSecuredCoreSupport=Enabled',
@@ -57,6 +58,7 @@ export const forcedWhen: ConditionsByName = {
 };
 
 export const readOnlyWhen: ConditionsByName = {
+  BootMode: ['SecureBootStatus=Enabled'],
   TpmVisibility: ['MicrosoftSecuredCoreSupport=Enabled'],
   IpmiWatchdogTimerStatus: ['PostAsr=PostAsrOn'],
   PowerOnDelay: ['AutoPowerOn=AlwaysPowerOff'],
@@ -88,6 +90,7 @@ export const readOnlyWhen: ConditionsByName = {
 
 /** Without effect at present; one of them is a menu. */
 export const grayOutWhen: ConditionsByName = {
+  '[HttpSupport,EmbeddedUefiShell]': ['BootMode=LegacyBios'],
   MicrosoftSecuredCoreSupport: ['TpmState=NotPresent'],
   PlatformCertificate: ['TpmState=NotPresent', 'TpmVisibility=Hidden'],
   TpmVisibility: ['PlatformCertificate!=Disabled', 'ServerConfigLockStatus=Enabled'],

@@ -7,6 +7,8 @@ export const helpByName: Readonly<Record<string, string>> = {
     'Holds a start after power has returned, so that a room full of servers does not start at once.',
   PowerButton: 'Decides whether the power button does anything.',
   PostF1Prompt: 'Says how long POST waits for a key after it has found an error.',
+  BootMode:
+    'Chooses how the server is started: by UEFI, or the way that systems from before UEFI need, without secure boot.',
   CustomPostMessage: 'Is shown on the screen during POST.',
   ExtendedMemTest: 'Tests all memory at each start, which takes long.',
   PostDiscoveryMode: 'Says how many devices a start looks for before it boots.',

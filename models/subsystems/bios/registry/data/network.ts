@@ -3,6 +3,7 @@ import type { AttributeRows } from '../attribute.js';
 
 export const networkRows: AttributeRows = {
   './BootOptions': {
+    BootMode: { values: '*Uefi LegacyBios', warns: true },
     SetupBrowserSelection: 'GUI Text *Auto',
     BootOrderPolicy: '*RetryIndefinitely AttemptOnce ResetAfterFailed',
     FilterNonbootableDrive: { values: '*Auto Enabled Disabled', warns: true },

@@ -13,17 +13,60 @@ export const setByAll: readonly string[] = [
 /** Set, and not made read only. */
 export const leftWritable: readonly string[] = ['OptimizedPowerMode', 'HardwarePmInterrupt'];
 
+/** Those that save power. */
+const saving = ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'] as const;
+
+/** Those that run virtual machines. */
+const virtual = ['Virtualization-PowerEfficient', 'Virtualization-MaxPerformance'] as const;
+
+/** Those that run none. */
+const native = [
+  'GeneralPowerEfficientCompute',
+  'GeneralPeakFrequencyCompute',
+  'GeneralThroughputCompute',
+  'LowLatency',
+  'TransactionalApplicationProcessing',
+  'HighPerformanceCompute(HPC)',
+  'MissionCritical',
+  'DecisionSupport',
+  'GraphicProcessing',
+  'I/OThroughput',
+] as const;
+
+/** Those that have no use for what helps virtual machines. */
+const unvirtualised = ['LowLatency', 'HighPerformanceCompute(HPC)', 'GraphicProcessing'] as const;
+
+/** Those whose processors never sleep. */
+const sleepless = [
+  'Virtualization-MaxPerformance',
+  'LowLatency',
+  'TransactionalApplicationProcessing',
+  'HighPerformanceCompute(HPC)',
+] as const;
+
+/** Those that keep clocks where they are. */
+const steady = [
+  'GeneralPeakFrequencyCompute',
+  'GeneralThroughputCompute',
+  'Virtualization-MaxPerformance',
+  'LowLatency',
+  'HighPerformanceCompute(HPC)',
+] as const;
+
+/** Those at the highest clock at all times. */
+const fast = [
+  'GeneralPeakFrequencyCompute',
+  'GeneralThroughputCompute',
+  'Virtualization-MaxPerformance',
+  'LowLatency',
+  'TransactionalApplicationProcessing',
+  'HighPerformanceCompute(HPC)',
+] as const;
+
 /** What else is set, by which profiles. */
 export const setByProfile: Readonly<Record<string, readonly string[]>> = {
   'PowerRegulator=DynamicPowerSavings': ['GeneralPowerEfficientCompute'],
-  'PowerRegulator=StaticHighPerf': [
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-  ],
+  'PowerRegulator=StaticHighPerf': fast,
   'PowerRegulator=OsControl': ['Virtualization-PowerEfficient'],
   'OptimizedPowerMode=Enabled': ['GeneralPowerEfficientCompute'],
   'OptimizedPowerMode=Disabled': [
@@ -39,26 +82,16 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'GraphicProcessing',
     'I/OThroughput',
   ],
-  'MinProcIdlePower=C6': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
-  'MinProcIdlePower=NoCStates': [
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-  ],
+  'MinProcIdlePower=C6': saving,
+  'MinProcIdlePower=NoCStates': sleepless,
   'MinProcIdlePkgState=C6Retention': [
     'GeneralPowerEfficientCompute',
     'GeneralPeakFrequencyCompute',
     'GeneralThroughputCompute',
     'Virtualization-PowerEfficient',
   ],
-  'MinProcIdlePkgState=NoState': [
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-  ],
-  'EnergyPerfBias=BalancedPerf': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
+  'MinProcIdlePkgState=NoState': sleepless,
+  'EnergyPerfBias=BalancedPerf': saving,
   'EnergyPerfBias=MaxPerf': [
     'GeneralThroughputCompute',
     'Virtualization-MaxPerformance',
@@ -68,14 +101,8 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'GraphicProcessing',
     'I/OThroughput',
   ],
-  'CollabPowerControl=Enabled': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
-  'CollabPowerControl=Disabled': [
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'HighPerformanceCompute(HPC)',
-  ],
+  'CollabPowerControl=Enabled': saving,
+  'CollabPowerControl=Disabled': steady,
   'ProcTurbo=Enabled': [
     'GeneralPowerEfficientCompute',
     'GeneralPeakFrequencyCompute',
@@ -91,54 +118,10 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'HighPerformanceCompute(HPC)',
     'I/OThroughput',
   ],
-  'HwPrefetcher=Enabled': [
-    'GeneralPowerEfficientCompute',
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-    'MissionCritical',
-    'DecisionSupport',
-    'GraphicProcessing',
-    'I/OThroughput',
-  ],
-  'AdjSecPrefetch=Enabled': [
-    'GeneralPowerEfficientCompute',
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-    'MissionCritical',
-    'DecisionSupport',
-    'GraphicProcessing',
-    'I/OThroughput',
-  ],
-  'DcuStreamPrefetcher=Enabled': [
-    'GeneralPowerEfficientCompute',
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-    'MissionCritical',
-    'DecisionSupport',
-    'GraphicProcessing',
-    'I/OThroughput',
-  ],
-  'DcuIpPrefetcher=Enabled': [
-    'GeneralPowerEfficientCompute',
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-    'MissionCritical',
-    'DecisionSupport',
-    'GraphicProcessing',
-    'I/OThroughput',
-  ],
+  'HwPrefetcher=Enabled': native,
+  'AdjSecPrefetch=Enabled': native,
+  'DcuStreamPrefetcher=Enabled': native,
+  'DcuIpPrefetcher=Enabled': native,
   'NumaGroupSizeOpt=Flat': ['GeneralPowerEfficientCompute'],
   'NumaGroupSizeOpt=Clustered': [
     'GeneralPeakFrequencyCompute',
@@ -152,26 +135,13 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'GraphicProcessing',
     'I/OThroughput',
   ],
-  'IntelUpiPowerManagement=Enabled': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
-  'IntelUpiPowerManagement=Disabled': [
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'TransactionalApplicationProcessing',
-    'HighPerformanceCompute(HPC)',
-  ],
-  'SubNumaClustering=Disabled': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
+  'IntelUpiPowerManagement=Enabled': saving,
+  'IntelUpiPowerManagement=Disabled': fast,
+  'SubNumaClustering=Disabled': saving,
   'SubNumaClustering=EnableSnc4': ['GeneralThroughputCompute', 'Virtualization-MaxPerformance'],
-  'EnergyEfficientTurbo=Enabled': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
-  'EnergyEfficientTurbo=Disabled': [
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'HighPerformanceCompute(HPC)',
-  ],
-  'UncoreFreqScaling=Auto': ['GeneralPowerEfficientCompute', 'Virtualization-PowerEfficient'],
+  'EnergyEfficientTurbo=Enabled': saving,
+  'EnergyEfficientTurbo=Disabled': steady,
+  'UncoreFreqScaling=Auto': saving,
   'UncoreFreqScaling=Maximum': [
     'GeneralPeakFrequencyCompute',
     'Virtualization-MaxPerformance',
@@ -180,13 +150,7 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'GraphicProcessing',
     'I/OThroughput',
   ],
-  'HardwarePmInterrupt=Disabled': [
-    'GeneralPeakFrequencyCompute',
-    'GeneralThroughputCompute',
-    'Virtualization-MaxPerformance',
-    'LowLatency',
-    'HighPerformanceCompute(HPC)',
-  ],
+  'HardwarePmInterrupt=Disabled': steady,
   'MemRefreshRate=Refreshx1': [
     'GeneralPeakFrequencyCompute',
     'GeneralThroughputCompute',
@@ -194,14 +158,14 @@ export const setByProfile: Readonly<Record<string, readonly string[]>> = {
     'HighPerformanceCompute(HPC)',
   ],
   'MemRefreshRate=Refreshx2': ['MissionCritical'],
-  'Sriov=Enabled': ['Virtualization-PowerEfficient', 'Virtualization-MaxPerformance'],
-  'Sriov=Disabled': ['LowLatency', 'HighPerformanceCompute(HPC)', 'GraphicProcessing'],
-  'IntelProcVtd=Enabled': ['Virtualization-PowerEfficient', 'Virtualization-MaxPerformance'],
-  'IntelProcVtd=Disabled': ['LowLatency', 'HighPerformanceCompute(HPC)', 'GraphicProcessing'],
-  'ProcVirtualization=Enabled': ['Virtualization-PowerEfficient', 'Virtualization-MaxPerformance'],
-  'ProcVirtualization=Disabled': ['LowLatency', 'HighPerformanceCompute(HPC)', 'GraphicProcessing'],
+  'Sriov=Enabled': virtual,
+  'Sriov=Disabled': unvirtualised,
+  'IntelProcVtd=Enabled': virtual,
+  'IntelProcVtd=Disabled': unvirtualised,
+  'ProcVirtualization=Enabled': virtual,
+  'ProcVirtualization=Disabled': unvirtualised,
   'MemPatrolScrubbing=Disabled': ['LowLatency'],
-  'ProcX2Apic=Auto': ['LowLatency', 'HighPerformanceCompute(HPC)', 'GraphicProcessing'],
+  'ProcX2Apic=Auto': unvirtualised,
   'AdvancedMemProtection=AdvancedEcc': ['LowLatency', 'HighPerformanceCompute(HPC)'],
   'AdvancedMemProtection=FastFaultTolerantADDDC': ['MissionCritical'],
 };

@@ -1,0 +1,69 @@
+/** The boot mode: what secure boot has to do with it. What is booted in each is among the cases of `boot-outcome`. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { attributesAt, biosSettingsUri, biosUri, lastBiosSettings, restart } from '../../support/bios-rig.js';
+import { createLab, type Lab, systemUri } from '../../support/lab.js';
+import { secureBootUri } from '../../support/secure-boot-rig.js';
+
+function wish(lab: Lab, BootMode: string): void {
+  lab.patch(biosSettingsUri, { Attributes: { BootMode } }).is(200);
+}
+
+function mode(lab: Lab): unknown {
+  return attributesAt(lab, biosUri).BootMode;
+}
+
+test('while the legacy mode holds or waits, secure boot is not switched on', () => {
+  const lab = createLab();
+  const refuse = () =>
+    lab.patch(secureBootUri, { SecureBootEnable: true }).is(400).says('Mgmt.InvalidOperationForSystemState');
+
+  wish(lab, 'LegacyBios');
+  refuse();
+  restart(lab);
+  assert.is(mode(lab), 'LegacyBios');
+  refuse();
+  lab.get(secureBootUri).has({ SecureBootCurrentBoot: 'Disabled', SecureBootEnable: false });
+  lab.get(systemUri).has({ BootProgress: { LastState: 'OSRunning' } });
+
+  wish(lab, 'Uefi');
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  restart(lab);
+  assert.is(mode(lab), 'Uefi');
+  lab.get(secureBootUri).has({ SecureBootCurrentBoot: 'Enabled' });
+});
+
+test('a start in which secure boot is to hold refuses the legacy mode, whichever was asked for first', () => {
+  const lab = createLab();
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  wish(lab, 'LegacyBios');
+
+  restart(lab);
+
+  assert.is(mode(lab), 'Uefi');
+  const messages = lastBiosSettings(lab).Messages as readonly {
+    MessageId: string;
+    RelatedProperties?: unknown;
+  }[];
+  assert.equal(
+    messages.slice(1).map(({ MessageId, RelatedProperties }) => [MessageId, RelatedProperties]),
+    [['Base.1.0.PropertyNotWritable', ['#/BootMode']]],
+  );
+  lab.get(secureBootUri).has({ SecureBootCurrentBoot: 'Enabled' });
+  assert.is(attributesAt(lab, biosUri).SecureBootStatus, 'Enabled');
+});
+
+test('secure boot that is switched off for the next start makes room for the legacy mode in it', () => {
+  const lab = createLab();
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  restart(lab);
+  lab.patch(secureBootUri, { SecureBootEnable: false }).is(200);
+  wish(lab, 'LegacyBios');
+
+  restart(lab);
+
+  assert.is(mode(lab), 'LegacyBios');
+  assert.is(attributesAt(lab, biosUri).SecureBootStatus, 'Disabled');
+});
+
+test.run();
