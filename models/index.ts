@@ -30,6 +30,7 @@ export {
 } from './messages/index.js';
 export * from './operations/index.js';
 export * from './pending/index.js';
+export * from './raid/index.js';
 export type { Reaction, Reactions } from './reactions.js';
 export { strangerAt } from './redfish/admit.js';
 export { errorObject } from './redfish/answer.js';
