@@ -3,6 +3,7 @@
  * Volumes and link states over time are not here: they are the tree's.
  */
 import * as z from 'zod';
+import { raidTypes } from '../raid/index.js';
 import { pcieGenerations, slotTypes } from './pcie-forms.js';
 import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
 
@@ -57,8 +58,6 @@ const partNumber = text.optional();
 
 /** `raid` hosts its own Redfish resources and makes volumes; `direct` are drives on the processor's lanes. */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
-
-const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
 
 /** Longest name of a volume. Source: behaviour "Limits". */
 const volumeNameMax = 15;

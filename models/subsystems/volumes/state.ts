@@ -1,10 +1,9 @@
 /** The volumes that storage controllers have made, and what stands in for a drive of one. */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
+import type { RaidType } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { type BuiltStorage, type Drive, drivesOf, listStorageDevices, storageUri } from '../parts/index.js';
-
-export type RaidType = BuiltStorage['raidTypes'][number];
 
 export interface Volume {
   readonly name: string;

@@ -1,4 +1,5 @@
 /** Storage controllers, each as a resource. */
+import { raidTypes } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
@@ -14,8 +15,6 @@ import { controllerRows } from './controller-rows.js';
 const controllersPattern = `${storagePattern}Controllers/` as const;
 const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
 type ControllerView = View<PlaceOf<typeof controllerPattern, StorageDevice>>;
-
-const raidTypes = ['None', 'RAID0', 'RAID1', 'RAID10', 'RAID5', 'RAID50', 'RAID6', 'RAID60'] as const;
 
 export const storageController = at(controllerPattern, controllerPlaces).resource({
   type: 'StorageController.v1_7_0.StorageController',
