@@ -26,6 +26,7 @@ import { remoteSyslog } from './remote-syslog/index.js';
 import { secureBoot } from './secure-boot/index.js';
 import { sessions } from './sessions/index.js';
 import { snmp } from './snmp/index.js';
+import { storage } from './storage/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 import { watchdog } from './watchdog/index.js';
@@ -51,6 +52,7 @@ const listed = [
   environment,
   parts,
   inventory,
+  storage,
   operations,
   chassis,
   logs,

@@ -96,6 +96,7 @@ export * from './subsystems/remote-syslog/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
+export * from './subsystems/storage/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
 export * from './subsystems/watchdog/index.js';

@@ -29,6 +29,8 @@ const familyFacts = {
   Network: 'health.networkOk',
   PowerSupplies: 'health.powerSuppliesOk',
   Processors: 'health.processorsOk',
+  SmartStorageBattery: 'health.storageBatteryOk',
+  Storage: 'health.storageOk',
   Temperatures: 'health.temperaturesOk',
 } as const;
 

@@ -37,6 +37,14 @@ const outside = (result: JsonObject, afterMs = 0) => new TrapLab(() => ({ afterM
 const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: Lab) => unknown])[] = [
   ['a session opened and closed', createLab, (lab) => lab.delete(`${sessionsUri}${openSession(lab)}/`)],
   [
+    'a drive switched off and on',
+    createLab,
+    (lab) =>
+      lab
+        .post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.Reset/`, { ResetValue: 'PowerCycle' })
+        .is(200),
+  ],
+  [
     'logins that fail',
     createLab,
     (lab) => {

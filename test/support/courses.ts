@@ -139,6 +139,14 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
     },
   ],
   [
+    'a drive behind a controller that is about to fail, then fails, and is exchanged',
+    ({ controller }) => {
+      const bay = { part: 'DE00A000/3' };
+      controller.fault('drive.predictedFailure', bay).clearFault('drive.predictedFailure', bay);
+      controller.fault('drive.failed', bay).fault('drive.removed', bay).clearFault('drive.removed', bay);
+    },
+  ],
+  [
     'a room too hot for a while',
     ({ controller }) =>
       controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),

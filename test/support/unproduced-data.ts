@@ -30,7 +30,16 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
   keys,
 });
 
-const storage = 'Storage is inventory alone: no controller, drive or volume changes.';
+const storage =
+  'Drives and energy packs fail, come and go; controllers and caches do not fail, and volumes do not change.';
+/** What drives and energy packs raise, in tables of what is otherwise not there. */
+const ofStorage: ReadonlySet<string> = new Set([
+  ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
+  ...['DriveOffline', 'DriveOfflineCleared', 'DrivePredictiveFailure', 'DriveRemoved'],
+  ...['DriveFailed2', 'DriveOk2', 'DriveSmartError2', 'DriveInserted2', 'DriveRemoved2'],
+  ...['PCIeDriveAddedOrPowerOn', 'PCIeDriveConditionDegraded', 'PCIeDriveConditionFailed'],
+  ...['PCIeDriveConditionOk', 'PCIeDriveRemovedOrPowerOff', 'SystemBatteryFailed', 'SystemBatteryRemoved'],
+]);
 const erase = 'There is no secure erase.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
@@ -44,7 +53,9 @@ const alike = 'Another message tells the same.';
 export const unproduced: readonly Unproduced[] = [
   events(
     storage,
-    ...keysOf(arrayDriveEvents, driveEvents, pcieDriveEvents, storageSystemEvents, writeCacheEvents),
+    ...keysOf(arrayDriveEvents, driveEvents, pcieDriveEvents, storageSystemEvents, writeCacheEvents).filter(
+      (key) => !ofStorage.has(key),
+    ),
   ),
   events('Memory modules are volatile.', ...keysOf(nvdimmEvents), 'NewPMMDetected'),
   events('Memory modules are volatile.', 'PMMConfigError', 'PMMHealthFailure', 'PMMLessUsageRemainingAlert'),
@@ -135,7 +146,7 @@ export const unproduced: readonly Unproduced[] = [
   events(cloud, 'ComputeOpsManagementDisabledByFactoryDefaults', 'ComputeOpsManagementDisabledBySecureErase'),
   events(cloud, 'ComputeOpsManagementDisabledByUser', 'ComputeOpsManagerConnectionInterrupted'),
   resourceEvents(cloud, ...keysOf(cloudConnectResourceEvents)),
-  resourceEvents(storage, ...keysOf(storageResourceEvents), 'SmartStorageBatteryHealthOk', 'StorageHealthOk'),
+  resourceEvents(storage, ...keysOf(storageResourceEvents).filter((key) => !ofStorage.has(key))),
   resourceEvents('No part of the inventory comes or goes.', 'AdapterConfigurationChange'),
   resourceEvents(
     'A server too hot is switched off without a warning before.',
@@ -167,7 +178,11 @@ export const unproduced: readonly Unproduced[] = [
     registry: 'ResourceEvent',
     keys: ['ResourceStatusChangedWarning'],
   },
-  { reason: storage, registry: 'StorageDevice', keys: keysOf(messageRegistries.StorageDevice.messages) },
+  {
+    reason: storage,
+    registry: 'StorageDevice',
+    keys: keysOf(messageRegistries.StorageDevice.messages).filter((key) => !ofStorage.has(key)),
+  },
   {
     reason: 'What becomes a task so far takes no time, so it cannot be paused, and is done or not.',
     registry: 'TaskEvent',
@@ -223,7 +238,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),
-  unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
+  unseenIn(storage, 'IML', '19.20', '19.33', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),

@@ -12,6 +12,8 @@ export const announcementFacts = {
   'health.networkOk': wellAgain('NetworkHealthOk'),
   'health.powerSuppliesOk': wellAgain('PowerSuppliesHealthOk'),
   'health.processorsOk': wellAgain('ProcessorsHealthOk'),
+  'health.storageBatteryOk': wellAgain('SmartStorageBatteryHealthOk'),
+  'health.storageOk': wellAgain('StorageHealthOk'),
   'health.temperaturesOk': wellAgain('TemperatureHealthOk'),
   'health.changed': fact(healthMembers, {
     event: resourceAlert('AggregateHealthStatusChange', origins.system, named(...healthMembers)),

@@ -6,7 +6,13 @@ import type { FindRow } from '../../facts/row.js';
 import type { ControllerTree } from '../../tree.js';
 import { type DeviceDiscovery, deviceDiscovery, isPastPost, type PowerRecord } from '../host/index.js';
 import { familyRollups } from '../logs/index.js';
-import { assessRedundancy, hostHealth, suppliesMismatch, worstHealth } from '../parts/index.js';
+import {
+  assessRedundancy,
+  hostHealth,
+  listEnergyPacks,
+  suppliesMismatch,
+  worstHealth,
+} from '../parts/index.js';
 
 /** In the order of the message about them. Assumption: that of `AggregateHealthStatus` (`mgmt-resource-events.ts`). */
 export const healthMembers = [
@@ -44,8 +50,8 @@ export function assessHealth(tree: ControllerTree, power: PowerRecord, findFact:
     FanRedundancy: assessRedundancy(tree, 'fan'),
     PowerSupplyRedundancy: assessRedundancy(tree, 'powerSupply'),
     PowerSuppliesMismatch: suppliesMismatch(tree.blueprint) ? 'Warning' : 'OK',
-    SmartStorageBattery: none,
-    Storage: none,
+    SmartStorageBattery: listEnergyPacks(tree.blueprint).length > 0 ? families.SmartStorageBattery : none,
+    Storage: tree.blueprint.storage.length > 0 ? families.Storage : none,
     LiquidCooling: none,
     AggregateServerHealth: worstHealth([hostHealth(power), ...Object.values(families)]),
   };

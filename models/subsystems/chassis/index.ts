@@ -25,4 +25,4 @@ export const chassis: Subsystem<{
   resources: [chassisCollection, enclosure],
 };
 
-export { finishIndicatorPatch, indicatorRows } from './indicator.js';
+export { indicatorRows } from './indicator.js';

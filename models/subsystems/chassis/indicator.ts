@@ -2,8 +2,7 @@
  * The light that tells a server from its neighbours. The system and its enclosure show the same one, each by its two
  * names; setting any of them sets it.
  */
-import type { Json } from '../../../engine/index.js';
-import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../resource/define.js';
 import { property } from '../../resource/property.js';
 import { flag, oneOf, showsNull } from '../../resource/readers.js';
@@ -72,11 +71,4 @@ function light(stage: ControllerStage, isLit: boolean): void {
   if (stage.view.chassis.indicatorLit === isLit) return;
   stage.draft.chassis.indicatorLit = isLit;
   stage.emit('indicator.changed', { state: isLit ? 'Lit' : 'Off' }, 'chassis');
-}
-
-/** One light cannot be on by one name and off by the other. */
-export function finishIndicatorPatch(set: ReadonlyMap<string, Json>): Message[] {
-  const [led, active] = [set.get('/IndicatorLED'), set.get('/LocationIndicatorActive')];
-  if (led === undefined || active === undefined || (led === 'Lit') === active) return [];
-  return [baseMessage('PropertyValueConflict', ['IndicatorLED', 'LocationIndicatorActive'], '/IndicatorLED')];
 }

@@ -68,6 +68,20 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
   SPDMAuthSuccess: 801,
   SPDMAuthFailure: 802,
   PCRChanged: 811,
+
+  DriveSmartError2: 901,
+  DriveFailed2: 902,
+  DriveOk2: 903,
+  DriveRemoved2: 904,
+  DriveInserted2: 905,
+  PCIeDriveConditionDegraded: 911,
+  PCIeDriveConditionFailed: 912,
+  PCIeDriveConditionOk: 913,
+  PCIeDriveRemovedOrPowerOff: 914,
+  PCIeDriveAddedOrPowerOn: 915,
+  SystemBatteryFailed: 921,
+  SystemBatteryRemoved: 922,
+  SmartStorageBatteryHealthOk: 923,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */

@@ -16,6 +16,7 @@ import {
   partHealth,
   worstHealth,
 } from './conditions.js';
+import { listStorageDevices } from './drives.js';
 import { listPartNames } from './part-names.js';
 import { listPcieDevices, type PcieDevice } from './parts.js';
 
@@ -78,6 +79,12 @@ function networkHealth(tree: Fitted): Health {
   ]);
 }
 
+/** Drives with the controllers that they hang on. */
+function storageHealth(tree: Fitted): Health {
+  const devices = listStorageDevices(tree.blueprint).map((device) => deviceHealth(tree, device));
+  return worstHealth([partsHealth(tree, 'drive'), ...devices]);
+}
+
 /** What a sensor's limits say: the lower of the hardware's is a warning, the upper critical. Users' own only report. */
 export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, sensor: number): Health {
   const exceeded = cooling.exceeded[sensor] ?? [];
@@ -115,6 +122,8 @@ function assessFamilies(tree: Tested) {
     Network: networkHealth(tree),
     PowerSupplies: redundantHealth(tree, 'powerSupply'),
     Processors: partsHealth(tree, 'processor'),
+    SmartStorageBattery: partsHealth(tree, 'energyPack'),
+    Storage: storageHealth(tree),
     Temperatures: temperaturesHealth(tree),
   } as const satisfies Readonly<Record<string, Health>>;
 }
@@ -138,7 +147,9 @@ export function chassisHealth(tree: ControllerTree): Health {
 
 /** The enclosure with everything that is plugged into it: nothing of it is left out of the server's families. */
 export function chassisRollup(tree: ControllerTree): Health {
-  return worstHealth([chassisHealth(tree), partsHealth(tree, 'pcieDevice'), familyHealth(tree).Network]);
+  const { Network, SmartStorageBattery, Storage } = familyHealth(tree);
+  const plugged = [partsHealth(tree, 'pcieDevice'), Network, SmartStorageBattery, Storage];
+  return worstHealth([chassisHealth(tree), ...plugged]);
 }
 
 /** Supplies of different models are not meant to share a load. */

@@ -6,7 +6,7 @@ import { type BuiltStorage, findCondition, healthIn, listEnergyPacks } from '../
 const persistent = 0.95;
 
 /** Whether there is energy for the cache, and it can be relied on. */
-export function isCacheProtected({ blueprint, conditions }: ControllerTree, { id }: BuiltStorage): boolean {
+function isCacheProtected({ blueprint, conditions }: ControllerTree, { id }: BuiltStorage): boolean {
   return listEnergyPacks(blueprint).includes(id) && findCondition(conditions, 'energyPack', id) === undefined;
 }
 

@@ -25,10 +25,6 @@ export function listKnownStorage(tree: ControllerTree): readonly StorageDevice[]
 }
 
 /** Without those that are not in their bays. */
-export function listKnownDrives(tree: ControllerTree): readonly Drive[] {
-  return listKnownStorage(tree).flatMap((device) => listFittedDrives(tree, device));
-}
-
 export function listFittedDrives(
   { conditions }: Pick<ControllerTree, 'conditions'>,
   device: StorageDevice,

@@ -4,6 +4,7 @@ import type { ControllerTree } from '../../tree.js';
 import {
   type Drive,
   deviceHealth,
+  drivesOf,
   findCondition,
   type Health,
   partHealth,
@@ -11,10 +12,10 @@ import {
   worstHealth,
 } from '../parts/index.js';
 import { driveUse } from '../volumes/index.js';
-import { listFittedDrives, storageDiscovery } from './discovered.js';
+import { storageDiscovery } from './discovered.js';
 import { driveState } from './state.js';
 
-export function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {
+function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {
   return partHealth(conditions, 'drive', name);
 }
 
@@ -53,8 +54,11 @@ export function controllerStatus(tree: ControllerTree, device: StorageDevice): S
   return { Health: deviceHealth(tree, device), State: storageState(tree) };
 }
 
-/** With its drives. */
+/** With its drives; one that is gone is missed. */
 export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
-  const drives = listFittedDrives(tree, device).map((drive) => driveHealth(tree, drive));
-  return worstHealth([deviceHealth(tree, device), ...drives]);
+  return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device)]);
+}
+
+export function drivesHealth(tree: ControllerTree, device: StorageDevice): Health {
+  return worstHealth(drivesOf(device).map((drive) => driveHealth(tree, drive)));
 }

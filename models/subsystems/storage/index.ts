@@ -1,5 +1,8 @@
 /** Storage controllers, drives and their enclosures: what there is, and how well it is. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
+import { driveAlerts } from './drive-alert-facts.js';
+import { driveFacts } from './drive-facts.js';
+import { energyFacts } from './energy-facts.js';
 import { storageController, storageControllers } from './resources/controllers.js';
 import { drive } from './resources/drives.js';
 import { enclosure, enclosureDrives } from './resources/enclosures.js';
@@ -8,10 +11,10 @@ import { initialStorage, type StorageState } from './state.js';
 
 export const storage: Subsystem<{
   readonly branches: { readonly storage: StorageState };
-  readonly facts: NoFacts;
+  readonly facts: typeof driveFacts & typeof driveAlerts & typeof energyFacts;
 }> = {
   initial: () => ({ storage: initialStorage }),
-  facts: {},
+  facts: { ...driveFacts, ...driveAlerts, ...energyFacts },
   resources: [
     storages,
     storageDevice,
@@ -23,4 +26,8 @@ export const storage: Subsystem<{
   ],
 };
 
+export { storageBatteries } from './batteries.js';
+export { powerDrives } from './drive-power.js';
+export { exchangeDrive } from './exchange-drive.js';
 export { enclosure } from './resources/enclosures.js';
+export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';

@@ -1,4 +1,5 @@
 /** What is set on drives, and what has become of their bays. What is wrong with one is a condition (`parts/conditions.ts`). */
+import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Drive } from '../parts/index.js';
 
@@ -17,8 +18,16 @@ export interface StorageState {
 
 export const initialStorage: StorageState = { drives: {} };
 
-export const deliveredDrive: DriveState = { indicatorLit: false, off: false, exchanges: 0 };
+const deliveredDrive: DriveState = { indicatorLit: false, off: false, exchanges: 0 };
 
 export function driveState({ storage }: Pick<ControllerTree, 'storage'>, { name }: Drive): DriveState {
   return storage.drives[name] ?? deliveredDrive;
+}
+
+/** One that is as it was delivered again is kept no longer. */
+export function setDriveState(stage: ControllerStage, drive: Drive, changes: Partial<DriveState>): void {
+  const next: DriveState = { ...driveState(stage.view, drive), ...changes };
+  const { drives } = stage.draft.storage;
+  if (next.indicatorLit || next.off || next.exchanges > 0) drives[drive.name] = next;
+  else delete drives[drive.name];
 }

@@ -3,7 +3,7 @@ import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
 import type { RaidType } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { type BuiltStorage, type Drive, drivesOf, listStorageDevices, storageUri } from '../parts/index.js';
+import { type BuiltStorage, type Drive, storageUri } from '../parts/index.js';
 
 export interface Volume {
   readonly name: string;
@@ -48,7 +48,7 @@ function volumesBuilt({ volumes }: Blueprint['storage'][number]): VolumeSet {
 
 type Kept = Pick<ControllerTree, 'volumes'>;
 
-export function volumeSet({ volumes }: Kept, { id }: Pick<BuiltStorage, 'id'>): VolumeSet {
+function volumeSet({ volumes }: Kept, { id }: Pick<BuiltStorage, 'id'>): VolumeSet {
   return volumes.byStorage[id] ?? noVolumes;
 }
 
@@ -68,16 +68,4 @@ export function volumesOn(tree: Kept, { device, built: { bay } }: Drive): readon
   return Object.entries(volumeSet(tree, device.built).byId)
     .filter(([, { bays }]) => bays.includes(bay))
     .map(([id]) => `${storageUri(device)}Volumes/${id}/`);
-}
-
-/** Every volume there is, with the drives that it is on. */
-export function listVolumes(tree: Pick<ControllerTree, 'volumes' | 'blueprint'>) {
-  return listStorageDevices(tree.blueprint).flatMap((device) =>
-    Object.entries(volumeSet(tree, device.built).byId).map(([id, volume]) => ({
-      id,
-      volume,
-      device,
-      drives: drivesOf(device).filter(({ built }) => volume.bays.includes(built.bay)),
-    })),
-  );
 }

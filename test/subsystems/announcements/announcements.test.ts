@@ -170,6 +170,8 @@ test('a controller that has started says of every family that it is well, after 
     'NetworkHealthOk',
     'PowerSuppliesHealthOk',
     'ProcessorsHealthOk',
+    'SmartStorageBatteryHealthOk',
+    'StorageHealthOk',
     'TemperatureHealthOk',
     'AggregateHealthStatusChange',
     'DeviceDiscoveryStatusV2 NoAMS,vMainDeviceDiscoveryComplete,Complete',

@@ -51,12 +51,10 @@ test('while the host is off storage is shown as it was found last, and out of re
 
   discovered(lab, 'Cached');
   lab.get(storageUri).has({ 'Drives@odata.count': 8, Status: { State: 'UnavailableOffline', Health: 'OK' } });
-  lab
-    .get(driveUri)
-    .has({
-      SerialNumber: lab.get(driveUri).reply.body.SerialNumber,
-      Status: { State: 'UnavailableOffline' },
-    });
+  lab.get(driveUri).has({
+    SerialNumber: lab.get(driveUri).reply.body.SerialNumber,
+    Status: { State: 'UnavailableOffline' },
+  });
 });
 
 test('from the start of POST until all is found there is no storage at all, and then the very same as before', () => {

@@ -4,6 +4,7 @@ import { settingsIn } from '../../../resource/kept-settings.js';
 import { flag, oneOf, text } from '../../../resource/readers.js';
 import { group, type Row, type Rows, row } from '../../../resource/rows.js';
 import type { ControllerTree } from '../../../tree.js';
+import { storageBatteries } from '../../storage/index.js';
 
 /** Switches in the bank on the board. Source: behaviour § 2.4. */
 const maintenanceSwitches = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -45,6 +46,7 @@ export const chassisVendorRows: Rows = {
     'Whether the controller talks to the devices over MCTP.',
     ({ tree }) => tree.chassis.mctpEnabled,
   ),
+  SmartStorageBattery: storageBatteries,
   SystemMaintenanceSwitches: group(
     'The switches on the board, by their printed names.',
     Object.fromEntries(maintenanceSwitches.map((number) => [`Sw${number}`, maintenanceSwitch(number)])),

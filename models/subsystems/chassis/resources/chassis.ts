@@ -2,6 +2,7 @@
 import { systemSerial } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal } from '../../../resource/kinds.js';
 import { chassisPattern, chassisUri, ofChassis } from '../../../resource/one-server.js';
@@ -17,7 +18,7 @@ import {
   enabledStatus,
   listPcieDevices,
 } from '../../parts/index.js';
-import { finishIndicatorPatch, indicatorRows } from '../indicator.js';
+import { indicatorRows } from '../indicator.js';
 import { environmentalClasses } from '../state.js';
 import { disableMctp, factoryResetMctp } from './chassis-vendor-actions.js';
 import { chassisVendorRows } from './chassis-vendor-section.js';

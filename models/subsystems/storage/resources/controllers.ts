@@ -34,7 +34,7 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
         PersistentCacheSizeMiB: row(
           whole(),
           'How much of it outlives a loss of power.',
-          ({ built }, { tree }) => Math.floor(built.cacheMiB * persistentShare(tree, built)),
+          ({ built }, { tree }) => Math.ceil(built.cacheMiB * persistentShare(tree, built)),
           { unit: 'MiB' },
         ),
         Status: status(['Health', 'State'], ({ built }: StorageDevice, { tree }) => cacheStatus(tree, built)),

@@ -3,8 +3,8 @@ import { deriveDigest } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { decimal } from '../../../resource/kinds.js';
-import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
@@ -22,9 +22,8 @@ import { driveUse, volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { drivePlaces } from '../places.js';
 import { driveState } from '../state.js';
+import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { durableName, partLocation } from './places-shown.js';
-
-type DriveView = View<PlaceOf<typeof drivePattern, Drive>>;
 
 /** What another piece in the same bay is called by. */
 function pieceName(tree: View['tree'], drive: Drive): string {
@@ -35,6 +34,8 @@ export const drive = at(drivePattern, drivePlaces).resource({
   type: 'Drive.v1_17_0.Drive',
   says: 'A drive.',
   etag: storageETag,
+  finishPatch: (_, set) => finishIndicatorPatch(set),
+  actions: [resetDriveAction],
   properties: {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),
@@ -67,6 +68,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       format: part.built.protocol === 'NVMe' ? 'EUI' : 'NAA',
       digest: deriveDigest(tree.seed, `name/${pieceName(tree, part)}`),
     })),
+    ...driveLightRows,
     Location: list('Where it is, in short.', ({ part }: DriveView) => [part.built], {
       Info: row(text(), 'Its box and its bay.', ({ box, bay }: Drive['built']) => `${box}:${bay}`),
       InfoFormat: row(text(), 'What the numbers are.', () => 'Box:Bay'),

@@ -8,7 +8,7 @@ import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
 import { boxLabel, driveUri, enclosureUri, type StorageDevice, storageUri } from '../../parts/index.js';
 import { listFittedDrives } from '../discovered.js';
-import { storageState } from '../health.js';
+import { drivesHealth, storageState } from '../health.js';
 import { enclosurePlaces } from '../places.js';
 import { drive } from './drives.js';
 import { partLocation } from './places-shown.js';
@@ -27,7 +27,11 @@ export const enclosure = at(chassisPattern, enclosurePlaces).resource({
     ChassisType: fixed('StorageEnclosure', 'Which form it has.'),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => enclosureName(part)),
-    Status: status(['Health', 'State'], ({ tree }) => ({ Health: 'OK', State: storageState(tree) })),
+    Status: status(['Health', 'HealthRollup', 'State'], ({ tree, part }) => ({
+      Health: 'OK',
+      HealthRollup: drivesHealth(tree, part),
+      State: storageState(tree),
+    })),
     Location: partLocation('Where it is.', 'Backplane', ({ part }: EnclosureView) => ({
       label: boxLabel(part, 1, 1),
       ordinal: 1,

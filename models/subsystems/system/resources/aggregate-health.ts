@@ -1,13 +1,12 @@
 /** How well the server is, by families of parts, as the vendor's section of the system lists them (behaviour § 2.2). */
 import type { FindRow } from '../../../facts/row.js';
 import { flag, oneOf } from '../../../resource/readers.js';
-import { group, type Rows, row } from '../../../resource/rows.js';
+import { group, type Rows, row, section } from '../../../resource/rows.js';
 import { healths, status } from '../../../resource/shared-rows.js';
 import type { ControllerTree } from '../../../tree.js';
 import { familyRollups, systemRollup } from '../../logs/index.js';
-import { assessRedundancy, redundancies, suppliesMismatch } from '../../parts/index.js';
+import { assessRedundancy, listEnergyPacks, redundancies, suppliesMismatch } from '../../parts/index.js';
 
-/** What has no family of its own yet (drives, the storage battery) is not listed. */
 export function aggregateHealth(tree: ControllerTree, findFact: FindRow) {
   return {
     families: familyRollups(tree, findFact),
@@ -15,6 +14,8 @@ export function aggregateHealth(tree: ControllerTree, findFact: FindRow) {
     server: systemRollup(tree, findFact),
     fans: assessRedundancy(tree, 'fan'),
     supplies: assessRedundancy(tree, 'powerSupply'),
+    hasStorage: tree.blueprint.storage.length > 0,
+    hasEnergyPacks: listEnergyPacks(tree.blueprint).length > 0,
   };
 }
 
@@ -27,6 +28,17 @@ function family(says: string, name: keyof Aggregate['families'], more: Rows<Aggr
   });
 }
 
+/** One that not every server has. */
+function rareFamily(
+  says: string,
+  name: keyof Aggregate['families'],
+  isThere: (aggregate: Aggregate) => boolean,
+) {
+  return section(says, (aggregate: Aggregate) => (isThere(aggregate) ? aggregate : undefined), {
+    Status: status(['Health'], ({ families }) => ({ Health: families[name] })),
+  });
+}
+
 export const aggregateHealthRows: Rows<Aggregate> = {
   BiosOrHardwareHealth: family(
     'What the firmware found when it tested the hardware, and what the management log holds open of it.',
@@ -36,6 +48,12 @@ export const aggregateHealthRows: Rows<Aggregate> = {
   Memory: family('How well the memory is.', 'Memory'),
   Network: family('How well the network adapters are.', 'Network'),
   Processors: family('How well the processors are.', 'Processors'),
+  SmartStorageBattery: rareFamily(
+    'How well what keeps energy for the caches of storage is.',
+    'SmartStorageBattery',
+    ({ hasEnergyPacks }) => hasEnergyPacks,
+  ),
+  Storage: rareFamily('How well the storage is.', 'Storage', ({ hasStorage }) => hasStorage),
   Temperatures: family('Whether the temperatures are within their limits.', 'Temperatures'),
   PowerSupplies: family('How well the power supplies are.', 'PowerSupplies', {
     PowerSuppliesMismatch: row(flag, 'Whether the power supplies are of different models.', 'mismatch'),

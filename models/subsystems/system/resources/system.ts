@@ -4,6 +4,7 @@ import { systemSerial, systemUuid } from '../../../identity.js';
 import { baseMessage, type Message } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import type { ControllerStage, View } from '../../../resource/define.js';
+import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { settingsIn } from '../../../resource/kept-settings.js';
 import { decimal, uuid } from '../../../resource/kinds.js';
 import { ofSystem, systemPattern } from '../../../resource/one-server.js';
@@ -20,7 +21,7 @@ import {
   restoreSystemDefaults,
 } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
-import { finishIndicatorPatch, indicatorRows } from '../../chassis/index.js';
+import { indicatorRows } from '../../chassis/index.js';
 import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
 import {
   bootProgressStates,

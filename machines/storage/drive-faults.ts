@@ -1,0 +1,61 @@
+/** Faults of drives. One that is taken out leaves its bay empty; what is put there instead is another piece. */
+import {
+  type Condition,
+  type DriveChange,
+  driveTold,
+  exchangeDrive,
+  findCondition,
+  findDrive,
+  tellDrive,
+} from '../../models/index.js';
+import { conditionFault } from '../faults/condition-fault.js';
+import { type Faults, reportUntold } from '../faults/fault.js';
+
+const reporter = 'faults';
+
+interface DriveFault {
+  readonly condition: Condition;
+  readonly says: string;
+  readonly set: DriveChange;
+  readonly cleared: DriveChange;
+}
+
+function driveFault({ condition, says, set, cleared }: DriveFault) {
+  return conditionFault({
+    target: 'drive',
+    condition,
+    says,
+    changed: (stage, part, is) => {
+      const drive = findDrive(stage.view.blueprint, part);
+      if (drive === undefined) return;
+      // What fails in an empty bay has been put there first.
+      if (findCondition(stage.tree.conditions, 'drive', part) === 'removed') exchangeDrive(stage, drive);
+      tellDrive(stage, drive, is === 'set' ? set : cleared, reporter);
+    },
+    found: (stage, part) => {
+      const drive = findDrive(stage.view.blueprint, part);
+      if (drive !== undefined) reportUntold(stage, `drive.${set}`, driveTold(drive), reporter);
+    },
+  });
+}
+
+export const driveFaults = {
+  'drive.predictedFailure': driveFault({
+    condition: 'degraded',
+    says: 'A drive says of itself that it will fail soon, and goes on.',
+    set: 'failing',
+    cleared: 'repaired',
+  }),
+  'drive.failed': driveFault({
+    condition: 'failed',
+    says: 'A drive fails, and is of no use any more.',
+    set: 'failed',
+    cleared: 'repaired',
+  }),
+  'drive.removed': driveFault({
+    condition: 'removed',
+    says: 'A drive is pulled. To clear it is to put another one in its place, with a serial number of its own.',
+    set: 'removed',
+    cleared: 'inserted',
+  }),
+} satisfies Faults;

@@ -1,0 +1,49 @@
+/** Faults of what keeps energy for the caches of storage: without it, what is written is no longer safe in a cache. */
+import type { Blueprint, Condition, FactToldWith } from '../../models/index.js';
+import { conditionFault } from '../faults/condition-fault.js';
+import { type Faults, reportUntold } from '../faults/fault.js';
+
+const reporter = 'faults';
+
+interface EnergyFault {
+  readonly condition: Condition;
+  readonly says: string;
+  readonly fact: FactToldWith<'part' | 'slot'>;
+  readonly alert: FactToldWith<'part'>;
+}
+
+function energyFault({ condition, says, fact, alert }: EnergyFault) {
+  return conditionFault({
+    target: 'energyPack',
+    condition,
+    says,
+    changed: (stage, part, is) => {
+      const slot = slotOf(stage.view.blueprint, part);
+      stage.emit(is === 'set' ? fact : 'energyPack.repaired', { part, slot }, reporter);
+      // That all are well again is told for the whole server.
+      if (is === 'set') stage.emit(alert, { part }, reporter);
+    },
+    found: (stage, part) => {
+      reportUntold(stage, fact, { part, slot: slotOf(stage.view.blueprint, part) }, reporter);
+    },
+  });
+}
+
+function slotOf({ storage }: Blueprint, part: string): number {
+  return storage.find(({ id }) => id === part)?.slot ?? 0;
+}
+
+export const energyFaults = {
+  'energyPack.failed': energyFault({
+    condition: 'failed',
+    says: 'What keeps energy for the cache of a storage controller fails.',
+    fact: 'energyPack.failed',
+    alert: 'storageBattery.failed',
+  }),
+  'energyPack.removed': energyFault({
+    condition: 'removed',
+    says: 'What keeps energy for the cache of a storage controller is taken out.',
+    fact: 'energyPack.removed',
+    alert: 'storageBattery.removed',
+  }),
+} satisfies Faults;

@@ -1,0 +1,67 @@
+/** What clients can do to a drive: light it up, and switch it off and on. */
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { refused, type View, written } from '../../../resource/define.js';
+import type { PlaceOf, Writing } from '../../../resource/place.js';
+import { flag, oneOf } from '../../../resource/readers.js';
+import { type Rows, row } from '../../../resource/rows.js';
+import { action, optional } from '../../../resource/writes.js';
+import { describePower, powerRecord } from '../../host/index.js';
+import type { Drive, drivePattern } from '../../parts/index.js';
+import { storageDiscovery } from '../discovered.js';
+import { driveResets, resetDrive } from '../drive-power.js';
+import { driveState, setDriveState } from '../state.js';
+
+export type DrivePlace = PlaceOf<typeof drivePattern, Drive>;
+export type DriveView = View<DrivePlace>;
+
+const privilege = 'HostStorageConfigPriv';
+
+/** One light by two names: the standard's, and the one it had before. */
+export const driveLightRows: Rows<DriveView, DrivePlace> = {
+  IndicatorLED: row(
+    oneOf(['Lit', 'Off']),
+    'The light that tells the drive from its neighbours.',
+    ({ tree, part }: DriveView) => (driveState(tree, part).indicatorLit ? 'Lit' : 'Off'),
+    {
+      deprecated: 'Use LocationIndicatorActive.',
+      set: {
+        privilege,
+        apply: (stage, value, { part }: Writing<DrivePlace>) =>
+          setDriveState(stage, part, { indicatorLit: value === 'Lit' }),
+      },
+    },
+  ),
+  LocationIndicatorActive: row(
+    flag,
+    'Whether the light that tells the drive from its neighbours is on.',
+    ({ tree, part }: DriveView) => driveState(tree, part).indicatorLit,
+    {
+      set: {
+        privilege,
+        apply: (stage, value, { part }: Writing<DrivePlace>) =>
+          setDriveState(stage, part, { indicatorLit: value }),
+      },
+    },
+  ),
+};
+
+/** The standard calls its parameter `ResetType`, the documented service `ResetValue`: one of them is given. */
+export const resetDriveAction = action({
+  name: 'Drive.Reset',
+  says: 'Switches the drive off or on, or off and on again.',
+  privilege,
+  parameters: {
+    ResetValue: optional(oneOf(driveResets), 'Which kind of reset is wanted.'),
+    ResetType: optional(oneOf(driveResets), 'The same under the name that the standard has for it.'),
+  },
+  apply: (stage, { ResetValue, ResetType }, { part }: Writing<DrivePlace>) => {
+    const kind = ResetValue ?? ResetType;
+    if (kind === undefined)
+      return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
+    // Assumption: without the host's power there is nobody to carry it out.
+    if (storageDiscovery(stage.tree) !== 'found')
+      return refused(mgmtMessage('InvalidOperationForSystemState', [describePower(powerRecord(stage.tree))]));
+    resetDrive(stage, part, kind);
+    return written(baseMessage('Success'));
+  },
+});
