@@ -81,7 +81,6 @@ export const traps: Readonly<Partial<Record<EventKey, TrapNumber>>> = {
   PCIeDriveAddedOrPowerOn: 915,
   SystemBatteryFailed: 921,
   SystemBatteryRemoved: 922,
-  SmartStorageBatteryHealthOk: 923,
 };
 
 /** Undefined for the key of an alert that SNMP does not tell of. */
