@@ -193,7 +193,7 @@ test('the health of the server is told of once in a period, by nobody’s alert,
     [
       [2],
       [
-        'BiosOrHardwareHealth OK, Fans OK, Memory OK, Network OK, PowerSupplies OK, Processors OK, Temperatures OK',
+        'BiosOrHardwareHealth OK, Fans OK, Memory OK, Network OK, PowerSupplies OK, Processors OK, SmartStorageBattery OK, Storage OK, Temperatures OK',
         'OK',
       ],
     ],
