@@ -41,6 +41,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Chassis\/\{\w+\}\/(PCIeDevices\/.*)?$/, /^PATCH AssetTag$/, 'HostBIOSConfigPriv'],
   [/^Chassis\/\{\w+\}\/NetworkAdapters\//, /./, 'HostNICConfigPriv'],
   [/^Systems\/\{\w+\}\/EthernetInterfaces\//, /./, 'HostNICConfigPriv'],
+  [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
   [/^Chassis\/\{\w+\}\/$/, /EnvironmentalClass|ElConfigOverride|MCTP/, 'MgmtConfigPriv'],
   [
     /^Systems\/\{\w+\}\/$/,

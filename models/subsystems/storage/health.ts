@@ -6,12 +6,13 @@ import {
   deviceHealth,
   findCondition,
   type Health,
+  listFittedDrives,
   partHealth,
   type StorageDevice,
+  storageDiscovery,
   worstHealth,
 } from '../parts/index.js';
 import { driveUse } from '../volumes/index.js';
-import { listFittedDrives, storageDiscovery } from './discovered.js';
 import { driveState } from './state.js';
 
 export function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {

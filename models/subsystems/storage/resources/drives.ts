@@ -3,6 +3,7 @@ import { deriveDigest } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { durableName } from '../../../resource/durable-name.js';
 import { decimal } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
@@ -23,7 +24,7 @@ import { driveUse, volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { drivePlaces, storagePlaces } from '../places.js';
 import { driveState } from '../state.js';
-import { durableName, partLocation } from './places-shown.js';
+import { partLocation } from './places-shown.js';
 
 type DriveView = View<PlaceOf<typeof drivePattern, Drive>>;
 
