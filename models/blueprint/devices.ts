@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { raidTypes, volumeNameMax, volumesMax } from '../raid/index.js';
 import { pcieGenerations, slotTypes } from './pcie-forms.js';
 import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
+import { checkVolumes } from './volume-check.js';
 
 const drive = z.strictObject({
   /** Bay in its box, counted from 1; what its Redfish location shows. Range: 1–64. Unique in its storage. */
@@ -97,10 +98,12 @@ export const storage = z
     partNumber,
     ...identity,
   })
-  .superRefine(({ id, kind }, context) => {
+  .superRefine((built, context) => {
+    const { id, kind } = built;
     const prefix = idPrefixes[kind];
     if (!id.startsWith(prefix))
       complain(context, ['id'], `found "${id}"`, `${prefix} first, for kind ${kind}`);
+    checkVolumes(built, context);
   });
 
 const networkPort = z.strictObject({

@@ -3,15 +3,15 @@ import * as assert from 'uvu/assert';
 import type { BlueprintInput } from '../../index.js';
 import { type Answer, createLab, type Lab, systemUri } from './lab.js';
 
-export const storageId = 'DE00A000';
+const storageId = 'DE00A000';
 export const storageUri = `${systemUri}Storage/${storageId}/`;
 export const volumesUri = `${storageUri}Volumes/`;
-export const driveUri = (bay: number | string) => `${storageUri}Drives/${bay}/`;
+const driveUri = (bay: number | string) => `${storageUri}Drives/${bay}/`;
 export const drivesIn = (...bays: readonly number[]) => bays.map((bay) => ({ '@odata.id': driveUri(bay) }));
 
 type StorageInput = NonNullable<BlueprintInput['storage']>[number];
 
-export const driveBytes = 1_600_321_314_816;
+const driveBytes = 1_600_321_314_816;
 
 export function driveBuilt(bay: number, more: object = {}) {
   return {
@@ -27,7 +27,7 @@ export function driveBuilt(bay: number, more: object = {}) {
   };
 }
 
-export function storageBuilt(more: Partial<StorageInput> = {}): StorageInput {
+function storageBuilt(more: Partial<StorageInput> = {}): StorageInput {
   return {
     id: storageId,
     kind: 'raid',

@@ -1,7 +1,7 @@
 /** Where storage and its drives are served, and whose resources those are. */
 import { deriveDigest } from '../../../engine/index.js';
 import type { ETagForm } from '../../redfish/etag.js';
-import { systemPattern, systemUri } from '../../resource/one-server.js';
+import { chassisUri, systemPattern, systemUri } from '../../resource/one-server.js';
 import type { Params } from '../../resource/place.js';
 import { root } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
@@ -9,8 +9,7 @@ import type { Drive, StorageDevice } from './drives.js';
 
 export const storagesPattern = `${systemPattern}Storage/` as const;
 export const storagePattern = `${storagesPattern}{StorageId}/` as const;
-export const drivesPattern = `${storagePattern}Drives/` as const;
-export const drivePattern = `${drivesPattern}{DriveId}/` as const;
+export const drivePattern = `${storagePattern}Drives/{DriveId}/` as const;
 
 export function storageUri({ built }: Pick<StorageDevice, 'built'>): string {
   return `${systemUri}Storage/${built.id}/`;
@@ -29,9 +28,9 @@ export function driveId({ seed }: Pick<ControllerTree, 'seed'>, { name, device, 
   return deriveDigest(seed, `drive/${name}`).slice(0, directIdDigits).toUpperCase();
 }
 
-/** The enclosure that the drives of a controller sit in. */
+/** Drives of a controller sit in an enclosure behind it, others in that of the server. */
 export function enclosureUri({ built }: Pick<StorageDevice, 'built'>): string {
-  return `${root}Chassis/${built.id}/`;
+  return built.kind === 'raid' ? `${root}Chassis/${built.id}/` : chassisUri;
 }
 
 /** What hosts its resources itself tags them its own way (behaviour § 1.1). */

@@ -3,16 +3,12 @@ import { baseMessage, type Message } from '../../messages/index.js';
 import type { StorageDevice } from '../parts/index.js';
 import { type AskedVolumeBody, makeVolume } from './new-volume.js';
 import type { WithDrives } from './shelf.js';
-import { deliveredRates, type VolumeSet } from './state.js';
+import type { VolumeSet } from './state.js';
 
 /** Types, not interfaces: operations keep them. */
 export type VolumeChange =
   | { readonly type: 'create'; readonly body: AskedVolumeBody }
-  | { readonly type: 'delete'; readonly id: string }
-  | { readonly type: 'reset'; readonly resetType: ResetType };
-
-export const resetTypes = ['ResetAll', 'PreserveVolumes'] as const;
-export type ResetType = (typeof resetTypes)[number];
+  | { readonly type: 'delete'; readonly id: string };
 
 type Changed =
   | { readonly ok: true; readonly set: VolumeSet; readonly created?: string }
@@ -31,10 +27,6 @@ export function changeVolumes(
     }
     case 'delete':
       return withoutVolume(set, change.id);
-    case 'reset': {
-      const kept = change.resetType === 'PreserveVolumes' ? set : { ...set, arrays: [], globalSpares: [] };
-      return { ok: true, set: { ...kept, rates: deliveredRates } };
-    }
   }
 }
 

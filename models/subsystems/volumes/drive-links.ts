@@ -7,7 +7,7 @@ import { driveUri, listFittedDrives, type StorageDevice } from '../parts/index.j
 import { bayName } from './shelf.js';
 
 /** Undefined for what is the address of no drive that is in a bay of this storage. */
-export function bayAt(
+function bayAt(
   tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
   uri: string,

@@ -14,7 +14,7 @@ import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { Writing } from '../../resource/place.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { listStorageDevices, type StorageDevice, storageDiscovery, storageUri } from '../parts/index.js';
+import { listStorageDevices, type StorageDevice, storageDiscovery } from '../parts/index.js';
 import { startTask } from '../tasks/index.js';
 import { changeVolumes, type VolumeChange } from './changes.js';
 import { initialiseNew } from './initialisation.js';
@@ -30,7 +30,6 @@ const reporter = 'volumes';
 const names: Readonly<Record<VolumeChange['type'], string>> = {
   create: 'Creation of a volume',
   delete: 'Deletion of a volume',
-  reset: 'Reset of a storage controller to its defaults',
 };
 
 type Subject = { readonly storage: string; readonly change: VolumeChange };
@@ -56,7 +55,7 @@ export function requestChange(
       name: names[change.type],
       notes: [mgmtMessage('SystemResetRequired')],
       kind: changeKind,
-      targetUri: change.type === 'reset' ? storageUri(device) : volumesUri(device),
+      targetUri: volumesUri(device),
       subject: { storage: device.built.id, change },
       starts: 'nextBoot',
       durationMs: 0,

@@ -44,7 +44,7 @@ function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: Volume
     .filter((bay) => !arrays.some(({ group }) => isOnDrive(group, bay)));
 }
 
-export function asRaidDrive(
+function asRaidDrive(
   tree: Pick<ControllerTree, 'conditions'>,
   drive: Drive,
   array: VolumeArray | undefined,

@@ -56,7 +56,7 @@ export interface VolumesState {
 }
 
 /** Source: behaviour § 2.9. */
-export const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
+const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
 const noVolumes: VolumeSet = { nextSerial: 0, arrays: [], globalSpares: [], rates: deliveredRates };
 

@@ -14,7 +14,6 @@ import {
   driveId,
   driveLabel,
   drivePattern,
-  drivesPattern,
   enclosureUri,
   findCondition,
   storageETag,
@@ -22,7 +21,7 @@ import {
 } from '../../parts/index.js';
 import { driveUse, volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
-import { drivePlaces, storagePlaces } from '../places.js';
+import { drivePlaces } from '../places.js';
 import { driveState } from '../state.js';
 import { partLocation } from './places-shown.js';
 
@@ -127,11 +126,3 @@ const spareTypes = {
   globalSpare: 'Global',
   dedicatedSpare: 'Dedicated',
 } as const;
-
-export const drives = at(drivesPattern, storagePlaces).collection({
-  type: 'DriveCollection.DriveCollection',
-  says: 'The drives of storage.',
-  name: 'Drives',
-  description: 'The drives of this storage',
-  members: drive,
-});

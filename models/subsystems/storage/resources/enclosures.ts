@@ -6,9 +6,17 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
-import { boxLabel, driveUri, listFittedDrives, type StorageDevice, storageUri } from '../../parts/index.js';
+import {
+  boxLabel,
+  driveUri,
+  enclosureUri,
+  listFittedDrives,
+  type StorageDevice,
+  storageUri,
+} from '../../parts/index.js';
 import { storageState } from '../health.js';
 import { enclosurePlaces } from '../places.js';
+import { drive } from './drives.js';
 import { partLocation } from './places-shown.js';
 
 type EnclosureView = View<PlaceOf<typeof chassisPattern, StorageDevice>>;
@@ -30,6 +38,10 @@ export const enclosure = at(chassisPattern, enclosurePlaces).resource({
       label: boxLabel(part, 1, 1),
       ordinal: 1,
     })),
+    Drives: linkRow(
+      'The drives that are in it, as a collection.',
+      ({ part }) => `${enclosureUri(part)}Drives/`,
+    ),
     Links: links({
       ComputerSystems: linksRow('The servers that use it.', [systemUri]),
       ContainedBy: linkRow('What it is built into.', chassisUri),
@@ -50,3 +62,13 @@ export const enclosure = at(chassisPattern, enclosurePlaces).resource({
 function enclosureName({ built: { drives } }: StorageDevice): string {
   return `${drives.length} Bay Drive Cage`;
 }
+
+export const enclosureDrives = at(`${chassisPattern}Drives/`, enclosurePlaces).collection({
+  type: 'DriveCollection.DriveCollection',
+  says: 'The drives in a box.',
+  name: 'Drives',
+  description: 'The drives in this enclosure',
+  etag: 'strong',
+  members: drive,
+  lists: (uri, { part }) => uri.startsWith(storageUri(part)),
+});

@@ -1,6 +1,7 @@
 /** Storage: a controller with its drives, or drives on the processor's own lanes. */
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { uri } from '../../../resource/kinds.js';
 import { ofSystem } from '../../../resource/one-server.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
@@ -36,6 +37,11 @@ export const storage = at(storagePattern, storagePlaces).resource({
       return { Health: rollup, HealthRollup: rollup, State: storageState(tree) };
     }),
     StorageControllers: list('The controllers.', ({ part }: StorageView) => controllersOf(part), {
+      '@odata.id': row(
+        uri,
+        'The address of the resource.',
+        (device: StorageDevice) => `${storageUri(device)}#/StorageControllers/0`,
+      ),
       MemberId: row(text(), 'Its number among them.', () => '0'),
       Name: row(text(), 'What people call it.', ({ built }: StorageDevice) => built.name),
       ...controllerRows,

@@ -1,0 +1,80 @@
+/** When storage is there to be read: what was found last while the host is off, nothing while it is looked for anew. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab, resetUri, root, systemUri } from '../../support/lab.js';
+
+const storageUri = `${systemUri}Storage/DE00A000/`;
+const driveUri = `${storageUri}Drives/3/`;
+const enclosureUri = `${root}Chassis/DE00A000/`;
+
+function members(lab: Lab, uri: string): string[] {
+  const { Members } = lab.get(uri).is(200).reply.body as object as { Members: { '@odata.id': string }[] };
+  return Members.map((member) => member['@odata.id']);
+}
+
+function discovered(lab: Lab, SmartArrayDiscovery: string): void {
+  lab.get(systemUri).has({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery } } } });
+}
+
+test('a running server shows each storage with its controllers and drives, and an enclosure for those of a controller', () => {
+  const lab = createLab();
+
+  discovered(lab, 'Complete');
+  assert.equal(members(lab, `${systemUri}Storage/`), [storageUri, `${systemUri}Storage/DA000001/`]);
+  assert.equal(members(lab, `${root}Chassis/`), [`${root}Chassis/1/`, enclosureUri]);
+  assert.is(members(lab, `${enclosureUri}Drives/`).length, 8);
+  assert.equal(members(lab, `${storageUri}Controllers/`), [`${storageUri}Controllers/0/`]);
+  lab.get(storageUri).has({ 'Drives@odata.count': 8, Status: { State: 'Enabled', Health: 'OK' } });
+  lab.get(driveUri).has({
+    PhysicalLocation: { PartLocation: { ServiceLabel: 'Slot=17:Port=1:Box=1:Bay=3', LocationType: 'Bay' } },
+    Links: { Chassis: { '@odata.id': enclosureUri }, Storage: { '@odata.id': storageUri } },
+  });
+});
+
+test('drives of no controller are in the enclosure of the server, and their ids tell nothing of their bays', () => {
+  const lab = createLab();
+
+  const [drive = ''] = (
+    lab.get(`${systemUri}Storage/DA000001/`).reply.body as object as { Drives: { '@odata.id': string }[] }
+  ).Drives.map((link) => link['@odata.id']);
+
+  assert.match(drive, /\/DA000001\/Drives\/[0-9A-F]{8}\/$/);
+  lab
+    .get(drive)
+    .has({ Status: { State: 'Enabled' }, Links: { Chassis: { '@odata.id': `${root}Chassis/1/` } } });
+});
+
+test('while the host is off storage is shown as it was found last, and out of reach', () => {
+  const lab = createLab();
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.until({ PowerState: 'Off' });
+
+  discovered(lab, 'Cached');
+  lab.get(storageUri).has({ 'Drives@odata.count': 8, Status: { State: 'UnavailableOffline', Health: 'OK' } });
+  lab
+    .get(driveUri)
+    .has({
+      SerialNumber: lab.get(driveUri).reply.body.SerialNumber,
+      Status: { State: 'UnavailableOffline' },
+    });
+});
+
+test('from the start of POST until all is found there is no storage at all, and then the very same as before', () => {
+  const lab = createLab();
+  const before = lab.get(driveUri).is(200).reply.body;
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.until({ Oem: { Vnd: { PostState: 'InPostDiscoveryStart' } } });
+
+  discovered(lab, 'Busy');
+  assert.equal(members(lab, `${systemUri}Storage/`), []);
+  assert.equal(members(lab, `${root}Chassis/`), [`${root}Chassis/1/`]);
+  for (const uri of [storageUri, driveUri, enclosureUri]) lab.get(uri).is(404);
+
+  lab.until({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } });
+  lab.get(systemUri).has({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  });
+  assert.equal(lab.get(driveUri).is(200).reply.body, before);
+});
+
+test.run();
