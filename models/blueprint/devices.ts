@@ -3,7 +3,7 @@
  * Volumes and link states over time are not here: they are the tree's.
  */
 import * as z from 'zod';
-import { raidTypes } from '../raid/index.js';
+import { raidTypes, volumeNameMax, volumesMax } from '../raid/index.js';
 import { pcieGenerations, slotTypes } from './pcie-forms.js';
 import { complain, distinctList, identity, pattern, text, whole } from './pieces.js';
 import { checkVolumes } from './volume-check.js';
@@ -59,10 +59,6 @@ const partNumber = text.optional();
 
 /** `raid` hosts its own Redfish resources and makes volumes; `direct` are drives on the processor's lanes. */
 const idPrefixes = { raid: 'DE', direct: 'DA' } as const;
-
-/** Longest name of a volume. Source: behaviour "Limits". */
-const volumeNameMax = 15;
-const volumesMax = 64;
 
 const volume = z.strictObject({
   raidType: z.enum(raidTypes),

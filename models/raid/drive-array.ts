@@ -52,6 +52,10 @@ export function extentsOn({ spans }: DriveGroup, slice: DriveSlice): readonly Dr
   return spans.flat().map((driveId) => ({ driveId, ...slice }));
 }
 
+export function isOnDrive({ spans }: Pick<DriveGroup, 'spans'>, driveId: string): boolean {
+  return spans.some((span) => span.includes(driveId));
+}
+
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

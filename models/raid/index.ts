@@ -11,7 +11,7 @@ export {
   usableBytes,
   volumeBytesLeast,
 } from './capacity.js';
-export type { DriveCondition, DriveKind, RaidDrive } from './drive.js';
+export { type DriveCondition, type DriveKind, isSameKind, type RaidDrive } from './drive.js';
 export {
   capacityOn,
   type DriveArray,
@@ -19,6 +19,7 @@ export {
   type DriveGroup,
   type DriveSlice,
   extentsOn,
+  isOnDrive,
 } from './drive-array.js';
 export {
   eraseMs,
@@ -27,7 +28,8 @@ export {
 } from './durations.js';
 export { freeBytes, freeSlices, reachBytes } from './free-space.js';
 export { judgeVolume, type VolumeState, volumeStates } from './judge.js';
-export { layOut } from './layout.js';
+export { layOut, layOutAll } from './layout.js';
 export type { LayoutRefusal } from './layout-refusal.js';
+export { volumeNameMax, volumesMax } from './limits.js';
 export { type RaidType, raidRules, raidTypes, takesSpares } from './raid-types.js';
 export { chooseSpare, withReplaced } from './spare.js';

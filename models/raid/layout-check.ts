@@ -14,8 +14,8 @@ export function* refusalsOfCount({ raidType, driveIds, spanCount }: FilledVolume
   }
   const least = Math.max(drivesLeast, drivesPerSpan.least * spanCount);
   const most = drivesPerSpan.most * spanCount;
-  if (given < least) yield { reason: 'tooFewDrives', given, least };
-  else if (given > most) yield { reason: 'tooManyDrives', given, most };
+  if (given < least) yield { reason: 'tooFewDrives', given, least, most };
+  else if (given > most) yield { reason: 'tooManyDrives', given, least, most };
   else if (given % spanCount !== 0) yield { reason: 'notDivisibleBySpans', given, spanCount };
   else if (setOf === 'pair' && (given / spanCount) % 2 !== 0)
     yield { reason: 'oddCount', given: given / spanCount };

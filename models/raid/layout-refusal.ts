@@ -15,10 +15,8 @@ export type LayoutRefusal =
   | { readonly reason: 'driveInUse'; readonly driveId: string }
   /** The drives are an array, and one of another kind than was asked for. */
   | { readonly reason: 'arrayDiffers'; readonly raidType: RaidType; readonly spanCount: number }
-  | { readonly reason: 'tooFewDrives'; readonly given: number; readonly least: number }
-  | { readonly reason: 'tooManyDrives'; readonly given: number; readonly most: number }
   | {
-      readonly reason: 'spanCountNotAllowed';
+      readonly reason: 'tooFewDrives' | 'tooManyDrives' | 'spanCountNotAllowed';
       readonly given: number;
       readonly least: number;
       readonly most: number;

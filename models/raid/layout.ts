@@ -55,6 +55,31 @@ export function layOut(
   };
 }
 
+/**
+ * Volumes that are made one after the other: where each lies, and the place of the first that is refused with what is wrong
+ * with it; none after that is looked at.
+ */
+export function layOutAll(
+  asked: readonly AskedVolume[],
+  shelf: DriveShelf,
+):
+  | { readonly is: 'laidOut'; readonly layouts: readonly VolumeLayout[] }
+  | { readonly is: 'refused'; readonly place: number; readonly refusals: readonly LayoutRefusal[] } {
+  const layouts: VolumeLayout[] = [];
+  let { arrays } = shelf;
+  for (const [place, volume] of asked.entries()) {
+    const result = layOut(volume, { ...shelf, arrays });
+    if (result.is === 'refused') return { ...result, place };
+    const { joins, group, slice } = result.layout;
+    layouts.push(result.layout);
+    arrays =
+      joins === null
+        ? [...arrays, { group, slices: [slice] }]
+        : arrays.map((array, at) => (at === joins ? { group, slices: [...array.slices, slice] } : array));
+  }
+  return { is: 'laidOut', layouts };
+}
+
 function refused(...refusals: readonly LayoutRefusal[]) {
   return { is: 'refused', refusals } as const;
 }

@@ -94,6 +94,7 @@ export function allow(shape: Shape, writable: Writable, sections: Sections, shar
 function grant(shape: Shape, rule: Rule, shared: boolean): void {
   shape.rule = rule;
   shape.shared = shared;
+  if (rule.says !== undefined) shape.says ??= rule.says;
   shape.kinds.add(ruleKind(rule));
   if (rule.type === 'object') {
     for (const [name, member] of Object.entries(rule.members)) grant(shape.member(name), member, shared);

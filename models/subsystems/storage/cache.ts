@@ -1,14 +1,9 @@
 /** The cache of a storage controller: what of it outlives a loss of power hangs on the energy kept for it. */
 import type { ControllerTree } from '../../tree.js';
-import { type BuiltStorage, findCondition, healthIn, listEnergyPacks } from '../parts/index.js';
+import { type BuiltStorage, findCondition, healthIn, isCacheProtected } from '../parts/index.js';
 
 /** Assumption: the part that is not used for the controller's own housekeeping (behaviour § 2.9: 7,783 of 8,192 MiB). */
 const persistent = 0.95;
-
-/** Whether there is energy for the cache, and it can be relied on. */
-function isCacheProtected({ blueprint, conditions }: ControllerTree, { id }: BuiltStorage): boolean {
-  return listEnergyPacks(blueprint).includes(id) && findCondition(conditions, 'energyPack', id) === undefined;
-}
 
 /** Of the whole cache. Range: 0–1. */
 export function persistentShare(tree: ControllerTree, storage: BuiltStorage): number {

@@ -9,10 +9,10 @@ import {
   type Health,
   partHealth,
   type StorageDevice,
+  storageDiscovery,
   worstHealth,
 } from '../parts/index.js';
 import { driveUse } from '../volumes/index.js';
-import { storageDiscovery } from './discovered.js';
 import { driveState } from './state.js';
 
 function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {

@@ -1,8 +1,7 @@
 /** Storage, its controllers, drives and enclosures, as what is served of them is listed. */
 import { ofSystem } from '../../resource/one-server.js';
 import type { ControllerTree } from '../../tree.js';
-import { driveId, type StorageDevice } from '../parts/index.js';
-import { listFittedDrives, listKnownStorage } from './discovered.js';
+import { driveId, listFittedDrives, listKnownStorage, type StorageDevice } from '../parts/index.js';
 
 /** One to each storage. */
 export function storagePlaces(tree: ControllerTree) {

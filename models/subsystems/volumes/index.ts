@@ -1,5 +1,9 @@
-/** The volumes of storage controllers. */
+/** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { carryOutWaiting } from './requests.js';
+import { capabilities } from './resources/capabilities.js';
+import { volume } from './resources/volume.js';
+import { volumesShown, volumes as writableVolumes } from './resources/volumes.js';
 import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{
@@ -8,6 +12,8 @@ export const volumes: Subsystem<{
 }> = {
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
   facts: {},
+  resources: [writableVolumes, volumesShown, volume, capabilities],
+  reactions: { 'host.postDiscoveryComplete': carryOutWaiting },
 };
 
-export { driveUse, volumesOn } from './state.js';
+export { driveUse, volumesOn } from './located.js';

@@ -1,71 +1,122 @@
-/** The volumes that storage controllers have made, and what stands in for a drive of one. */
+/**
+ * The volumes that storage controllers have made, as their configuration keeps them: arrays of drives, where the volumes lie
+ * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`), and how a
+ * volume is follows from both (`judged.ts`).
+ */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
-import type { RaidType } from '../../raid/index.js';
+import { type DriveArray, type DriveGroup, type DriveSlice, layOutAll } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { type BuiltStorage, type Drive, storageUri } from '../parts/index.js';
+import type { BuiltStorage } from '../parts/index.js';
+import { type CachePolicies, defaultPolicies } from './cache-policies.js';
+import { defaultName, volumeId } from './volume-ids.js';
 
-export interface Volume {
+export interface Volume extends CachePolicies {
+  readonly id: string;
+  /** How many the controller had made before. Never the same twice: what the volume is called for good derives from it. */
+  readonly serial: number;
   readonly name: string;
-  readonly raidType: RaidType;
-  /** Bays of the drives it is on, in the order its data is laid out. */
-  readonly bays: readonly number[];
-  /** Bays of the drives that stand in for those alone. */
-  readonly spares: readonly number[];
+  readonly displayName: string;
+  readonly slice: DriveSlice;
+  /** Unit: bytes. */
+  readonly stripBytes: number;
+}
+
+/** Drives are known by their bays. */
+export interface VolumeArray {
+  readonly group: DriveGroup;
+  /** In the order they were made. */
+  readonly volumes: readonly Volume[];
+  /** Drives that stand in for its own alone. */
+  readonly spares: readonly string[];
+  /** Drives that do not have what they are to hold: it went on without them, or they are new. */
+  readonly lacking: readonly string[];
+}
+
+/** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
+interface ControllerRates {
+  readonly consistencyCheck: number;
+  readonly rebuild: number;
+  readonly transformation: number;
 }
 
 /** What a controller keeps of its volumes. */
 export interface VolumeSet {
-  /** The id that the next volume gets: they count down, and none is given twice (behaviour § 2.9). */
-  readonly nextId: number;
-  readonly byId: { readonly [volumeId: string]: Volume };
-  /** Bays of the drives that stand in for any. */
-  readonly globalSpares: readonly number[];
+  /** The serial of the next. */
+  readonly nextSerial: number;
+  readonly arrays: readonly VolumeArray[];
+  /** Drives that stand in for any. */
+  readonly globalSpares: readonly string[];
+  readonly rates: ControllerRates;
 }
 
 export interface VolumesState {
-  /** By storage; one that is not here has none, and never had. */
+  /** By storage; one that is not here has none, and is as delivered. */
   readonly byStorage: { readonly [storageId: string]: VolumeSet };
 }
 
 /** Source: behaviour § 2.9. */
-const firstId = 239;
+const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-const noVolumes: VolumeSet = { nextId: firstId, byId: {}, globalSpares: [] };
+const noVolumes: VolumeSet = { nextSerial: 0, arrays: [], globalSpares: [], rates: deliveredRates };
 
 export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
   const built = blueprint.storage.filter(({ volumes }) => volumes.length > 0);
-  return { byStorage: Object.fromEntries(built.map((storage) => [storage.id, volumesBuilt(storage)])) };
+  return {
+    byStorage: Object.fromEntries(built.map((storage) => [storage.id, formBuilt(storage, noVolumes)])),
+  };
 }
 
-function volumesBuilt({ volumes }: Blueprint['storage'][number]): VolumeSet {
-  const byId = volumes.map(({ raidType, bays, name }, index) => {
-    const id = String(firstId - index);
-    return [id, { name: name ?? `MR Volume ${id}`, raidType, bays, spares: [] }] as const;
-  });
-  return { ...noVolumes, nextId: firstId - volumes.length, byId: Object.fromEntries(byId) };
+/** The volumes of the blueprint, on a controller that has none. Those that do not fit its drives are none: it was checked. */
+function formBuilt(storage: Blueprint['storage'][number], set: VolumeSet): VolumeSet {
+  const laidOut = layOutBuilt(storage);
+  if (laidOut.is === 'refused') throw new Error(`${storage.id}: a volume does not fit its drives`);
+  let formed = set;
+  for (const [index, { joins, group, slice, stripBytes }] of laidOut.layouts.entries()) {
+    const serial = formed.nextSerial;
+    const id = volumeId(serial);
+    const name = storage.volumes[index]?.name ?? defaultName(id);
+    const named = { id, serial, name, displayName: name };
+    const volume = { ...named, slice, stripBytes, ...defaultPolicies(storage) };
+    formed = withVolume({ ...formed, nextSerial: serial + 1 }, joins, group, volume);
+  }
+  return formed;
 }
 
-type Kept = Pick<ControllerTree, 'volumes'>;
+function layOutBuilt({ raidTypes, drives, volumes }: Blueprint['storage'][number]) {
+  const asked = volumes.map(({ raidType, bays, capacityBytes }) => ({
+    raidType,
+    driveIds: bays.map(String),
+    capacityBytes,
+  }));
+  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
+  return layOutAll(asked, { raidTypes, drives: shelved, arrays: [], spares: [] });
+}
 
-function volumeSet({ volumes }: Kept, { id }: Pick<BuiltStorage, 'id'>): VolumeSet {
+/** The set with a volume more, on one of its arrays or on a new one. */
+export function withVolume(
+  set: VolumeSet,
+  joins: number | null,
+  group: DriveGroup,
+  volume: Volume,
+): VolumeSet {
+  const made: VolumeArray = { group, volumes: [volume], spares: [], lacking: [] };
+  const arrays =
+    joins === null
+      ? [...set.arrays, made]
+      : set.arrays.map((array, place) =>
+          place === joins ? { ...array, volumes: [...array.volumes, volume] } : array,
+        );
+  return { ...set, arrays };
+}
+
+/** As RAID arithmetic sees it. */
+export function driveArray({ group, volumes }: VolumeArray): DriveArray {
+  return { group, slices: volumes.map(({ slice }) => slice) };
+}
+
+export type HasVolumes = Pick<ControllerTree, 'volumes'>;
+
+export function volumeSet({ volumes }: HasVolumes, { id }: Pick<BuiltStorage, 'id'>): VolumeSet {
   return volumes.byStorage[id] ?? noVolumes;
-}
-
-/** What a drive is used for: in a volume, to stand in for one, or for nothing yet. */
-export type DriveUse = 'volume' | 'dedicatedSpare' | 'globalSpare' | 'none';
-
-export function driveUse(tree: Kept, { device, built: { bay } }: Drive): DriveUse {
-  const { byId, globalSpares } = volumeSet(tree, device.built);
-  const volumes = Object.values(byId);
-  if (volumes.some(({ bays }) => bays.includes(bay))) return 'volume';
-  if (volumes.some(({ spares }) => spares.includes(bay))) return 'dedicatedSpare';
-  return globalSpares.includes(bay) ? 'globalSpare' : 'none';
-}
-
-/** The volumes on a drive, by address. */
-export function volumesOn(tree: Kept, { device, built: { bay } }: Drive): readonly string[] {
-  return Object.entries(volumeSet(tree, device.built).byId)
-    .filter(([, { bays }]) => bays.includes(bay))
-    .map(([id]) => `${storageUri(device)}Volumes/${id}/`);
 }

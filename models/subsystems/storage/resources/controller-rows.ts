@@ -3,13 +3,14 @@ import { deriveDigest } from '../../../../engine/index.js';
 import { pcieGenerations } from '../../../blueprint/pcie-forms.js';
 import { serialIn } from '../../../identity.js';
 import type { View } from '../../../resource/define.js';
+import { durableName } from '../../../resource/durable-name.js';
 import { decimal, valuesOf } from '../../../resource/kinds.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { status } from '../../../resource/shared-rows.js';
 import { pcieLanes, type StorageDevice } from '../../parts/index.js';
 import { controllerStatus } from '../health.js';
-import { durableName, partLocation } from './places-shown.js';
+import { partLocation } from './places-shown.js';
 
 const protocols = ['PCIe', 'NVMe', 'SAS', 'SATA'] as const;
 

@@ -7,7 +7,6 @@ import { type Rows, row } from '../../../resource/rows.js';
 import { action, optional } from '../../../resource/writes.js';
 import { describePower, powerRecord } from '../../host/index.js';
 import type { Drive, drivePattern } from '../../parts/index.js';
-import { storageDiscovery } from '../discovered.js';
 import { driveResets, resetDrive } from '../drive-power.js';
 import { driveState, setDriveState } from '../state.js';
 

@@ -3,6 +3,7 @@ import { deriveDigest } from '../../../../engine/index.js';
 import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
+import { durableName } from '../../../resource/durable-name.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
@@ -23,7 +24,7 @@ import { driveIndicator, driveStatus } from '../health.js';
 import { drivePlaces } from '../places.js';
 import { driveState } from '../state.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
-import { durableName, partLocation } from './places-shown.js';
+import { partLocation } from './places-shown.js';
 
 /** What another piece in the same bay is called by. */
 function pieceName(tree: View['tree'], drive: Drive): string {

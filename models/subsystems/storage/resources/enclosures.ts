@@ -6,8 +6,14 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, row } from '../../../resource/rows.js';
 import { fixed, identity, links, status } from '../../../resource/shared-rows.js';
-import { boxLabel, driveUri, enclosureUri, type StorageDevice, storageUri } from '../../parts/index.js';
-import { listFittedDrives } from '../discovered.js';
+import {
+  boxLabel,
+  driveUri,
+  enclosureUri,
+  listFittedDrives,
+  type StorageDevice,
+  storageUri,
+} from '../../parts/index.js';
 import { drivesHealth, storageState } from '../health.js';
 import { enclosurePlaces } from '../places.js';
 import { drive } from './drives.js';

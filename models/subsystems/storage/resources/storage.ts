@@ -10,13 +10,13 @@ import { identity, links, status } from '../../../resource/shared-rows.js';
 import {
   driveUri,
   enclosureUri,
+  listFittedDrives,
   type StorageDevice,
   storageETag,
   storagePattern,
   storagesPattern,
   storageUri,
 } from '../../parts/index.js';
-import { listFittedDrives } from '../discovered.js';
 import { storageRollup, storageState } from '../health.js';
 import { storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';

@@ -4,13 +4,8 @@
  */
 import type { ControllerTree } from '../../tree.js';
 import { deviceDiscovery, powerRecord } from '../host/index.js';
-import {
-  type Drive,
-  drivesOf,
-  findCondition,
-  listStorageDevices,
-  type StorageDevice,
-} from '../parts/index.js';
+import { findCondition } from './conditions.js';
+import { type Drive, drivesOf, listStorageDevices, type StorageDevice } from './drives.js';
 
 type Discovery = 'looking' | 'cached' | 'found';
 

@@ -1,0 +1,13 @@
+/** The energy that is kept for the cache of a storage controller: with it the cache outlives a loss of power. */
+import type { ControllerTree } from '../../tree.js';
+import { findCondition } from './conditions.js';
+import { listEnergyPacks } from './drives.js';
+import type { BuiltStorage } from './parts.js';
+
+/** Whether there is energy for the cache, and it can be relied on. */
+export function isCacheProtected(
+  { blueprint, conditions }: Pick<ControllerTree, 'blueprint' | 'conditions'>,
+  { id }: BuiltStorage,
+): boolean {
+  return listEnergyPacks(blueprint).includes(id) && findCondition(conditions, 'energyPack', id) === undefined;
+}

@@ -1,0 +1,74 @@
+/** The drives of a controller as RAID arithmetic sees them. Drives are known by their bays. */
+import { operationsOn } from '../../operations/index.js';
+import { type DriveCondition, type DriveShelf, isOnDrive, type RaidDrive } from '../../raid/index.js';
+import type { ControllerTree } from '../../tree.js';
+import {
+  type BuiltDrive,
+  type Drive,
+  drivesOf,
+  driveUri,
+  findCondition,
+  listFittedDrives,
+  type StorageDevice,
+} from '../parts/index.js';
+import { driveArray, type HasVolumes, type VolumeArray, type VolumeSet } from './state.js';
+
+export function bayName({ bay }: Pick<BuiltDrive, 'bay'>): string {
+  return String(bay);
+}
+
+export type WithDrives = HasVolumes &
+  Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed'>;
+
+/** What a new volume is judged by: the drives in their bays, and what is on those by a configuration. */
+export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet): DriveShelf {
+  const arrayOf = (bay: string) => set.arrays.find(({ group }) => isOnDrive(group, bay));
+  const fitted = listFittedDrives(tree, device);
+  return {
+    raidTypes: device.built.raidTypes,
+    drives: fitted.map((drive) => asRaidDrive(tree, drive, arrayOf(bayName(drive.built)))),
+    arrays: set.arrays.map(driveArray),
+    spares: [
+      ...set.globalSpares,
+      ...set.arrays.flatMap(({ spares }) => spares),
+      ...busyBays(tree, fitted, set),
+    ],
+  };
+}
+
+/** Those that something else is done with, as an erase: they are free of volumes, and not to be had. */
+function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: VolumeSet): readonly string[] {
+  return drives
+    .filter((drive) => operationsOn(tree, driveUri(tree, drive)).length > 0)
+    .map(({ built }) => bayName(built))
+    .filter((bay) => !arrays.some(({ group }) => isOnDrive(group, bay)));
+}
+
+function asRaidDrive(
+  tree: Pick<ControllerTree, 'conditions'>,
+  drive: Drive,
+  array: VolumeArray | undefined,
+): RaidDrive {
+  return raidDrive(drive.built, driveCondition(tree, drive, array));
+}
+
+/** Whether what an array has on a drive can be counted on. */
+export function driveCondition(
+  { conditions }: Pick<ControllerTree, 'conditions'>,
+  { name, built }: Drive,
+  array: VolumeArray | undefined,
+): DriveCondition {
+  const condition = findCondition(conditions, 'drive', name);
+  if (condition === 'failed' || condition === 'removed') return 'lost';
+  return array?.lacking.includes(bayName(built)) === true ? 'rebuilding' : 'ok';
+}
+
+function raidDrive(built: BuiltDrive, condition: DriveCondition): RaidDrive {
+  const { capacityBytes, mediaType, protocol, blockSizeBytes } = built;
+  return { driveId: bayName(built), capacityBytes, mediaType, protocol, blockSizeBytes, condition };
+}
+
+/** The drive in a bay, or that belongs there. */
+export function driveInBay(device: StorageDevice, bay: string): Drive | undefined {
+  return drivesOf(device).find(({ built }) => bayName(built) === bay);
+}
