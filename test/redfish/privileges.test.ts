@@ -52,6 +52,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /./,
     'MgmtConfigPriv',
   ],
+  [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],

@@ -227,6 +227,14 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     },
   ],
   [
+    'a drive erased',
+    createLab,
+    (lab) => {
+      lab.eraseDrive();
+      lab.advance('1m');
+    },
+  ],
+  [
     'a listener that events may not go to',
     () => outside({ outcome: 'blocked', reason: 'no' }),
     (lab) => lab.makeEventMembers(),

@@ -135,7 +135,12 @@ export const unproduced: readonly Unproduced[] = [
   events(cloud, 'ComputeOpsManagementDisabledByFactoryDefaults', 'ComputeOpsManagementDisabledBySecureErase'),
   events(cloud, 'ComputeOpsManagementDisabledByUser', 'ComputeOpsManagerConnectionInterrupted'),
   resourceEvents(cloud, ...keysOf(cloudConnectResourceEvents)),
-  resourceEvents(storage, ...keysOf(storageResourceEvents), 'SmartStorageBatteryHealthOk', 'StorageHealthOk'),
+  resourceEvents(
+    storage,
+    ...keysOf(storageResourceEvents).filter((key) => !/^DrvArrPhysDrvEras(ing|eDone)$/.test(key)),
+    'SmartStorageBatteryHealthOk',
+    'StorageHealthOk',
+  ),
   resourceEvents('No part of the inventory comes or goes.', 'AdapterConfigurationChange'),
   resourceEvents(
     'A server too hot is switched off without a warning before.',
@@ -223,7 +228,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),
-  unseenIn(storage, 'IML', '19.20', '19.30', '19.33', '19.47', '10.9219'),
+  unseenIn(storage, 'IML', '19.30', '19.33', '19.47', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),
