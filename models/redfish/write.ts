@@ -192,7 +192,9 @@ function prepare(asked: Asked): Ready | Refusal {
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const refusal = refusalForLack(
     principal,
-    [action?.privilege ?? creation?.privilege, action?.alsoPrivilege].filter((each) => each !== undefined),
+    [action?.privilege ?? creation?.privilege, action?.alsoPrivilege]
+      .flat()
+      .filter((each) => each !== undefined),
   );
   if (refusal !== undefined) return refusal;
   const read = requireBody(request, action !== undefined);

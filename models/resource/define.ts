@@ -136,7 +136,7 @@ export interface Action {
   readonly vendor: boolean;
   readonly privilege: Privilege;
   /** What it takes beside that. */
-  readonly alsoPrivilege?: Privilege;
+  readonly alsoPrivilege?: Privilege | readonly Privilege[];
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;

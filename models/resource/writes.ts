@@ -61,7 +61,7 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly vendor?: true;
   readonly privilege: Privilege;
   /** What it takes beside that. */
-  readonly alsoPrivilege?: Privilege;
+  readonly alsoPrivilege?: Privilege | readonly Privilege[];
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;

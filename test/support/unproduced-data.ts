@@ -31,7 +31,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 });
 
 const storage = 'Storage is inventory alone: no controller, drive or volume changes.';
-const erase = 'There is no secure erase.';
+const erase = 'No drive fails while it is erased.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
@@ -51,7 +51,7 @@ export const unproduced: readonly Unproduced[] = [
   events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(erase, ...keysOf(secureEraseEvents)),
+  events(erase, ...keysOf(secureEraseEvents).filter((key) => key !== 'OBSESuccess')),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(

@@ -1,5 +1,6 @@
 /** The volumes of storage controllers. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { loseErasedVolumes } from './erased.js';
 import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{
@@ -8,6 +9,7 @@ export const volumes: Subsystem<{
 }> = {
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
   facts: {},
+  reactions: { 'systemErase.drivesErased': loseErasedVolumes },
 };
 
 export { driveUse, volumesOn } from './state.js';

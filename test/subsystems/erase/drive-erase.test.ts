@@ -80,7 +80,7 @@ test('the log and an alert say that a drive is being erased and that it is, abou
   lab.advance('1m');
 
   assert.equal(erasures(lab), [
-    [20, 'Critical', 'Erasing: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
+    [20, 'Repaired', 'Erasing: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
     [20, 'Critical', 'Erasing completed: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
   ]);
   const told = newAlerts(lab.controller.tree).map(({ event }) => [event.messageId, event.args, event.origin]);
