@@ -13,6 +13,7 @@ import { clock } from './clock/index.js';
 import { cloudConnect } from './cloud-connect/index.js';
 import { controller } from './controller/index.js';
 import { environment } from './environment/index.js';
+import { erase } from './erase/index.js';
 import { events } from './events/index.js';
 import { host } from './host/index.js';
 import { inventory } from './inventory/index.js';
@@ -54,6 +55,7 @@ const listed = [
   inventory,
   storage,
   operations,
+  erase,
   chassis,
   logs,
   airFilter,

@@ -83,6 +83,7 @@ export * from './subsystems/config-lock/index.js';
 export * from './subsystems/controller/index.js';
 export * from './subsystems/date-time/index.js';
 export * from './subsystems/environment/index.js';
+export * from './subsystems/erase/index.js';
 export * from './subsystems/events/index.js';
 export * from './subsystems/host/index.js';
 export * from './subsystems/inventory/index.js';

@@ -15,6 +15,7 @@ import { configLock } from './subsystems/config-lock/index.js';
 import { controller } from './subsystems/controller/index.js';
 import { dateTime } from './subsystems/date-time/index.js';
 import { environment } from './subsystems/environment/index.js';
+import { erase } from './subsystems/erase/index.js';
 import { events } from './subsystems/events/index.js';
 import { firmwareMode } from './subsystems/firmware-mode/index.js';
 import { host } from './subsystems/host/index.js';
@@ -61,6 +62,7 @@ export const subsystems = [
   configLock,
   inventory,
   volumes,
+  erase,
   storage,
   cloudConnect,
   attestation,

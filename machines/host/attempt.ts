@@ -10,12 +10,14 @@ import {
   findSpdmHalt,
   findTamperHalt,
   type Gatekeepers,
+  isErasePending,
   isSecureBootInForce,
   type PolicyHalt,
 } from '../../models/index.js';
 
-/** Assumption: where both would halt the start, it is the components that are told of. */
+/** Who erases a server does not ask what it is. Assumption: of the others it is the components that are told of. */
 function findPolicyHalt(tree: BootTree): PolicyHalt | undefined {
+  if (isErasePending(tree)) return 'secureErase';
   if (findSpdmHalt(tree) !== undefined) return 'componentIntegrity';
   return findTamperHalt(tree) === undefined ? undefined : 'configurationLock';
 }

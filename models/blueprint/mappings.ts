@@ -32,6 +32,8 @@ export const system = z.strictObject({
   biosVersion,
   /** What the redundant image holds. Same form. Source: behaviour § 2.20. */
   backupBiosVersion: biosVersion,
+  /** Whether the firmware can erase the whole server. What is not given can. */
+  erasesSecurely: z.boolean().optional(),
   ...identity,
 });
 

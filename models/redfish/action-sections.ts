@@ -1,7 +1,7 @@
 /** The actions of a resource as its body shows them: the standard's beside everything else, the vendor's in its section. */
 
 import type { Json, JsonObject } from '../../engine/index.js';
-import type { Action } from '../resource/define.js';
+import type { Action, Offering } from '../resource/define.js';
 import { actionPath, type Target } from './resolve.js';
 
 export interface ActionSections {
@@ -9,17 +9,30 @@ export interface ActionSections {
   readonly vendor: JsonObject | undefined;
 }
 
-export function actionSections({ definition: { actions = [] }, uri }: Target): ActionSections {
+/** True where they follow from what the target is, and not from how it is now. */
+export function areActionsFixed({ definition: { actions = [] } }: Target): boolean {
+  return actions.every(({ offered }) => offered === undefined);
+}
+
+export function actionSections(
+  { definition: { actions = [] }, uri }: Target,
+  where: Offering,
+): ActionSections {
+  const offered = actions.filter((action) => isOffered(action, where));
   return {
     standard: section(
-      actions.filter(({ vendor }) => !vendor),
+      offered.filter(({ vendor }) => !vendor),
       uri,
     ),
     vendor: section(
-      actions.filter(({ vendor }) => vendor),
+      offered.filter(({ vendor }) => vendor),
       uri,
     ),
   };
+}
+
+export function isOffered({ offered }: Action, where: Offering): boolean {
+  return offered === undefined || offered(where);
 }
 
 function section(actions: readonly Action[], uri: string): JsonObject | undefined {

@@ -6,9 +6,10 @@
 import type { JsonObject } from '../../engine/index.js';
 import { findFact } from '../facts/index.js';
 import type { FindRow } from '../facts/row.js';
+import type { View } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { ControllerTree } from '../tree.js';
-import { type ActionSections, actionSections, withActions } from './action-sections.js';
+import { type ActionSections, actionSections, areActionsFixed, withActions } from './action-sections.js';
 import { refusalOfAccess } from './authorise.js';
 import { type Dependencies, isTrusted, type Reading } from './dependencies.js';
 import { DependencyTracker } from './dependency-tracker.js';
@@ -153,10 +154,11 @@ export class Renderer {
     return kind;
   }
 
-  #actionsFor(target: Target): ActionSections {
+  #actionsFor(target: Target, view: View): ActionSections {
+    if (!areActionsFixed(target)) return actionSections(target, view);
     let sections = this.#actions.get(target);
     if (sections === undefined) {
-      sections = actionSections(target);
+      sections = actionSections(target, view);
       this.#actions.set(target, sections);
     }
     return sections;
@@ -182,7 +184,8 @@ export class Renderer {
     const { definition, uri } = target;
     const tracker = new DependencyTracker(reading.tree);
     if (definition.project === undefined) throw new Error(`${uri} is no resource, and not projected`);
-    const body = definition.project(new ReadingView(this, target, reading, tracker));
+    const view = new ReadingView(this, target, reading, tracker);
+    const body = definition.project(view);
     const kind = this.#kindFor(definition);
     const shown = definition.membersInFull === true ? this.#inFull(body, reading, tracker) : body;
     const resource =
@@ -190,7 +193,7 @@ export class Renderer {
         ? body
         : withActions(
             { '@odata.context': kind.context, '@odata.id': uri, '@odata.type': kind.type, ...shown },
-            this.#actionsFor(target),
+            this.#actionsFor(target, view),
           );
     const tag = holdsButForTime(before, reading) ? before.tag : undefined;
     return new Rendered(target, resource, kind, tracker.dependencies(), tag);

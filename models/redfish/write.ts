@@ -10,6 +10,7 @@ import { findFact } from '../facts/index.js';
 import type { Author, WriteInput } from '../inputs.js';
 import { baseMessage, type Message } from '../messages/index.js';
 import {
+  type Action,
   type ControllerStage,
   type Means,
   type Principal,
@@ -22,6 +23,7 @@ import type { ResourceDefinition } from '../resource/definition.js';
 import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
 import type { ControllerTree } from '../tree.js';
+import { isOffered } from './action-sections.js';
 import { refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
@@ -92,7 +94,7 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action } = target;
   const writing = new WritingAt(stage, target, input);
-  if (action !== undefined) return action.apply(stage, input.body, writing);
+  if (action !== undefined) return applyAction(stage, action, input, writing);
   const outcome = applyToResource(stage, target, input, writing);
   // What a task does has not been done yet: who does it tells of it then.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
@@ -101,6 +103,18 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
     stage.emit(announced[isSet ? 'PATCH' : input.method], { uri }, 'redfish');
   }
   return outcome;
+}
+
+function applyAction(
+  stage: ControllerStage,
+  action: Action,
+  { body }: WriteInput,
+  writing: Writing,
+): WriteOutcome {
+  const { params, part } = writing;
+  return isOffered(action, { tree: stage.tree, params, part })
+    ? action.apply(stage, body, writing)
+    : refused(baseMessage('ActionNotSupported', [action.name]));
 }
 
 function applyToResource(
@@ -178,7 +192,9 @@ function prepare(asked: Asked): Ready | Refusal {
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const refusal = refusalForLack(
     principal,
-    [action?.privilege ?? creation?.privilege, action?.alsoPrivilege].filter((each) => each !== undefined),
+    [action?.privilege ?? creation?.privilege, action?.alsoPrivilege]
+      .flat()
+      .filter((each) => each !== undefined),
   );
   if (refusal !== undefined) return refusal;
   const read = requireBody(request, action !== undefined);

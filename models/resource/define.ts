@@ -124,6 +124,9 @@ export interface ActionParameter<Value = Json, Required extends boolean = boolea
   readonly says: string;
 }
 
+/** Where an action may be offered. */
+export type Offering<At extends Place = Place> = Pick<View<At>, 'tree' | 'params' | 'part'>;
+
 export interface Action {
   /** `ComputerSystem.Reset`; vendor actions carry the vendor type: `VndComputerSystemExt.PowerButton`. */
   readonly name: string;
@@ -133,7 +136,9 @@ export interface Action {
   readonly vendor: boolean;
   readonly privilege: Privilege;
   /** What it takes beside that. */
-  readonly alsoPrivilege?: Privilege;
+  readonly alsoPrivilege?: Privilege | readonly Privilege[];
+  /** Whether this very instance offers it now, and takes it; always, unless said. */
+  readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;

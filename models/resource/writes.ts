@@ -12,6 +12,7 @@ import type {
   ControllerStage,
   Creation,
   Means,
+  Offering,
   Principal,
   Redacted,
   WriteOutcome,
@@ -45,7 +46,8 @@ export type BodyOf<P extends Parameters> = {
 
 /** An action as a definition lists it: its body's type was checked when it was made. */
 export interface ActionRow<in At extends Place = Place>
-  extends Omit<Action, 'parameters' | 'redact' | 'apply'> {
+  extends Omit<Action, 'offered' | 'parameters' | 'redact' | 'apply'> {
+  readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: Parameters;
   readonly redact?: (body: never, means: Means) => Read<object>;
   readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
@@ -59,7 +61,9 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly vendor?: true;
   readonly privilege: Privilege;
   /** What it takes beside that. */
-  readonly alsoPrivilege?: Privilege;
+  readonly alsoPrivilege?: Privilege | readonly Privilege[];
+  /** Whether this very instance offers it now, and takes it; always, unless said. */
+  readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
   readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;

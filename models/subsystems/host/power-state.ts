@@ -106,6 +106,7 @@ const halts: Readonly<Record<HaltReason, Halt>> = {
   memory: { progress: 'MemoryInitializationStarted', postState: 'InPost' },
   componentIntegrity: { progress: 'PCIResourceConfigStarted', postState: 'InPostDiscoveryStart' },
   configurationLock: { progress: 'PCIResourceConfigStarted', postState: 'InPostDiscoveryStart' },
+  secureErase: { progress: 'PCIResourceConfigStarted', postState: 'InPostDiscoveryStart' },
   password: { progress: 'SystemHardwareInitializationComplete', postState: 'InPostDiscoveryComplete' },
 };
 

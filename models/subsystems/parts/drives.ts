@@ -33,7 +33,7 @@ export function drivesOf(device: StorageDevice): readonly Drive[] {
   return device.built.drives.map((built) => ({ name: driveName(device.built, built), device, built }));
 }
 
-function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltDrive, 'bay'>): string {
+export function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltDrive, 'bay'>): string {
   return `${id}/${bay}`;
 }
 

@@ -1,6 +1,7 @@
 /** How well drives, their storage and its enclosure are, and what state each is in (behaviour § 2.9). */
 import type { Status } from '../../resource/shared-rows.js';
 import type { ControllerTree } from '../../tree.js';
+import { isErasing } from '../erase/index.js';
 import {
   type Drive,
   deviceHealth,
@@ -28,6 +29,8 @@ function stateOf(tree: ControllerTree, drive: Drive): Status['State'] & string {
   const isFailed = findCondition(tree.conditions, 'drive', drive.name) === 'failed';
   if (storageDiscovery(tree) === 'cached' || driveState(tree, drive).off || isFailed)
     return 'UnavailableOffline';
+  // Assumption: nobody uses it meanwhile, and no other state says so.
+  if (isErasing(tree, drive)) return 'InTest';
   // Drives of the processor's own lanes are used as they are.
   if (drive.device.built.kind === 'direct') return 'Enabled';
   const use = driveUse(tree, drive);

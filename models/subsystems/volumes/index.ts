@@ -1,5 +1,6 @@
 /** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { loseErasedVolumes } from './erased.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
 import { volume } from './resources/volume.js';
@@ -13,7 +14,10 @@ export const volumes: Subsystem<{
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
   facts: {},
   resources: [writableVolumes, volumesShown, volume, capabilities],
-  reactions: { 'host.postDiscoveryComplete': carryOutWaiting },
+  reactions: {
+    'host.postDiscoveryComplete': carryOutWaiting,
+    'systemErase.drivesErased': loseErasedVolumes,
+  },
 };
 
 export { driveUse, volumesOn } from './located.js';

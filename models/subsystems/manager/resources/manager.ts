@@ -14,6 +14,7 @@ import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-fi
 import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
 import { controllerHealth, managerAddress } from '../../controller/index.js';
+import { unlessErasing } from '../../erase/index.js';
 import { openRow, settingsModified, traceNetwork, traceProtocols } from '../../network/index.js';
 import {
   clearHotKeys,
@@ -125,12 +126,12 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
   },
   modified: settingsModified,
   actions: [
-    reset,
+    unlessErasing(reset),
     clearHotKeys,
     clearNvram,
     clearRestApiState,
-    resetToFactoryDefaults,
-    disableFunctionality,
+    unlessErasing(resetToFactoryDefaults),
+    unlessErasing(disableFunctionality),
     requestRecovery,
     enableCloudConnect,
     retryCloudConnect,

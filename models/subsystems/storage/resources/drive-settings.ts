@@ -6,7 +6,7 @@ import { flag, oneOf } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
 import { action, optional } from '../../../resource/writes.js';
 import { describePower, powerRecord } from '../../host/index.js';
-import type { Drive, drivePattern } from '../../parts/index.js';
+import { type Drive, type drivePattern, storageDiscovery } from '../../parts/index.js';
 import { driveResets, resetDrive } from '../drive-power.js';
 import { driveState, setDriveState } from '../state.js';
 

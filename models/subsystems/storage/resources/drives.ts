@@ -9,6 +9,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
   type Drive,
   driveId,
@@ -35,8 +36,9 @@ export const drive = at(drivePattern, drivePlaces).resource({
   type: 'Drive.v1_17_0.Drive',
   says: 'A drive.',
   etag: storageETag,
+  varies: ['now'],
   finishPatch: (_, set) => finishIndicatorPatch(set),
-  actions: [resetDriveAction],
+  actions: [resetDriveAction, driveSecureErase],
   properties: {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),
@@ -88,6 +90,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       ({ part }) => (part.built.mediaType === 'SSD' ? part.built.mediaLifeLeftPercent : undefined),
       { unit: '%' },
     ),
+    Operations: driveOperations,
     Protocol: row(oneOf(['NVMe', 'SAS', 'SATA']), 'What it speaks.', ({ part }) => part.built.protocol),
     Revision: row(text(), 'The firmware that it runs.', ({ part }) => part.built.firmwareVersion),
     RotationSpeedRPM: row(decimal, 'How fast it turns.', ({ part }) => part.built.rotationRpm ?? undefined, {

@@ -13,6 +13,7 @@ import {
   powerRegulatorMode,
 } from '../../bios/index.js';
 import { readSituation, usageReader } from '../../environment/index.js';
+import { systemEraseRows } from '../../erase/index.js';
 import { firmwareModeRows } from '../../firmware-mode/index.js';
 import {
   agentDiscoveries,
@@ -129,6 +130,7 @@ export const systemVendorRows: Rows = {
   ),
   ...postRows,
   ...firmwareModeRows,
+  ...systemEraseRows,
   DeviceDiscoveryComplete: section(
     'How far the search for devices has come, by where they report.',
     ({ tree }: View) => deviceDiscovery(powerRecord(tree)),

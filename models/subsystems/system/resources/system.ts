@@ -22,6 +22,7 @@ import {
 } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { indicatorRows } from '../../chassis/index.js';
+import { secureSystemErase, unlessErasing } from '../../erase/index.js';
 import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
 import {
   bootProgressStates,
@@ -176,9 +177,10 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   },
   finishPatch: finishSystemPatch,
   actions: [
-    resetAction,
-    powerButton,
-    systemReset,
+    unlessErasing(resetAction),
+    unlessErasing(powerButton),
+    unlessErasing(systemReset),
+    secureSystemErase,
     restoreManufacturingDefaults,
     restoreSystemDefaults,
     serverDiagnosticsMode,

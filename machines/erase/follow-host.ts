@@ -1,0 +1,42 @@
+/** What the power of the host means to an erase of the whole server: a start begins it, off ends the firmware's share. */
+import { type Address, recordIn } from '../../engine/index.js';
+import {
+  type ControllerStage,
+  findBootState,
+  type PowerRecord,
+  powerAddress,
+  powerRecord,
+} from '../../models/index.js';
+import { beginStep, changeRun } from './steps.js';
+
+/** The first step of the controller itself. */
+const controllerStep = 2;
+
+export function followHost(stage: ControllerStage, isTouched: (machine: Address) => boolean): void {
+  const { run } = stage.view.erase;
+  if (run === null || run.phase === 'over' || !isTouched(powerAddress)) return;
+  const record = recordIn(stage, powerAddress);
+  if (isHaltedForErase(record)) {
+    if (run.phase === 'requested') begin(stage);
+    // Switched on while the controller erases itself: it has to be off for that.
+    else if (run.phase !== 'firmware') stage.offer(powerAddress, { type: 'power.forceOff' });
+  } else if (record.value === 'off') {
+    if (run.phase === 'poweringOff') beginStep(stage, controllerStep);
+    // Nobody may switch it on meanwhile, so nobody else would when the mains have come back.
+    else if (run.phase === 'firmware' && powerRecord(stage.tree).value === 'unpowered')
+      stage.offer(powerAddress, { type: 'power.on' });
+  }
+}
+
+function begin(stage: ControllerStage): void {
+  changeRun(stage, { startedAt: stage.now });
+  stage.emit('systemErase.begun', {}, 'erase');
+  beginStep(stage, 0);
+}
+
+function isHaltedForErase(record: PowerRecord): boolean {
+  const { outcome } = record.context.attempt;
+  return (
+    findBootState(record) === 'halted' && outcome.ending === 'halted' && outcome.reason === 'secureErase'
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * The secure erase of one drive: an operation that goes on whatever becomes of the controller, and stands still while the
+ * host has no power, from which drives live (behaviour § 2.9). What it leaves of the drive is a drive with nothing on it.
+ */
+import type { FactArguments } from '../../facts/fact.js';
+import { baseMessage, mgmtMessage } from '../../messages/index.js';
+import {
+  hasHostPower,
+  type Operation,
+  type OperationOwner,
+  operationAddress,
+  operationsOn,
+  startOperation,
+} from '../../operations/index.js';
+import { eraseMs } from '../../raid/index.js';
+import { refused, type WriteOutcome, written } from '../../resource/define.js';
+import type { ControllerStage } from '../../stage.js';
+import type { ControllerTree } from '../../tree.js';
+import { powerRecord } from '../host/index.js';
+import { type Drive, driveUri, findDrive } from '../parts/index.js';
+import { loseSystemOn } from './system-drive.js';
+
+export const driveEraseKind = 'drive.erase';
+
+/** Which drive it is. */
+type Subject = { readonly drive: string };
+
+/** The erase that is under way; undefined for none. */
+export function findDriveErase(
+  tree: Pick<ControllerTree, 'operations' | 'seed'>,
+  drive: Drive,
+): Operation | undefined {
+  // Of hundreds of drives few are worked on, and an address is not made for nothing.
+  if (Object.keys(tree.operations.byId).length === 0) return undefined;
+  return operationsOn(tree, driveUri(tree, drive)).find(({ kind }) => kind === driveEraseKind);
+}
+
+export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, drive: Drive): boolean {
+  return findDriveErase(tree, drive) !== undefined;
+}
+
+/** Whoever has no power erases nothing. */
+export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOutcome {
+  const { tree } = stage;
+  if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
+  if (!hasHostPower(powerRecord(tree)))
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has no power']));
+  startOperation(stage, {
+    kind: driveEraseKind,
+    targetUri: driveUri(tree, drive),
+    subject: { drive: drive.name },
+    starts: 'now',
+    durationMs: eraseMs(drive.built),
+    onLoss: { power: 'resumes', controller: 'goesOn' },
+    cancelling: 'never',
+  });
+  stage.emit('drive.erasing', told(drive), driveEraseKind);
+  return written(baseMessage('Success'));
+}
+
+export const driveEraseOwner: OperationOwner<Subject> = {
+  ended: (stage, { id, subject }) => {
+    const drive = findDrive(stage.view.blueprint, subject.drive);
+    if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
+    loseSystemOn(stage, drive);
+    stage.emit('drive.erased', told(drive), operationAddress(id));
+  },
+};
+
+/** As logs and alerts have it: `Port=4I:Box=1:Bay=2` of `Slot 1`. Source: behaviour § 4. */
+function told({ name, device, built: { port, box, bay } }: Drive): FactArguments['drive.erased'] {
+  return { part: name, place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
+}

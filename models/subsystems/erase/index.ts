@@ -1,0 +1,23 @@
+/** Secure erase: of one drive, and of the whole server. */
+import { reactToOperations } from '../../operations/index.js';
+import type { Subsystem } from '../../subsystem.js';
+import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
+import { driveEraseFacts, systemEraseFacts } from './facts.js';
+import { type EraseState, initialErase } from './state.js';
+
+export const erase: Subsystem<{
+  readonly branches: { readonly erase: EraseState };
+  readonly facts: typeof driveEraseFacts & typeof systemEraseFacts;
+}> = {
+  initial: () => ({ erase: initialErase }),
+  facts: { ...driveEraseFacts, ...systemEraseFacts },
+  reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+};
+
+export * from './components.js';
+export { isErasing } from './drive-erase.js';
+export { type EraseSubject, systemEraseKind } from './progress.js';
+export { driveOperations, driveSecureErase } from './resources/drive-rows.js';
+export { systemEraseRows } from './resources/system-rows.js';
+export { secureSystemErase, unlessErasing } from './secure-system-erase.js';
+export * from './state.js';

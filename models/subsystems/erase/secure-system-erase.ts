@@ -1,0 +1,76 @@
+/** The request to erase the whole server: what has to be so before, and what waits for the erase to be over. */
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { refused, written } from '../../resource/define.js';
+import type { Place } from '../../resource/place.js';
+import { flag } from '../../resource/readers.js';
+import { type ActionRow, action, required } from '../../resource/writes.js';
+import type { ControllerTree } from '../../tree.js';
+import { type Privilege, privileges } from '../accounts/index.js';
+import { isConfigurationLocked } from '../config-lock/index.js';
+import { isLicensed } from '../license/index.js';
+import { isErasePending, isSystemErasing } from './state.js';
+
+const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
+
+const first: Privilege = 'SystemRecoveryConfigPriv';
+
+export const secureSystemErase = action({
+  name: 'VndComputerSystemExt.SecureSystemErase',
+  says: 'Makes everything unreadable that the server and its controller keep, from the next start on.',
+  vendor: true,
+  privilege: first,
+  alsoPrivilege: privileges.filter((privilege) => privilege !== first),
+  parameters: {
+    SystemROMAndMgmtErase: required(flag, 'Whether the firmware and the controller are erased; they are.'),
+    UserDataErase: required(flag, 'Whether what users have stored is erased; it is.'),
+  },
+  apply: (stage, asked, { by }) => {
+    const missing = parts.filter((part) => !asked[part]);
+    if (missing.length > 0)
+      return refused(...missing.map((part) => mgmtMessage('ActionParameterValueNotInList', ['false', part])));
+    const problem = findObstacle(stage.tree);
+    if (problem !== undefined) return refused(problem);
+    stage.put('erase', {
+      ...stage.view.erase,
+      run: {
+        user: by.userName,
+        phase: 'requested',
+        step: 0,
+        startedAt: null,
+        endedAt: null,
+        components: {},
+      },
+    });
+    stage.emit('systemErase.requested', { user: by.userName }, 'erase');
+    return written(mgmtMessage('SystemResetRequired'));
+  },
+});
+
+/** Which switch of the bank on the board lets everybody in. Source: behaviour § 2.4. */
+const overrideSwitch = 1;
+
+/** Assumption: what is in the way is told one at a time, in this order. */
+function findObstacle(tree: ControllerTree): Message | undefined {
+  const { blueprint, license, preboot } = tree;
+  if (isErasePending(tree)) return mgmtMessage('SecureEraseInProgress');
+  if (!isLicensed(license, 'secureErase')) return mgmtMessage('LicenseKeyRequired');
+  if (blueprint.system.erasesSecurely === false) return baseMessage('InternalError');
+  if (blueprint.chassis.maintenanceSwitchesOn.includes(overrideSwitch))
+    return mgmtMessage('SystemSecurityRestriction');
+  if (isConfigurationLocked(tree)) return mgmtMessage('ServerConfigurationLockEnabled');
+  const { KeyManagementType = 'Disabled' } = preboot.kmsconfig.inForce;
+  return KeyManagementType === 'Disabled'
+    ? undefined
+    : mgmtMessage('InvalidOperationForSystemState', ['storage is encrypted']);
+}
+
+/** The same action, refused as long as the server is being erased. */
+export function unlessErasing<At extends Place>(row: ActionRow<At>): ActionRow<At> {
+  return {
+    ...row,
+    apply: (stage, body, at) =>
+      isSystemErasing(stage.tree)
+        ? refused(mgmtMessage('SecureEraseInProgress'))
+        : row.apply(stage, body, at),
+  };
+}
