@@ -1,7 +1,6 @@
 /** The BIOS: its attributes, and what a start makes of what was set. */
 import type { Subsystem } from '../../subsystem.js';
 import { forgetConfigured } from './configuring.js';
-import { isForDefaults } from './default-orders.js';
 import { biosFacts } from './facts.js';
 import { baseConfigs } from './resources/base-configs.js';
 import { bios as biosResource } from './resources/bios.js';
@@ -20,7 +19,8 @@ export const bios: Subsystem<{
   reactions: {
     'bios.settingsDue': takeOverAttributes,
     'bios.orderTaken': (stage, { attribute }) => {
-      if (isForDefaults(attribute)) stage.emit('bios.defaultsRestored', {}, 'bios');
+      if (attribute === 'RestoreDefaults' || attribute === 'RestoreManufacturingDefaults')
+        stage.emit('bios.defaultsRestored', {}, 'bios');
     },
   },
   resources: [biosResource, biosSettings, baseConfigs],

@@ -1,6 +1,5 @@
 /** What the host was started from, as far as it is measured. */
 import type { ControllerTree } from '../../../tree.js';
-import { whileSame } from '../../../while-same.js';
 import { powerRecord } from '../../host/index.js';
 import { parseStructuredName } from '../../parts/index.js';
 
@@ -9,14 +8,11 @@ export function systemFrom(from: string | null): string | null {
   return from === null || parseStructuredName(from)?.location === 'Emb' ? null : from;
 }
 
-/** By the last start of the host; null for one that booted nothing of that kind. Asked after every event. */
-export const findBooted = whileSame(
-  (tree: Pick<ControllerTree, 'machines'>) => [powerRecord(tree)],
-  (tree): string | null => {
-    const { outcome } = powerRecord(tree).context.attempt;
-    return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
-  },
-);
+/** By the last start of the host; null for one that booted nothing of that kind. */
+export function findBooted(tree: Pick<ControllerTree, 'machines'>): string | null {
+  const { outcome } = powerRecord(tree).context.attempt;
+  return outcome.ending === 'booted' ? systemFrom(outcome.from) : null;
+}
 
 /** Storage that is reached over the network, by what its name says. */
 const disks: readonly string[] = ['iSCSI', 'NVMeOF'];
