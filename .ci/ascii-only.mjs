@@ -9,10 +9,10 @@ const escapeLength = 6;
 /** Leaves a file alone that has so many of them that it would grow in memory. */
 export function writeAsciiOnly(file) {
   const text = readFileSync(file, 'utf8');
-  const beyond = text.match(/[^\x00-\x7f]/g) ?? [];
+  const beyond = text.match(/[\u0080-\uffff]/g) ?? [];
   if (beyond.every((character) => character <= '\xff') || beyond.length * escapeLength > text.length) return;
   const map = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
-  writeFileSync(file, text.replace(/[^\x00-\x7f]/g, escaped));
+  writeFileSync(file, text.replace(/[\u0080-\uffff]/g, escaped));
   writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: moved(map.mappings, text.split('\n')) }));
 }
 
@@ -30,14 +30,14 @@ function moved(mappings, lines) {
 
 /** Each segment begins with how far its column is from that of the one before, in base 64 of variable length. */
 function movedLine(segments, line) {
-  if (segments === '' || !/[^\x00-\x7f]/.test(line)) return segments;
+  if (segments === '' || !/[\u0080-\uffff]/.test(line)) return segments;
   let column = 0;
   return segments
     .split(',')
     .map((segment) => {
       const [first = ''] = /^[g-z0-9+/]*[A-Za-f]/.exec(segment) ?? [];
       const distance = decoded(first);
-      const passed = line.slice(column, column + distance).match(/[^\x00-\x7f]/g)?.length ?? 0;
+      const passed = line.slice(column, column + distance).match(/[\u0080-\uffff]/g)?.length ?? 0;
       column += distance;
       return encoded(distance + passed * (escapeLength - 1)) + segment.slice(first.length);
     })

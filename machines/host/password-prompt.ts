@@ -1,6 +1,5 @@
 /** POST asks at the console for the power-on password: what becomes of what is typed there (behaviour § 3.1). */
 import type { BootAttempt } from '../../models/index.js';
-import { emit } from '../declare.js';
 import { type Heard, postEndings } from './endings.js';
 
 /** Source: behaviour § 3.1. */
@@ -16,7 +15,11 @@ export const haltedForPassword: BootAttempt = {
 export const passwordTyped = {
   'password.typed': postEndings,
   'password.mistyped': [
-    { guard: 'isLastTry', target: 'halted', actions: ['haltForPassword', emit('host.passwordFailed')] },
+    {
+      guard: 'isLastTry',
+      target: 'halted',
+      actions: ['haltForPassword', { type: 'tellBoot', params: { attempt: haltedForPassword } }],
+    },
     { actions: 'countWrongPassword' },
   ],
 } as const;

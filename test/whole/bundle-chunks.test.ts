@@ -1,10 +1,11 @@
 /** What a command reads before it does anything: the chunks of the bundle that its entry leads to, by their source maps. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle } from '../support/places.js';
+import { bundle, project } from '../support/places.js';
 
 const folder = bundle;
 
@@ -95,6 +96,30 @@ test('no command reads the languages of the library of schemas', () => {
     all.filter((source) => /zod\/.*locales\/(?!en\.js|index\.js)/.test(source)),
     [],
   );
+});
+
+test('a chunk in ASCII is led back to its sources by its map, behind what was escaped as well', () => {
+  const text = readFileSync(path.join(folder, 'subsystems.js'), 'utf8');
+  const map = new SourceMap(JSON.parse(readFileSync(path.join(folder, 'subsystems.js.map'), 'utf8')));
+  const misled: string[] = [];
+  let followed = 0;
+
+  for (const [index, line] of text.split('\n').entries()) {
+    for (const { index: column, 1: name = '' } of line.matchAll(/function (\w+)\(/g)) {
+      const entry = map.findEntry(index, column);
+      if (!('originalSource' in entry)) continue;
+      const source = path.resolve(folder, entry.originalSource);
+      if (!source.startsWith(project) || source.includes('node_modules')) continue;
+      followed += 1;
+      const found = readFileSync(source, 'utf8').split('\n')[entry.originalLine];
+      if (!found?.includes(name)) misled.push(`${name}: ${source}: ${found}`);
+    }
+  }
+
+  assert.match(text, /\\u2019/);
+  assert.not.match(text, /[\u0080-\uffff]/);
+  assert.ok(followed > 500, `${followed} functions`);
+  assert.equal(misled, []);
 });
 
 test.run();

@@ -60,6 +60,14 @@ export function findLastOutcome(
   return Object.hasOwn(outcomes, device) ? outcomes[device] : undefined;
 }
 
+/** What a device presented to the last start, or would present while none has asked it. */
+export function presentedOutcome(
+  tree: Pick<ControllerTree, 'attestation' | 'conditions'>,
+  device: string,
+): SpdmOutcome {
+  return findLastOutcome(tree, device) ?? spdmOutcome(tree, device);
+}
+
 /** A component that is not authentic, or cannot say whether it is, is a risk (behaviour § 2.15). */
 export function isIntegrityAtRisk({ attestation }: Pick<ControllerTree, 'attestation'>): boolean {
   return Object.values(attestation.outcomes).some((outcome) => outcome !== 'authentic');

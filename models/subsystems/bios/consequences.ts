@@ -54,7 +54,7 @@ const rows: Readonly<Record<string, Consequence>> = {
   TpmUefiOpromMeasuring: read('Whether the firmware that adapters bring along is measured.'),
   OmitBootDeviceEvent: read('Whether what is tried to be booted is measured.'),
   BootMode: read(
-    'Which way the server is started: the legacy way without secure boot, the shell, HTTP and version 6 of IP.',
+    'Which way the server is started: by UEFI, or the legacy way, which has neither secure boot nor the shell, HTTP and IPv6.',
   ),
   BootOrderPolicy: read(
     'What follows when nothing in the boot order can be booted: it is tried again and again, or once, or the server is reset.',
@@ -82,7 +82,7 @@ const rows: Readonly<Record<string, Consequence>> = {
   MemFastTraining: read('How long the first part of POST takes: twice as long without it.'),
   PostF1Prompt: read('How long POST waits at its end when it has found a processor or memory at fault.'),
   CustomPostMessage: read('A line on the screen of the server during POST.'),
-  ServerName: read('Another.'),
+  ServerName: read('A line on the screen during POST.'),
   PostScreenMode: read('Whether the screen says during POST what the firmware does.'),
   PowerButton: read('Whether a press of the button at the server does anything.'),
   WakeOnLan: read('Whether a packet from the network starts the server.'),

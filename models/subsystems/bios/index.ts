@@ -1,7 +1,6 @@
 /** The BIOS: its attributes, and what a start makes of what was set. */
 import type { Subsystem } from '../../subsystem.js';
 import { forgetConfigured } from './configuring.js';
-import { isForDefaults } from './default-orders.js';
 import { loseSettings } from './erased.js';
 import { biosFacts } from './facts.js';
 import { baseConfigs } from './resources/base-configs.js';
@@ -22,7 +21,8 @@ export const bios: Subsystem<{
     'bios.settingsDue': takeOverAttributes,
     'systemErase.firmwareErased': loseSettings,
     'bios.orderTaken': (stage, { attribute }) => {
-      if (isForDefaults(attribute)) stage.emit('bios.defaultsRestored', {}, 'bios');
+      if (attribute === 'RestoreDefaults' || attribute === 'RestoreManufacturingDefaults')
+        stage.emit('bios.defaultsRestored', {}, 'bios');
     },
   },
   resources: [biosResource, biosSettings, baseConfigs],

@@ -4,6 +4,7 @@ import { fingerprint } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
 import { isPending, settled, type Values, waitingOn } from '../../pending/index.js';
 import type { ControllerStage } from '../../stage.js';
+import { isLegacyMode } from './boot-mode.js';
 import { firmwareSetupAddress } from './contract.js';
 import { judgeAttributes } from './judging.js';
 import { withLockedTag } from './locked-tag.js';
@@ -14,10 +15,13 @@ const etagDigits = 8;
 
 export function takeOverAttributes(stage: ControllerStage): void {
   const { bios } = stage.view;
-  if (!isPending(bios.attributes)) return;
+  // A way of starting that secure boot forbids gives way though nothing waits: it may have been wanted since.
+  const told = toldInStart(stage.view);
+  if (!isPending(bios.attributes) && !(isLegacyMode(stage.view) && told.SecureBootStatus === 'Enabled'))
+    return;
   const { inForce } = bios.attributes;
   const waiting = { configured: withRestored(stage.view), inForce };
-  const { values, orders, problems } = judgeAttributes(waiting, toldInStart(stage.view));
+  const { values, orders, problems } = judgeAttributes(waiting, told);
   const etag = fingerprint(values).slice(0, etagDigits).toUpperCase();
   const atMs = controllerTime(stage.tree, stage.now);
   stage.put('bios', {
@@ -30,9 +34,14 @@ export function takeOverAttributes(stage: ControllerStage): void {
   }
 }
 
-/** Whether secure boot holds shows only later in the start; what it forbids is judged by what it is to be. */
-function toldInStart({ secureBoot }: ControllerStage['view']): Values {
-  return secureBoot.enabled.configured ? { SecureBootStatus: 'Enabled' } : {};
+/**
+ * Whether secure boot holds shows only later in the start; what it forbids is judged by what is wanted. Defaults that are
+ * ordered switch it off, unless it was wanted beside them.
+ */
+function toldInStart({ bios, secureBoot: { enabled } }: ControllerStage['view']): Values {
+  const isDelivered = bios.attributes.configured.RestoreManufacturingDefaults === 'Yes';
+  const isWanted = enabled.configured && (!isDelivered || isPending(enabled));
+  return isWanted ? { SecureBootStatus: 'Enabled' } : {};
 }
 
 /** Defaults that are ordered come first; what else was set stands on top of them. */

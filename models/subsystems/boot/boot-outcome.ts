@@ -17,7 +17,7 @@ import { findLacking, testParts } from '../parts/index.js';
 import { type BootImage, type BootTree, findImage } from './boot-images.js';
 import type { BootOption, BootSource } from './boot-source.js';
 import { discSource, embeddedSources, listBootOptions } from './boot-sources.js';
-import { findSwitch } from './switched-off.js';
+import { bootsLegacy, findSwitch } from './switched-off.js';
 
 /** What else has a say in what is booted; who they are is put together where machines are. */
 export interface Gatekeepers {
@@ -69,12 +69,6 @@ function listOrdered(tree: BootTree): readonly Candidate[] {
   return inOrder(tree)
     .filter((option) => !disabled.includes(option.reference) && (!isLegacy || bootsLegacy(option)))
     .map((source) => ({ source, isLegacy }));
-}
-
-/** What came with UEFI cannot be booted the old way. */
-function bootsLegacy({ alias, origin }: BootOption): boolean {
-  if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
-  return alias !== 'UefiShell';
 }
 
 function inOrder(tree: BootTree): readonly BootOption[] {

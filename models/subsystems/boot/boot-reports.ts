@@ -2,7 +2,7 @@
 import type { Report } from '../../facts/fact.js';
 import { listItems } from '../../ring.js';
 import type { ControllerTree } from '../../tree.js';
-import type { BootAttempt, BootOutcome } from '../host/index.js';
+import type { BootAttempt, BootOutcome, HaltReason } from '../host/index.js';
 
 type Logged = Pick<ControllerTree, 'logs'>;
 
@@ -29,14 +29,20 @@ export function reportOutcome(outcome: BootOutcome, tree: Logged): readonly Repo
     case 'refused':
       return [{ fact: 'boot.refused', args: { from: outcome.from, reason: outcome.reason } }];
     case 'halted':
-      return outcome.reason === 'componentIntegrity' ? [{ fact: 'boot.halted' }] : [];
+      return reportHalt(outcome.reason);
   }
+}
+
+function reportHalt(reason: HaltReason): readonly Report[] {
+  if (reason === 'componentIntegrity') return [{ fact: 'boot.halted' }];
+  return reason === 'password' ? [{ fact: 'boot.passwordFailed' }] : [];
 }
 
 const failures: readonly string[] = [
   'boot.nothingFound',
   'boot.refused',
   'boot.halted',
+  'boot.passwordFailed',
 ] satisfies readonly Report['fact'][];
 
 function isFailureOpen({ logs }: Logged): boolean {

@@ -9,7 +9,7 @@ const verification = entriesOfClass(classes.uefi, 'Security', 'Administration');
 const configuration = entriesOfClass(classes.controller, 'Administration', 'Configuration');
 
 export const bootFacts = {
-  /** A start of the host ends in something: `from` is what is booted, by its structured name, null for nothing. */
+  /** What a start of the host comes to is decided, by what there is to boot, a policy or the prompt for the password: `from` is what is booted, by its structured name, null for nothing. */
   'boot.decided': fact(['from'], {}),
   /** The firmware has tried what it had to try: `medium` is the virtual drive that was booted, null for anything else. */
   'boot.tried': fact(['medium'], {}),
@@ -55,9 +55,19 @@ export const bootFacts = {
       }),
       event: alert('BootProgressError', origins.system, () => ['component integrity', 'halted by policy']),
     }),
+    'boot.passwordFailed': fact([], {
+      sl: verification(
+        12_695,
+        'Caution',
+        'The start was halted: too many wrong power-on passwords were typed at the console.',
+      ),
+      iml: start(668, 'Caution', 'The start was halted at the prompt for the power-on password.', {
+        action: 'Start the server again, with somebody at the console who knows the password.',
+      }),
+    }),
     'boot.succeeded': fact([], {
       iml: start(665, 'Repaired', 'The server has something to start from again.'),
-      repairs: { facts: ['boot.nothingFound', 'boot.refused', 'boot.halted'] },
+      repairs: { facts: ['boot.nothingFound', 'boot.refused', 'boot.halted', 'boot.passwordFailed'] },
     }),
   }),
 };

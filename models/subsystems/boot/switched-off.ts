@@ -1,6 +1,6 @@
 /** What the BIOS lets nobody boot from, though it is there (behaviour § 5.3). */
 import type { ControllerTree } from '../../tree.js';
-import { attributeSet, hasAttribute } from '../bios/index.js';
+import { attributeSet, hasAttribute, isLegacyMode } from '../bios/index.js';
 import type { NetworkPort } from '../parts/index.js';
 import type { BootOption, BootSource, NetworkBoot } from './boot-source.js';
 import { embeddedSources } from './boot-sources.js';
@@ -26,9 +26,20 @@ export function findSwitch(tree: Kept, { origin, structuredName }: BootSource): 
   }
 }
 
+/** The same of an option in the boot order, which goes by the mode of the firmware as well. */
+export function findOptionSwitch(tree: Kept, option: BootOption): string | undefined {
+  return findSwitch(tree, option) ?? (isLegacyMode(tree) && !bootsLegacy(option) ? 'BootMode' : undefined);
+}
+
+/** What came with UEFI cannot be booted the old way. */
+export function bootsLegacy({ alias, origin }: BootOption): boolean {
+  if (origin.kind === 'port') return origin.protocol === 'PXE' && origin.family === 'IPv4';
+  return alias !== 'UefiShell';
+}
+
 /** Whether it is tried when its turn comes. */
 export function isOptionEnabled(tree: Kept & Pick<ControllerTree, 'boot'>, option: BootOption): boolean {
-  return !tree.boot.disabled.includes(option.reference) && findSwitch(tree, option) === undefined;
+  return !tree.boot.disabled.includes(option.reference) && findOptionSwitch(tree, option) === undefined;
 }
 
 function findOff(tree: Kept, name: string | undefined): string | undefined {

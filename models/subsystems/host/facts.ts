@@ -65,14 +65,6 @@ export const hostFacts = {
       repairs: { facts: ['host.hung'] },
     }),
   }),
-  // Assumption: the code, a free one of its class.
-  'host.passwordFailed': fact([], {
-    sl: entriesOfClass(classes.uefi, 'Security', 'Administration')(
-      12_695,
-      'Caution',
-      'The start was halted: too many wrong power-on passwords were typed at the console.',
-    ),
-  }),
   'host.powerOffSent': fact(['user'], {
     iel: request(140, 'Caution', '{user} sent the server the signal to power off.'),
   }),

@@ -92,12 +92,12 @@ export function sensorHealth({ cooling }: Pick<ControllerTree, 'cooling'>, senso
   return exceeded.includes('critical') ? 'Warning' : 'OK';
 }
 
-function temperaturesHealth(tree: Tested): Health {
+function temperaturesHealth(tree: Assessed): Health {
   return worstHealth(tree.blueprint.temperatures.map(({ number }) => sensorHealth(tree, number)));
 }
 
 /** What the firmware found broken. Assumption: failed processors, memory and devices, which it starts. */
-function firmwareHealth(tree: Tested): Health {
+function firmwareHealth(tree: Assessed): Health {
   const tested = worstHealth([
     partsHealth(tree, 'processor'),
     partsHealth(tree, 'memory'),
@@ -108,13 +108,14 @@ function firmwareHealth(tree: Tested): Health {
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export const familyHealth = whileSame(
-  ({ conditions, cooling, blueprint }: Tested) => [conditions, cooling, blueprint],
+  ({ conditions, cooling, blueprint }: Assessed) => [conditions, cooling, blueprint],
   assessFamilies,
 );
 
-type Tested = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling'>;
+/** What the health of families follows from. */
+type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling'>;
 
-function assessFamilies(tree: Tested) {
+function assessFamilies(tree: Assessed) {
   return {
     BiosOrHardwareHealth: firmwareHealth(tree),
     Fans: redundantHealth(tree, 'fan'),
@@ -131,8 +132,13 @@ function assessFamilies(tree: Tested) {
 /** An operating system that does not answer, or is not there, is no broken part, and yet nobody would call the server well. */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
-  if (boot === 'halted') return 'Critical';
+  // At the prompt for the password nothing is broken, and nobody would call it well either.
+  if (boot === 'halted') return isHaltedForPassword(power) ? 'Warning' : 'Critical';
   return boot === 'osHung' || boot === 'unbootable' ? 'Warning' : 'OK';
+}
+
+function isHaltedForPassword({ context: { attempt } }: PowerRecord): boolean {
+  return attempt.outcome.ending === 'halted' && attempt.outcome.reason === 'password';
 }
 
 export function systemHealth(tree: ControllerTree): Health {

@@ -57,14 +57,17 @@ export function listTargets(
     const turn = (turns.get(port.id) ?? 0) + 1;
     turns.set(port.id, turn);
     const address = String(setting('TargetIpAddress'));
+    const family = isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address);
+    // By a server of the network, and in the other version of IP, there is no address to show yet.
+    const shownAddress = isPlaceholder(address) && family === 'IPv6' ? '::' : address;
     const target: BootTarget = {
       protocol,
       place,
       port,
       name: String(setting('AttemptName')),
-      family: isPlaceholder(address) ? familyOf(setting('IpAddressType')) : familyIn(address),
+      family,
       structuredName: portStructuredName(port, { qualifier: protocol, ...(turn > 1 ? { turn } : {}) }),
-      path: (tree) => `${portPath(tree, port)}/${familyIn(address)}(${address})/${node(beside)}`,
+      path: (tree) => `${portPath(tree, port)}/${familyIn(shownAddress)}(${shownAddress})/${node(beside)}`,
     };
     return [target];
   });

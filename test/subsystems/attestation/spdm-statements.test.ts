@@ -141,6 +141,19 @@ test('of a device that did not answer the start there is no certificate', () => 
   assert.not.match(JSON.stringify(SPDM.IdentityAuthentication), /Certificates/);
 });
 
+test('a device that answers again signs nothing until a start has read its certificate', () => {
+  const lab = attestedLab();
+  lab.controller.fault('spdm.unsupported', { part: 'DE00A000' });
+  restart(lab);
+  lab.controller.clearFault('spdm.unsupported', { part: 'DE00A000' });
+
+  lab.post(spdmAction('0'), { Nonce: nonce }).is(400).says('Mgmt.UnsupportedOperation');
+  restart(lab);
+
+  const { body } = lab.post(spdmAction('0'), { Nonce: nonce }).is(200).reply;
+  assert.ok(checkExchange(lab, '0', body.SignedMeasurements).isSigned);
+});
+
 test('while the host has no power its devices and its TPM sign nothing; what they have measured stays there', () => {
   const lab = attestedLab();
   const quote = `${spdmUri('TPM-0')}Actions/ComponentIntegrity.TPMGetSignedMeasurements/`;

@@ -53,6 +53,54 @@ test('a start in which secure boot is to hold refuses the legacy mode, whichever
   assert.is(attributesAt(lab, biosUri).SecureBootStatus, 'Enabled');
 });
 
+test('the legacy mode gives way to secure boot also where nothing of it waits any more', () => {
+  const lab = createLab();
+  wish(lab, 'LegacyBios');
+  restart(lab);
+  wish(lab, 'Uefi');
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  wish(lab, 'LegacyBios');
+
+  restart(lab);
+
+  assert.is(mode(lab), 'Uefi');
+  lab.get(secureBootUri).has({ SecureBootCurrentBoot: 'Enabled' });
+  lab.get(systemUri).has({ BootProgress: { LastState: 'OSRunning' } });
+});
+
+test('defaults of manufacturing switch secure boot off and make room for a legacy mode that waits beside them', () => {
+  const lab = createLab();
+  lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);
+  restart(lab);
+  lab
+    .patch(biosSettingsUri, { Attributes: { RestoreManufacturingDefaults: 'Yes', BootMode: 'LegacyBios' } })
+    .is(200);
+
+  restart(lab);
+
+  assert.is(mode(lab), 'LegacyBios');
+  lab.get(secureBootUri).has({ SecureBootCurrentBoot: 'Disabled' });
+});
+
+test('what the legacy mode cannot boot reads as not enabled, and nothing but the mode enables it', () => {
+  const lab = createLab();
+  const isEnabled = () => {
+    const options = lab.controller.get<{ Members: { '@odata.id': string }[] }>(
+      `${systemUri}BootOptions/`,
+    ).Members;
+    return options
+      .map(({ '@odata.id': uri }) => lab.controller.get<{ Alias: string; BootOptionEnabled: boolean }>(uri))
+      .filter(({ Alias }) => Alias === 'UefiHttp')
+      .map(({ BootOptionEnabled }) => BootOptionEnabled);
+  };
+  assert.ok(isEnabled().every((each) => each));
+
+  wish(lab, 'LegacyBios');
+  restart(lab);
+
+  assert.not.ok(isEnabled().some((each) => each));
+});
+
 test('secure boot that is switched off for the next start makes room for the legacy mode in it', () => {
   const lab = createLab();
   lab.patch(secureBootUri, { SecureBootEnable: true }).is(200);

@@ -177,6 +177,37 @@ test('several targets over one port are told apart, and so are those that the ne
   assert.is(new Set(orderOf(lab)).size, orderOf(lab).length);
 });
 
+test('a path that is nowhere any more is not taken for the next start, though it is kept from before', () => {
+  const lab = createLab();
+  connect(lab);
+  restart(lab);
+  const path = optionsOf(lab).at(-2)?.UefiDevicePath;
+  lab
+    .patch(systemUri, {
+      Boot: { UefiTargetBootSourceOverride: path, BootSourceOverrideTarget: 'UefiTarget' },
+    })
+    .is(200);
+  lab.patch(systemUri, { Boot: { BootSourceOverrideTarget: 'None' } }).is(200);
+  lab.patch(iscsi.settings, { iSCSISources: elements(4, { 0: { iSCSIConnection: 'Disabled' } }) }).is(200);
+  restart(lab);
+
+  lab
+    .patch(systemUri, { Boot: { BootSourceOverrideTarget: 'UefiTarget' } })
+    .is(400)
+    .says('Base.PropertyValueNotInList');
+});
+
+test('an attempt that goes by version 6 of IP has a path of it, also while the network gives the address', () => {
+  const lab = createLab();
+  const given = { ...attempts.iSCSI, iSCSIIpAddressType: 'IPv6', iSCSITargetInfoViaDHCP: true };
+  const { iSCSITargetIpAddress: _, iSCSITargetName: __, ...byNetwork } = given;
+  lab.patch(iscsi.settings, { iSCSISources: elements(4, { 0: byNetwork }) }).is(200);
+
+  restart(lab);
+
+  assert.match(optionsOf(lab).at(-1)?.UefiDevicePath ?? '', /\/IPv6\(::\)\//);
+});
+
 test('defaults of manufacturing take the attempts and their options along', () => {
   const lab = createLab();
   const before = namesOf(lab);

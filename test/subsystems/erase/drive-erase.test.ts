@@ -40,7 +40,8 @@ const erasures = (lab: Lab) =>
 test('a drive in a volume neither offers to be erased nor is', () => {
   const lab = createLab();
 
-  const offers = (bay: number) => 'Actions' in (lab.get(driveUri(bay)).reply.body as object);
+  const offers = (bay: number) =>
+    '#Drive.SecureErase' in (lab.get(driveUri(bay)).reply.body as { Actions: object }).Actions;
 
   assert.equal([1, 2, 3].map(offers), [false, false, true]);
   lab.post(eraseUri(1), {}).is(400).says('Base.ActionNotSupported');
@@ -131,14 +132,14 @@ test('a drive without power is not erased', () => {
 
 test('an operating system that was on an erased drive is not there at the next start', () => {
   const lab = createLab({ blueprint: { storage: [direct] } });
-  const { Members } = lab.get(`${systemUri}Storage/DA000001/Drives/`).reply.body as {
-    Members: readonly { readonly '@odata.id': string }[];
+  const { Drives } = lab.get(`${systemUri}Storage/DA000001/`).reply.body as {
+    Drives: readonly { readonly '@odata.id': string }[];
   };
   const restart = () => lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200) && lab.advance('20m');
   restart();
   lab.get(systemUri).has({ BootProgress: { LastState: 'OSRunning' } });
 
-  lab.post(`${Members[0]?.['@odata.id']}Actions/Drive.SecureErase/`, {}).is(200);
+  lab.post(`${Drives[0]?.['@odata.id']}Actions/Drive.SecureErase/`, {}).is(200);
   lab.advance('1m');
   restart();
 

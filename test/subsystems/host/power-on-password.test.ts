@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { describePower, hostPhase, powerRecord } from '../../../models/index.js';
 import { biosSettingsUri, changeBiosPassword, restart } from '../../support/bios-rig.js';
 import { journaled } from '../../support/journaled.js';
-import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { createLab, type Lab, managerUri, resetUri, systemUri } from '../../support/lab.js';
 import { codesIn } from '../../support/logged.js';
 
 const password = 'eel-and-tide_1';
@@ -71,11 +71,14 @@ test('of two wrong passwords nothing comes; the third halts the start, with an e
   mistype();
 
   assert.is(phase(lab), 'halted');
-  assert.equal(codesIn(lab.controller.tree, 'sl'), [12_669, 12_695]);
+  // What is not booted is not measured: two registers are others than at the start before.
+  assert.equal(codesIn(lab.controller.tree, 'sl'), [12_669, 1_607, 1_607, 12_695]);
+  assert.equal(codesIn(lab.controller.tree, 'iml').slice(-1), [668]);
   assert.throws(() => lab.controller.operate('password.type'));
   lab.get(systemUri).has({
     BootProgress: { LastState: 'SystemHardwareInitializationComplete' },
     Boot: { BootSourceOverrideEnabled: 'Once' },
+    Status: { Health: 'Warning' },
     Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } },
   });
 });
@@ -91,6 +94,19 @@ test('a reset of a start that wrong passwords have halted comes to the prompt ag
   lab.controller.operate('password.type');
 
   assert.is(phase(lab), 'osBooting');
+});
+
+test('a controller that was away when wrong passwords halted the start tells of it on its return, once', () => {
+  const lab = atPrompt();
+  lab.post(`${managerUri}Actions/Manager.Reset/`, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('20s');
+  for (let tries = 0; tries < 3; tries++) lab.controller.operate('password.mistype');
+  assert.not.ok(codesIn(lab.controller.tree, 'sl').includes(12_695));
+
+  lab.advance('30m');
+
+  assert.is(codesIn(lab.controller.tree, 'sl').filter((code) => code === 12_695).length, 1);
+  assert.equal(codesIn(lab.controller.tree, 'iml').slice(-1), [668]);
 });
 
 test('a password that was taken away holds the start that waits for it, and none after it', () => {

@@ -1,6 +1,5 @@
 /** What of the tree a start of the host measures, and whether an event has changed any of it. */
 import type { ControllerTree } from '../../../tree.js';
-import { findBooted } from './booted.js';
 
 export type Measurable = Pick<
   ControllerTree,
@@ -16,7 +15,7 @@ export type Measurable = Pick<
   | 'conditions'
 >;
 
-/** Each by where it is kept: what is not here does not show in a register of the host. */
+/** Each by where it is kept: what is not here does not show in a register of the host. What is booted is told by `boot.decided`. */
 const parts: readonly ((tree: Measurable) => unknown)[] = [
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,
@@ -27,7 +26,6 @@ const parts: readonly ((tree: Measurable) => unknown)[] = [
   ({ secureBoot }) => secureBoot.enabled.inForce,
   ({ adapters }) => adapters.inForce,
   ({ conditions }) => conditions.leftOut,
-  findBooted,
 ];
 
 export function isSameMeasured(one: Measurable, other: Measurable): boolean {

@@ -9,7 +9,7 @@ import {
 import type { ControllerTree } from '../../../tree.js';
 import { listCertificates, listSampleCertificates } from '../certificates.js';
 import type { Component, SpdmComponent } from '../components.js';
-import { findLastOutcome, spdmOutcome } from '../spdm-outcome.js';
+import { presentedOutcome } from '../spdm-outcome.js';
 
 export const chainWords = {
   type: certificateCollectionType,
@@ -29,10 +29,10 @@ export function listChain(tree: ControllerTree, component: Component) {
   return counted(listCertificates(tree, component));
 }
 
-/** What a device presented to the last start, or would present while none has asked it: it may have no answer. */
+/** A device may have no answer. */
 export function listPresented(tree: ControllerTree, component: SpdmComponent) {
   const { device } = component;
-  const outcome = findLastOutcome(tree, device) ?? spdmOutcome(tree, device);
+  const outcome = presentedOutcome(tree, device);
   if (outcome === 'unsupported') return [];
   return outcome === 'notAuthentic' ? counted(listSampleCertificates(tree)) : listChain(tree, component);
 }

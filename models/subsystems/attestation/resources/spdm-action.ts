@@ -18,7 +18,7 @@ import { componentCurve, sampleKey } from '../certificates.js';
 import { listSpdmComponents, type SpdmComponent } from '../components.js';
 import { powerObstacle } from '../power-obstacle.js';
 import { measureDevice, spdmHash } from '../spdm-blocks.js';
-import { spdmOutcome } from '../spdm-outcome.js';
+import { presentedOutcome, type SpdmOutcome, spdmOutcome } from '../spdm-outcome.js';
 import { componentPattern } from './places.js';
 
 /** Each device has one certificate, in the first of eight slots. */
@@ -88,8 +88,9 @@ export const spdmGetSignedMeasurements = action<
   apply: (stage, { SignedMeasurements }, { params }) => {
     const { ComponentId } = params;
     const device = listSpdmComponents(stage.tree).find(({ id }) => id === ComponentId)?.device ?? '';
-    if (spdmOutcome(stage.tree, device) === 'unsupported')
-      return refused(mgmtMessage('UnsupportedOperation'));
+    // Without an answer to the last start there is no certificate that a signature could be checked by.
+    const outcomes = [spdmOutcome(stage.tree, device), presentedOutcome(stage.tree, device)];
+    if (outcomes.includes('unsupported')) return refused(mgmtMessage('UnsupportedOperation'));
     const obstacle = powerObstacle(stage.tree);
     if (obstacle !== undefined) return refused(obstacle);
     stage.draft.attestation.statements += 1;
@@ -105,7 +106,7 @@ export const spdmGetSignedMeasurements = action<
 });
 
 /** What is not authentic has a key that is vouched for by nobody. */
-function signingKey({ key }: SpdmComponent, outcome: ReturnType<typeof spdmOutcome>): string {
+function signingKey({ key }: SpdmComponent, outcome: SpdmOutcome): string {
   return outcome === 'notAuthentic' ? sampleKey : key;
 }
 

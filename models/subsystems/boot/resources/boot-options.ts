@@ -12,7 +12,7 @@ import { lockedDuringPost } from '../../host/index.js';
 import { functionUri } from '../../parts/index.js';
 import { type BootOption, bootAliases } from '../boot-source.js';
 import { listBootOptions } from '../boot-sources.js';
-import { findSwitch, isOptionEnabled } from '../switched-off.js';
+import { findOptionSwitch, isOptionEnabled } from '../switched-off.js';
 
 const optionsPattern = `${systemPattern}BootOptions/` as const;
 const optionPattern = `${optionsPattern}{BootOptionId}/` as const;
@@ -71,7 +71,7 @@ function finishOption(
   { params: { BootOptionId } }: Pick<OptionView, 'params'>,
 ): Message[] {
   const option = listBootOptions(view).find(({ reference }) => reference === BootOptionId);
-  const name = option && set.get('/BootOptionEnabled') === true ? findSwitch(view, option) : undefined;
+  const name = option && set.get('/BootOptionEnabled') === true ? findOptionSwitch(view, option) : undefined;
   return name === undefined
     ? []
     : [baseMessage('PropertyValueConflict', ['BootOptionEnabled', name], '/BootOptionEnabled')];

@@ -22,7 +22,7 @@ const referenceLengthMax = 16;
 const optionsMax = 512;
 
 function pathsIn(tree: View['tree']): readonly string[] {
-  return listBootOptions(tree).map(({ path }) => path(tree));
+  return [...new Set(listBootOptions(tree).map(({ path }) => path(tree)))];
 }
 
 /** Of the settings of the next boot. */
@@ -128,9 +128,11 @@ export function finishBootPatch(stage: ControllerStage, set: ReadonlyMap<string,
 
 /** The paths shown as allowable are the ones there are. */
 function problemsOfPath({ view }: ControllerStage, set: ReadonlyMap<string, Json>): Message[] {
-  const given = set.get(path);
-  if (given === undefined || given === '' || pathsIn(view).includes(given as string)) return [];
-  return [notInList({ name: 'UefiTargetBootSourceOverride', pointer: path }, given)];
+  const { overrideTarget, uefiTarget } = view.boot;
+  // One that was set before may have gone since.
+  const isAskedFor = set.has(path) || (set.has(target) && overrideTarget === 'UefiTarget');
+  if (!isAskedFor || uefiTarget === '' || pathsIn(view).includes(uefiTarget)) return [];
+  return [notInList({ name: 'UefiTargetBootSourceOverride', pointer: path }, uefiTarget)];
 }
 
 /** For the end of a write: the log tells of an override for one start, set, changed or taken back by somebody. */
