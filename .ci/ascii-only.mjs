@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Of a code unit: `\uFEFF`. */
 const escapeLength = 6;
 
-/** Leaves a file alone that has so many of them that it would grow in memory. */
+/** Leaves a file alone that is Latin-1 as it is, or has so many other characters that it would grow in memory. */
 export function writeAsciiOnly(file) {
   const text = readFileSync(file, 'utf8');
   const beyond = text.match(/[\u0080-\uffff]/g) ?? [];

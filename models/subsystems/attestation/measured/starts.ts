@@ -32,7 +32,7 @@ export function keepRegisters({ tree, view, draft }: ControllerStage): void {
   draft.attestation.measurement.kept = { bank, values: [...values] };
 }
 
-/** POST is through, and something was booted or nothing: the host is measured as it is now. */
+/** What a start comes to is decided, a halt by a policy or at the prompt for the password too: the host is measured as it is now. */
 export function measureStart(stage: ControllerStage, told: { readonly from: Json }): void {
   const from = systemFrom(typeof told.from === 'string' ? told.from : null);
   const { kept } = stage.view.attestation.measurement;
