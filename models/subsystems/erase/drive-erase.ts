@@ -3,9 +3,8 @@
  * host has no power, from which drives live (behaviour § 2.9). What it leaves of the drive is a drive with nothing on it.
  */
 import type { FactArguments } from '../../facts/fact.js';
-import { baseMessage, mgmtMessage } from '../../messages/index.js';
+import { baseMessage } from '../../messages/index.js';
 import {
-  hasHostPower,
   type Operation,
   type OperationOwner,
   operationAddress,
@@ -16,8 +15,7 @@ import { eraseMs } from '../../raid/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { powerRecord } from '../host/index.js';
-import { type Drive, driveUri, findDrive } from '../parts/index.js';
+import { type Drive, driveUri, findDrive, storageAway } from '../parts/index.js';
 import { loseSystemOn } from './system-drive.js';
 
 export const driveEraseKind = 'drive.erase';
@@ -43,8 +41,8 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
 export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOutcome {
   const { tree } = stage;
   if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
-  if (!hasHostPower(powerRecord(tree)))
-    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has no power']));
+  const away = storageAway(tree);
+  if (away !== undefined) return refused(away);
   startOperation(stage, {
     kind: driveEraseKind,
     targetUri: driveUri(tree, drive),

@@ -127,7 +127,7 @@ test('a drive without power is not erased', () => {
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1m');
 
-  lab.post(eraseUri(3), {}).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.post(eraseUri(3), {}).is(503).says('Base.ResourceInStandby');
 });
 
 test('an operating system that was on an erased drive is not there at the next start', () => {
