@@ -103,10 +103,7 @@ function finish(stage: ControllerStage): void {
 function loseContent(stage: ControllerStage, component: EraseComponent): EraseResult {
   const drives = componentKinds[component].drives(stage.view);
   const erased = drives.filter((drive) => !isDead(stage.view, drive)).map(({ name }) => name);
-  if (erased.length > 0) {
-    stage.draft.host.operatingSystemLost = true;
-    stage.emit('systemErase.drivesErased', { drives: erased }, 'erase');
-  }
+  if (erased.length > 0) stage.emit('systemErase.drivesErased', { drives: erased }, 'erase');
   if (component === 'BIOSSettings') stage.emit('systemErase.firmwareErased', {}, 'erase');
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;
   return joinResults(drives.map((drive) => (isDead(stage.view, drive) ? 'Failed' : 'CompletedWithSuccess')));

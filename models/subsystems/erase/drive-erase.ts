@@ -16,7 +16,6 @@ import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Drive, driveUri, findDrive, storageAway } from '../parts/index.js';
-import { loseSystemOn } from './system-drive.js';
 
 export const driveEraseKind = 'drive.erase';
 
@@ -60,7 +59,6 @@ export const driveEraseOwner: OperationOwner<Subject> = {
   ended: (stage, { id, subject }) => {
     const drive = findDrive(stage.view.blueprint, subject.drive);
     if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
-    loseSystemOn(stage, drive);
     stage.emit('drive.erased', told(drive), operationAddress(id));
   },
 };

@@ -38,6 +38,8 @@ export const initialize = action({
     if (judgeArray(stage.view, part.device, part.array) === 'failed')
       return refused(mgmtMessage('InvalidOperationForSystemState', ['the volume has failed']));
     startInitialisation(stage, part, { method: InitializeMethod, type: InitializeType });
+    const { device, volume } = part;
+    stage.emit('volume.overwritten', { storage: device.built.id, serial: volume.serial }, 'volumes');
     return written(baseMessage('Success'));
   },
 });
