@@ -36,6 +36,5 @@ export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
 export { enclosure } from './resources/enclosures.js';
-export type { SystemHome } from './state.js';
 export { chooseHome, isSystemReadable } from './system-home.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';
