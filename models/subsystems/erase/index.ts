@@ -3,6 +3,8 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
+import { eraseReportEntries, eraseReportEntry, eraseReportService } from './resources/report-service.js';
+import { vendorReport, vendorReports } from './resources/vendor-reports.js';
 import { type EraseState, initialErase } from './state.js';
 
 export const erase: Subsystem<{
@@ -12,6 +14,7 @@ export const erase: Subsystem<{
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
   reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+  resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };
 
 export * from './components.js';

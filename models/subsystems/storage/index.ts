@@ -29,5 +29,6 @@ export const storage: Subsystem<{
 export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
+export { driveSerial } from './pieces.js';
 export { enclosure } from './resources/enclosures.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';
