@@ -3,6 +3,8 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
+import { eraseReportEntries, eraseReportEntry, eraseReportService } from './resources/report-service.js';
+import { vendorReport, vendorReports } from './resources/vendor-reports.js';
 import { holdsServer } from './secure-system-erase.js';
 import { type EraseState, initialErase } from './state.js';
 
@@ -14,6 +16,7 @@ export const erase: Subsystem<{
   facts: { ...driveEraseFacts, ...systemEraseFacts },
   holds: holdsServer,
   reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+  resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };
 
 export * from './components.js';

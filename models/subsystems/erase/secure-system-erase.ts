@@ -12,12 +12,17 @@ const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
 
 const first: Privilege = 'SystemRecoveryConfigPriv';
 
+/** All ten, as an action asks for them. */
+export const allPrivileges = {
+  privilege: first,
+  alsoPrivilege: privileges.filter((privilege) => privilege !== first),
+};
+
 export const secureSystemErase = action({
   name: 'VndComputerSystemExt.SecureSystemErase',
   says: 'Makes everything unreadable that the server and its controller keep, from the next start on.',
   vendor: true,
-  privilege: first,
-  alsoPrivilege: privileges.filter((privilege) => privilege !== first),
+  ...allPrivileges,
   license: 'secureErase',
   parameters: {
     SystemROMAndMgmtErase: required(flag, 'Whether the firmware and the controller are erased; they are.'),
@@ -33,11 +38,13 @@ export const secureSystemErase = action({
       ...stage.view.erase,
       run: {
         user: by.userName,
+        resetType: null,
         phase: 'requested',
         step: 0,
         startedAt: null,
         endedAt: null,
-        components: {},
+        devices: [],
+        reportDeleted: false,
       },
     });
     stage.emit('systemErase.requested', { user: by.userName }, 'erase');

@@ -35,6 +35,7 @@ export const storage: Subsystem<{
 export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
+export { driveSerial } from './pieces.js';
 export { enclosure } from './resources/enclosures.js';
 export { chooseHome, isSystemReadable } from './system-home.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';

@@ -1,8 +1,6 @@
 /** The drives of storage. */
 import { deriveDigest } from '../../../../engine/index.js';
-import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { decimal } from '../../../resource/kinds.js';
@@ -22,15 +20,10 @@ import {
 } from '../../parts/index.js';
 import { driveUse, volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
+import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
-import { driveState } from '../state.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { partLocation } from './places-shown.js';
-
-/** What another piece in the same bay is called by. */
-function pieceName(tree: View['tree'], drive: Drive): string {
-  return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
-}
 
 export const drive = at(drivePattern, drivePlaces).resource({
   type: 'Drive.v1_17_0.Drive',
@@ -97,7 +90,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       unit: 'revolutions/minute',
     }),
     SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ tree, part }) =>
-      serialIn(tree, pieceName(tree, part), driveState(tree, part).exchanges === 0 ? part.built : {}),
+      driveSerial(tree, part),
     ),
     EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
     HotspareType: row(
