@@ -59,7 +59,7 @@ const spread = { placeCelsius: 3, strayCelsius: 0.6, strayMs: 45_000 } as const;
 const perWatt = 10;
 
 /** What the kinds of devices have in common, to be asked for any number of instants. */
-export function readClimate(tree: ControllerTree): (now: number) => DeviceClimate {
+function readClimate(tree: ControllerTree): (now: number) => DeviceClimate {
   return deviceClimate(readSituation(tree));
 }
 

@@ -35,7 +35,7 @@ const fadeMs = 600_000;
 const standbyShare = 0.15;
 
 /** How far a reading strays, and how fast. Units: °C, ms. */
-export const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
+const flicker = { celsius: 0.6, periodMs: 45_000 } as const;
 
 /** What a sensor's chip can say at all. Unit: °C. Source: `models/blueprint/pieces.ts`. */
 const readable = { lowest: -40, highest: 150 } as const;
