@@ -4,6 +4,7 @@ import { driveAlerts } from './drive-alert-facts.js';
 import { driveFacts } from './drive-facts.js';
 import { energyFacts } from './energy-facts.js';
 import { storageController, storageControllers } from './resources/controllers.js';
+import { controllerEnvironment, driveEnvironment } from './resources/device-environment.js';
 import { drive } from './resources/drives.js';
 import { enclosure, enclosureDrives } from './resources/enclosures.js';
 import { storage as storageDevice, storages } from './resources/storage.js';
@@ -26,7 +27,9 @@ export const storage: Subsystem<{
     storageDevice,
     storageControllers,
     storageController,
+    controllerEnvironment,
     drive,
+    driveEnvironment,
     enclosure,
     enclosureDrives,
   ],

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { systemSerial } from '../../../identity.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
-import { written } from '../../../resource/define.js';
+import { refused, written } from '../../../resource/define.js';
 import { dateTime } from '../../../resource/kinds.js';
 import { ofSystem, systemPattern, systemUri } from '../../../resource/one-server.js';
 import { nullable, oneOf, text } from '../../../resource/readers.js';
@@ -11,7 +11,7 @@ import { linkRow, row } from '../../../resource/rows.js';
 import { identity, links } from '../../../resource/shared-rows.js';
 import { action } from '../../../resource/writes.js';
 import { deviceTypes, eraseTypes, listReports, reportedRun } from '../report.js';
-import { allPrivileges, unlessErasing } from '../secure-system-erase.js';
+import { allPrivileges, holdsServer } from '../secure-system-erase.js';
 import { eraseStatuses } from '../state.js';
 
 const servicePattern = `${systemPattern}SecureEraseReportService/` as const;
@@ -25,6 +25,8 @@ const deleteReport = action({
   ...allPrivileges,
   parameters: {},
   apply: (stage) => {
+    const hold = holdsServer(stage.tree);
+    if (hold !== undefined) return refused(hold);
     const { run } = stage.view.erase;
     if (run !== null) stage.put('erase', { ...stage.view.erase, run: { ...run, reportDeleted: true } });
     return written(baseMessage('Success'));
@@ -57,7 +59,7 @@ export const eraseReportService = at(servicePattern, () => [{ params: ofSystem }
       ),
     }),
   },
-  actions: [unlessErasing(deleteReport)],
+  actions: [deleteReport],
 });
 
 export const eraseReportEntry = at(`${entriesPattern}{EntryId}/`, (tree) =>
