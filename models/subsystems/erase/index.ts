@@ -1,7 +1,7 @@
 /** Secure erase: of one drive, and of the whole server. */
 import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
-import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
+import { driveEraseKind, driveEraseOwner, giveUpDriveErase } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
 import { type EraseState, initialErase } from './state.js';
 
@@ -11,7 +11,11 @@ export const erase: Subsystem<{
 }> = {
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
-  reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+  reactions: {
+    ...reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+    'drive.failed': giveUpDriveErase,
+    'drive.removed': giveUpDriveErase,
+  },
 };
 
 export * from './components.js';
