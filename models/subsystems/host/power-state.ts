@@ -7,8 +7,8 @@ import {
   type HostPhase,
   hostPhase,
   inPost,
-  type PowerRecord,
   type PoweredParts,
+  type PowerRecord,
   poweredParts,
 } from './power-contract.js';
 

@@ -144,10 +144,7 @@ for (const [what, fault] of [
     assert.equal(Object.keys(lab.controller.tree.operations.byId), []);
     assert.equal(
       erasures(lab).map(([code, severity]) => [code, severity]),
-      [
-        [20, 'Repaired'],
-        fault === 'drive.failed' ? [41, 'Critical'] : [42, 'Caution'],
-      ],
+      [[20, 'Repaired'], fault === 'drive.failed' ? [41, 'Critical'] : [42, 'Caution']],
     );
     lab.controller.clearFault(fault, { part: 'DE00A000/3' });
     lab.advance('4h');

@@ -206,6 +206,23 @@ test('spares of a volume are free drives like its own, and free again when it is
   lab.get(`${storageUri}Drives/4/`).has({ HotspareType: 'None', Status: { State: 'StandbyOffline' } });
 });
 
+test('drives that are pulled are neither linked nor counted', () => {
+  const lab = labWith();
+  const uri = created(lab, 'RAID1', [1, 2], { Links: { DedicatedSpareDrives: drivesIn(3, 4) } });
+
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/4' });
+
+  lab.get(uri).has({
+    Links: {
+      Drives: drivesIn(2),
+      'Drives@odata.count': 1,
+      DedicatedSpareDrives: drivesIn(3),
+      'DedicatedSpareDrives@odata.count': 1,
+    },
+  });
+});
+
 test('nothing is changed while storage has no power, and nothing is there while the server looks for it', () => {
   const lab = labWith({ volumes: [{ raidType: 'RAID1', bays: [1, 2] }] });
   const uri = `${volumesUri}239/`;
