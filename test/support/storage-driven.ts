@@ -25,7 +25,7 @@ import {
   createSides,
   type Deed,
   eraseMs,
-  namedBy,
+  idsOf,
   type Side,
 } from './storage-sides.js';
 
@@ -110,7 +110,7 @@ export class DrivenStorage {
   /** What is asked for is done, waits, or is refused and changes nothing. */
   private expect(side: Side, change: Change, status: number, location = ''): void {
     const asked = JSON.stringify(change);
-    const isLegal = this.isOn && carryOut(byThen(side), change, namedBy(side)) !== undefined;
+    const isLegal = this.isOn && carryOut(byThen(side), change, idsOf(side)) !== undefined;
     if (!isLegal) {
       assert.ok([400, 404, 507].includes(status), `${status} for ${asked}, which may not be`);
     } else if (side.isLater) {
@@ -118,7 +118,7 @@ export class DrivenStorage {
       side.waiting.push({ change, monitor: location });
     } else {
       assert.is(status, 'wanted' in change ? 201 : 200, asked);
-      const id = carryOut(side.shelf, change, []);
+      const id = carryOut(side.shelf, change);
       if ('wanted' in change) assert.is(location, `${volumesUriOf(side.id)}${id}/`);
     }
   }
@@ -203,9 +203,8 @@ export class DrivenStorage {
     this.goOn(startMs);
     if (!this.isOn) return;
     for (const side of this.sides) {
-      const named = namedBy(side);
       for (const { change, monitor } of side.waiting) {
-        const done = carryOut(side.shelf, change, named);
+        const done = carryOut(side.shelf, change);
         const answer = this.lab.get(monitor);
         const isMade = 'wanted' in change;
         if (done === undefined) assert.ok(answer.reply.status >= 400, JSON.stringify(change));

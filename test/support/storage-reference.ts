@@ -167,8 +167,8 @@ export function setFor(
   };
 }
 
-/** Makes it, or leaves everything as it is. `named`: ids that somebody else's request still waits to use. */
-export function create(shelf: Shelf, wanted: Wanted, named: readonly string[] = []): HeldVolume | undefined {
+/** Makes it, or leaves everything as it is. `known`: ids that are not to be given. */
+export function create(shelf: Shelf, wanted: Wanted, known: readonly string[] = []): HeldVolume | undefined {
   const set = setFor(shelf, wanted);
   const { bytes, stripBytes = 65_536, spares = [] } = wanted;
   if (set === undefined || volumesIn(shelf).length >= 64) return undefined;
@@ -177,7 +177,7 @@ export function create(shelf: Shelf, wanted: Wanted, named: readonly string[] = 
   if (largest < least || (bytes !== undefined && (bytes < least || bytes > largest))) return undefined;
   const lengthBytes = cut(set, Math.floor((bytes ?? largest) / dataDisks(set)), stripBytes);
   const { startBytes = 0 } = gapsIn(set).find((gap) => gap.lengthBytes >= lengthBytes) ?? {};
-  const taken = [...volumesIn(shelf).map(({ volume }) => volume.id), ...named];
+  const taken = [...volumesIn(shelf).map(({ volume }) => volume.id), ...known];
   let number = shelf.nextId;
   while (taken.includes(String(number))) number = before(number);
   const volume = { id: String(number), startBytes, lengthBytes, stripBytes };

@@ -1,6 +1,6 @@
 /** A server with two storage controllers of twelve drives: one makes its volumes at once, the other at the next start. */
 import type { RaidType } from '../../models/index.js';
-import { create, type Disk, remove, type Shelf, type Wanted } from './storage-reference.js';
+import { create, type Disk, remove, type Shelf, volumesIn, type Wanted } from './storage-reference.js';
 import { driveBuilt, storageBuilt } from './volumes-rig.js';
 
 const gib = 2 ** 30;
@@ -76,20 +76,19 @@ export function buildStorages() {
   return storages.map((more) => storageBuilt({ ...more, drives }));
 }
 
-/** The id of what was made or removed; undefined: it cannot be. */
-export function carryOut(shelf: Shelf, change: Change, named: readonly string[]): string | undefined {
-  if ('wanted' in change) return create(shelf, change.wanted, named)?.id;
+/** The id of what was made or removed; undefined: it cannot be. `known`: ids that are not to be given. */
+export function carryOut(shelf: Shelf, change: Change, known: readonly string[] = []): string | undefined {
+  if ('wanted' in change) return create(shelf, change.wanted, known)?.id;
   return remove(shelf, change.id) ? change.id : undefined;
 }
 
-/** The ids that what waits is about. */
-export function namedBy({ waiting }: Side): readonly string[] {
-  return waiting.flatMap(({ change }) => ('id' in change ? [change.id] : []));
-}
-
-/** As it will be when what waits is done. */
+/** As it will be when what waits is done. Until then a volume is known by its id, also one that is to go. */
 export function byThen(side: Side): Shelf {
   const shelf = structuredClone(side.shelf);
-  for (const { change } of side.waiting) carryOut(shelf, change, namedBy(side));
+  for (const { change } of side.waiting) carryOut(shelf, change, idsOf(side));
   return shelf;
+}
+
+export function idsOf({ shelf }: Side): readonly string[] {
+  return volumesIn(shelf).map(({ volume }) => volume.id);
 }
