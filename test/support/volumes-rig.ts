@@ -27,7 +27,7 @@ export function driveBuilt(bay: number, more: object = {}) {
   };
 }
 
-function storageBuilt(more: Partial<StorageInput> = {}): StorageInput {
+export function storageBuilt(more: Partial<StorageInput> = {}): StorageInput {
   return {
     id: storageId,
     kind: 'raid',

@@ -1,7 +1,7 @@
 /** Secure erase: of one drive, and of the whole server. */
 import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
-import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
+import { driveEraseKind, driveEraseOwner, giveUpDriveErase } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
 import { eraseReportEntries, eraseReportEntry, eraseReportService } from './resources/report-service.js';
 import { vendorReport, vendorReports } from './resources/vendor-reports.js';
@@ -15,7 +15,11 @@ export const erase: Subsystem<{
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
   holds: holdsServer,
-  reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+  reactions: {
+    ...reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+    'drive.failed': giveUpDriveErase,
+    'drive.removed': giveUpDriveErase,
+  },
   resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };
 

@@ -7,6 +7,7 @@ import {
   type HostPhase,
   hostPhase,
   inPost,
+  type PoweredParts,
   type PowerRecord,
   poweredParts,
 } from './power-contract.js';
@@ -173,8 +174,8 @@ export interface DeviceDiscovery {
 
 /**
  * How far the search has come: what is on standby power is known while the host is off, all of it is looked for from
- * there on. Assumption: storage controllers have reported once POST is through and every device was found, as only the
- * order is published (behaviour § 3.1).
+ * there on. Assumption: storage controllers have reported once POST is through, whatever it ends in, and every device was
+ * found, as only the order is published (behaviour § 3.1).
  */
 export function deviceDiscovery(record: PowerRecord): DeviceDiscovery {
   const [devices, storage] = discovered(record);
@@ -204,5 +205,12 @@ const unpowered: Readonly<Partial<Record<HostPhase, Discovered>>> = {
 function discovered(record: PowerRecord): Discovered {
   const powered = poweredParts(record);
   if (powered?.devices !== 'found') return unpowered[hostPhase(record)] ?? looking;
-  return ['vMainDeviceDiscoveryComplete', powered.inventory === 'idle' ? 'Busy' : 'Complete'];
+  return ['vMainDeviceDiscoveryComplete', isThrough(powered) ? 'Complete' : 'Busy'];
+}
+
+/** Where POST stands when it has nothing more to do and no operating system takes over. */
+const ends: readonly BootState[] = ['holding', 'inSetUp', 'inApplication', 'unbootable'];
+
+function isThrough({ boot, inventory }: PoweredParts): boolean {
+  return inventory !== 'idle' || ends.includes(boot);
 }

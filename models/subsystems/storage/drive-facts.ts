@@ -28,6 +28,9 @@ function reported(key: string): EventRow<keyof About> {
   return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
 }
 
+/** Nobody erases it any more. */
+const eraseEnds = { facts: ['drive.erasing'], same: 'part' } as const;
+
 /** Whichever of its faults is cleared, the drive is well again: a later one had taken the place of an earlier. */
 const driveFaults = { facts: ['drive.failing', 'drive.failed', 'drive.removed'], same: 'part' } as const;
 
@@ -42,6 +45,7 @@ export const driveFacts = ofParts({
     iml: entry(41, 'Critical', 'Slot {slot}: the drive at {place} has failed.', {
       action: 'Replace the drive.',
     }),
+    repairs: eraseEnds,
     event: reported('DriveFailure'),
   }),
   'drive.repaired': fact(told, {
@@ -53,6 +57,7 @@ export const driveFacts = ofParts({
     iml: entry(42, 'Caution', 'Slot {slot}: the drive at {place} was taken out.', {
       action: 'Put it back, or another in its place.',
     }),
+    repairs: eraseEnds,
     event: reported('DriveRemoved'),
   }),
   'drive.inserted': fact(told, {

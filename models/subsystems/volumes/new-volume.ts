@@ -12,7 +12,7 @@ import { uriInBays } from './located.js';
 import type { volumeParameters } from './resources/volume-parameters.js';
 import { shelfOf, type WithDrives } from './shelf.js';
 import { spareProblems, sparesPointer } from './spares.js';
-import { type Volume, type VolumeSet, withVolume } from './state.js';
+import { type Volume, type VolumeSet, volumeSet, withVolume } from './state.js';
 import { defaultName, freeSerial, volumeId } from './volume-ids.js';
 
 /** A type, not an interface: operations keep it. */
@@ -60,7 +60,9 @@ export function makeVolume(
     return { ok: false, problems: result.refusals.map((refusal) => layoutProblem(refusal, uriOf)) };
   }
   const { joins, group, slice, stripBytes } = result.layout;
-  const serial = freeSerial(set.nextSerial, volumes);
+  // A volume that is to be deleted at the next start is known by its id until then.
+  const present = volumeSet(tree, device.built).arrays.flatMap((array) => array.volumes);
+  const serial = freeSerial(set.nextSerial, [...volumes, ...present]);
   const id = volumeId(serial);
   const volume: Volume = {
     id,

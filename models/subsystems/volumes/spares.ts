@@ -1,9 +1,9 @@
 /** Drives that stand in for others: what may be one. */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
-import { chooseSpare, isSameKind, type RaidDrive, takesSpares } from '../../raid/index.js';
+import { chooseSpare, type DriveKind, isSameKind, type RaidDrive, takesSpares } from '../../raid/index.js';
 import type { StorageDevice } from '../parts/index.js';
 import { uriInBays } from './located.js';
-import { shelfOf, type WithDrives } from './shelf.js';
+import { driveInBay, shelfOf, type WithDrives } from './shelf.js';
 import { driveArray, type VolumeArray, type VolumeSet } from './state.js';
 
 export const sparesPointer = '/Links/DedicatedSpareDrives';
@@ -22,8 +22,9 @@ export function spareProblems(
   if (!takesSpares(raidType))
     return [mgmtMessage('PropertyValueIncompatible', [raidType, 'RAIDType', name], sparesPointer)];
   const { drives, arrays, spares } = shelfOf(tree, device, set);
-  const [member] = array.group.spans.flat();
-  const kind = drives.find(({ driveId }) => driveId === member);
+  // Also of a drive that is not in its bay.
+  const [member = ''] = array.group.spans.flat();
+  const kind = driveInBay(device, member)?.built;
   const used = new Set([...spares, ...arrays.flatMap(({ group }) => group.spans.flat())]);
   const isTaken = (bay: string, place: number) =>
     bays.indexOf(bay) !== place || (used.has(bay) && !array.spares.includes(bay));
@@ -38,7 +39,7 @@ export function spareProblems(
   });
 }
 
-function fits(array: VolumeArray, kind: RaidDrive, drive: RaidDrive): boolean {
+function fits(array: VolumeArray, kind: DriveKind, drive: RaidDrive): boolean {
   return (
     isSameKind(drive, kind) &&
     chooseSpare(driveArray(array), kind, { dedicated: [drive], global: [] }) !== undefined

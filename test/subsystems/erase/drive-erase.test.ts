@@ -130,6 +130,36 @@ test('a drive without power is not erased', () => {
   lab.post(eraseUri(3), {}).is(400).says('Base.ResourceInStandby');
 });
 
+for (const [what, fault] of [
+  ['fails', 'drive.failed'],
+  ['is taken out', 'drive.removed'],
+] as const) {
+  test(`a drive that ${what} is not erased any further, and neither is what comes back`, () => {
+    const lab = labOfDisks();
+    erase(lab);
+    lab.advance('10m');
+
+    lab.controller.fault(fault, { part: 'DE00A000/3' });
+
+    assert.equal(Object.keys(lab.controller.tree.operations.byId), []);
+    assert.equal(
+      erasures(lab).map(([code, severity]) => [code, severity]),
+      [[20, 'Repaired'], fault === 'drive.failed' ? [41, 'Critical'] : [42, 'Caution']],
+    );
+    lab.controller.clearFault(fault, { part: 'DE00A000/3' });
+    lab.advance('4h');
+    assert.is(percentOf(lab), undefined);
+    assert.is(erasures(lab).filter(([code]) => code === 20).length, 1);
+  });
+}
+
+test('a drive that has failed is not erased', () => {
+  const lab = createLab();
+  lab.controller.fault('drive.failed', { part: 'DE00A000/3' });
+
+  lab.post(eraseUri(3), {}).is(400).says('Mgmt.InvalidOperationForSystemState');
+});
+
 test('an operating system that was on an erased drive is not there at the next start', () => {
   const lab = createLab({ blueprint: { storage: [direct] } });
   const { Drives } = lab.get(`${systemUri}Storage/DA000001/`).reply.body as {

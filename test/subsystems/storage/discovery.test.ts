@@ -75,4 +75,16 @@ test('from the start of POST until all is found there is no storage at all, and 
   assert.equal(lab.get(driveUri).is(200).reply.body, before);
 });
 
+test('a host that finds nothing to start from has found its storage, and volumes can be made on it', () => {
+  const lab = createLab();
+  lab.controller.fault('operatingSystem.lost');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('20m');
+
+  lab.get(systemUri).has({ Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } } });
+  discovered(lab, 'Complete');
+  const Drives = [3, 4].map((bay) => ({ '@odata.id': `${storageUri}Drives/${bay}/` }));
+  lab.post(`${storageUri}Volumes/`, { RAIDType: 'RAID1', Links: { Drives } }).is(201);
+});
+
 test.run();

@@ -206,6 +206,37 @@ test('spares of a volume are free drives like its own, and free again when it is
   lab.get(`${storageUri}Drives/4/`).has({ HotspareType: 'None', Status: { State: 'StandbyOffline' } });
 });
 
+test('a drive of another kind is no spare either while the first drive of a volume is out of its bay', () => {
+  const lab = labWith({
+    drives: [1, 2, 3].map((bay) => driveBuilt(bay, bay === 3 ? { mediaType: 'HDD' } : {})),
+  });
+  const uri = created(lab, 'RAID1', [1, 2]);
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+
+  isRefused(
+    lab.patch(uri, { Links: { DedicatedSpareDrives: drivesIn(3) } }),
+    'Mgmt.PropertyValueIncompatible',
+    '/Links/DedicatedSpareDrives',
+  );
+});
+
+test('drives that are pulled are neither linked nor counted', () => {
+  const lab = labWith();
+  const uri = created(lab, 'RAID1', [1, 2], { Links: { DedicatedSpareDrives: drivesIn(3, 4) } });
+
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/4' });
+
+  lab.get(uri).has({
+    Links: {
+      Drives: drivesIn(2),
+      'Drives@odata.count': 1,
+      DedicatedSpareDrives: drivesIn(3),
+      'DedicatedSpareDrives@odata.count': 1,
+    },
+  });
+});
+
 test('nothing is changed while storage has no power, and nothing is there while the server looks for it', () => {
   const lab = labWith({ volumes: [{ raidType: 'RAID1', bays: [1, 2] }] });
   const uri = `${volumesUri}239/`;

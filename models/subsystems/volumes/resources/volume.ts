@@ -11,7 +11,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { storageAway, storageETag } from '../../parts/index.js';
+import { listFittedDrives, type StorageDevice, storageAway, storageETag } from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -25,7 +25,7 @@ import { volumeStatus } from '../judged.js';
 import { type LocatedVolume, listKnownVolumes, uriInBays, volumePattern } from '../located.js';
 import { policyProblems } from '../new-volume.js';
 import { requestChange } from '../requests.js';
-import { driveInBay } from '../shelf.js';
+import { bayName, driveInBay } from '../shelf.js';
 import { spareProblems, sparesPointer } from '../spares.js';
 import { volumeSet } from '../state.js';
 import { operationName, operationsOfVolume } from '../under-way.js';
@@ -99,7 +99,7 @@ export const volume = at(volumePattern, (tree) =>
       ),
       DedicatedSpareDrives: {
         ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
-          uriInBays(tree, part.device, part.array.spares),
+          fittedUris(tree, part.device, part.array.spares),
         ),
         // What is given is taken over, or refused, as a whole: `finishPatch`.
         setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
@@ -107,7 +107,7 @@ export const volume = at(volumePattern, (tree) =>
       'DedicatedSpareDrives@odata.count': row(
         whole(),
         'How many drives stand in for its own alone.',
-        ({ part }) => part.array.spares.length,
+        ({ tree, part }) => fittedUris(tree, part.device, part.array.spares).length,
       ),
     }),
     LogicalUnitNumber: row(whole(), 'What the host knows it by.', ({ part }) =>
@@ -181,7 +181,17 @@ function memberDrive({ device, array }: LocatedVolume) {
 }
 
 function driveUris(tree: View['tree'], { device, array }: LocatedVolume): readonly string[] {
-  return uriInBays(tree, device, array.group.spans.flat());
+  return fittedUris(tree, device, array.group.spans.flat());
+}
+
+/** Without those of empty bays. */
+function fittedUris(tree: View['tree'], device: StorageDevice, bays: readonly string[]): readonly string[] {
+  const fitted = listFittedDrives(tree, device).map(({ built }) => bayName(built));
+  return uriInBays(
+    tree,
+    device,
+    bays.filter((bay) => fitted.includes(bay)),
+  );
 }
 
 function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name: string]: string } {
