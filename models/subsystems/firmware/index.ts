@@ -1,0 +1,9 @@
+/** The firmware of the server, piece by piece. */
+import { type NoFacts, noBranches, type Subsystem } from '../../subsystem.js';
+import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
+
+export const firmware: Subsystem<{ readonly branches: object; readonly facts: NoFacts }> = {
+  initial: noBranches,
+  facts: {},
+  resources: [firmwareInventory, firmwareItem],
+};

@@ -1,0 +1,57 @@
+/** The firmware inventory: a member for each piece of firmware, whether it can be updated or not. */
+import { at } from '../../../resource/at.js';
+import type { View } from '../../../resource/define.js';
+import { valuesOf } from '../../../resource/kinds.js';
+import type { PlaceOf } from '../../../resource/place.js';
+import { flag, text } from '../../../resource/readers.js';
+import { row } from '../../../resource/rows.js';
+import { identity, status, vendor } from '../../../resource/shared-rows.js';
+import { type FirmwareItem, listFirmware } from '../items.js';
+import { deviceClass, firmwareKinds, firmwareTarget } from '../kinds.js';
+import { updateServicePattern } from '../uris.js';
+
+const inventoryPattern = `${updateServicePattern}FirmwareInventory/` as const;
+const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
+type ItemView = View<PlaceOf<typeof itemPattern, FirmwareItem>>;
+
+export const firmwareItem = at(itemPattern, ({ blueprint }) =>
+  listFirmware(blueprint).map((part) => ({ params: { SoftwareId: part.id }, part })),
+).resource({
+  type: 'SoftwareInventory.v1_2_0.SoftwareInventory',
+  says: 'A piece of firmware.',
+  properties: {
+    ...identity(
+      ({ part }: ItemView) => part.id,
+      ({ part }) => part.name,
+    ),
+    Description: row(
+      text(),
+      'What kind of firmware it is.',
+      ({ part }) => firmwareKinds[part.kind].description,
+    ),
+    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    Updateable: row(
+      flag,
+      'Whether it can be updated.',
+      ({ part }) => firmwareKinds[part.kind].updatableBy.length > 0,
+    ),
+    Version: row(text(), 'The version that runs.', ({ part }) => part.version),
+    Oem: vendor('VndMgmtSoftwareInventory.v2_1_0.VndMgmtSoftwareInventory', 'What updates go by.', {
+      DeviceClass: row(text(), 'The kind of device, by a number of its own.', ({ part }: ItemView) =>
+        deviceClass(part.kind),
+      ),
+      DeviceContext: row(text(), 'Where what runs it is.', ({ part }) => part.place),
+      Targets: row(valuesOf(text()), 'What images for it name.', ({ part }) => [
+        firmwareTarget(part.kind, part.model),
+      ]),
+    }),
+  },
+});
+
+export const firmwareInventory = at(inventoryPattern, () => [{ params: {} }]).collection({
+  type: 'SoftwareInventoryCollection.SoftwareInventoryCollection',
+  says: 'The firmware of the server and its controller.',
+  name: 'Firmware Inventory Collection',
+  description: 'The firmware of this server, piece by piece',
+  members: firmwareItem,
+});
