@@ -1,6 +1,9 @@
 /** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { reactToOperations } from '../../operations/index.js';
+import type { Subsystem } from '../../subsystem.js';
 import { loseErasedVolumes } from './erased.js';
+import { spareFacts, volumeFacts } from './facts.js';
+import { rebuildKind, rebuildOwner } from './rebuild.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
 import { volume } from './resources/volume.js';
@@ -9,15 +12,19 @@ import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{
   readonly branches: { readonly volumes: VolumesState };
-  readonly facts: NoFacts;
+  readonly facts: typeof volumeFacts & typeof spareFacts;
 }> = {
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
-  facts: {},
+  facts: { ...volumeFacts, ...spareFacts },
   resources: [writableVolumes, volumesShown, volume, capabilities],
   reactions: {
+    ...reactToOperations({ [rebuildKind]: rebuildOwner }),
     'host.postDiscoveryComplete': carryOutWaiting,
     'systemErase.drivesErased': loseErasedVolumes,
   },
 };
 
-export { driveUse, volumesOn } from './located.js';
+export { volumeTold } from './facts-told.js';
+export { driveUse, volumesOf, volumesOn } from './located.js';
+export { isRebuilding } from './rebuild.js';
+export { reviewVolumes } from './review.js';
