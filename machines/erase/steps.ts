@@ -4,7 +4,7 @@
  * component of it an operation; the next step comes when all of them have ended.
  */
 import {
-  baseMessage,
+  broken,
   type ControllerStage,
   componentsIn,
   controllerTime,
@@ -14,6 +14,7 @@ import {
   type ErasedDevice,
   type EraseRun,
   type EraseSubject,
+  eraseComponents,
   failOperation,
   lastFirmwareStep,
   lastStep,
@@ -23,6 +24,7 @@ import {
   powerAddress,
   startOperation,
   systemEraseKind,
+  tellFailure,
 } from '../../models/index.js';
 
 /** Events of the erase are about the system. */
@@ -80,7 +82,7 @@ function beginDevice(
 
 export const eraseOwner: OperationOwner<EraseSubject> = {
   done: (stage, { id, subject: { answers } }) => {
-    if (!answers) failOperation(stage, id, [baseMessage('OperationFailed')]);
+    if (!answers) failOperation(stage, id, broken);
   },
   ended: (stage, { subject }, { ended }) => {
     const { run } = stage.view.erase;
@@ -88,7 +90,8 @@ export const eraseOwner: OperationOwner<EraseSubject> = {
     if (run === null || device === undefined)
       throw new Error(`nothing is erased as device ${subject.device}`);
     const result = ended === 'completed' ? 'CompletedWithSuccess' : 'Failed';
-    if (result !== 'Failed') loseContent(stage, device);
+    if (result === 'Failed') tellFailure(stage, device);
+    else loseContent(stage, device);
     const endedAt = controllerTime(stage.view, stage.now);
     const { devices } = changeRun(stage, {
       devices: run.devices.with(subject.device, { ...device, endedAt, result }),
@@ -119,8 +122,10 @@ export function goOnAfterReset(stage: ControllerStage): void {
 
 function finish(stage: ControllerStage): void {
   const { devices } = changeRun(stage, { phase: 'over', endedAt: stage.now });
-  if (devices.every(({ result }) => result === 'CompletedWithSuccess'))
-    stage.emit('systemErase.completed', {}, 'erase');
+  const failed = devices.flatMap(({ result, component }) => (result === 'Failed' ? [component] : []));
+  const components = eraseComponents.filter((name) => failed.includes(name)).join(', ');
+  if (components === '') stage.emit('systemErase.completed', {}, 'erase');
+  else stage.emit('systemErase.endedWithErrors', { components }, 'erase');
 }
 
 /** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */

@@ -11,6 +11,7 @@ import { messageRegistries } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
+import { eraseCourses } from '../support/courses-of-erase.js';
 import { firmwareCourses } from '../support/courses-with-firmware.js';
 import { peerCourses } from '../support/courses-with-peers.js';
 import { project } from '../support/places.js';
@@ -41,7 +42,13 @@ function produceAll(): Produced {
       openJournal: (simulation) => ({ close: simulation.observe(producing(produced, `\`${name}\``)) }),
     });
   }
-  for (const [name, run] of [...requestCourses, ...peerCourses, ...generalCourses, ...firmwareCourses]) {
+  for (const [name, run] of [
+    ...requestCourses,
+    ...peerCourses,
+    ...generalCourses,
+    ...firmwareCourses,
+    ...eraseCourses,
+  ]) {
     run((lab) => {
       lab.controller.observe(producing(produced, name));
       return lab;

@@ -17,7 +17,7 @@ import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { powerRecord } from '../host/index.js';
-import { type Drive, driveUri, findDrive } from '../parts/index.js';
+import { type Drive, driveUri, findCondition, findDrive } from '../parts/index.js';
 import { loseSystemOn } from './system-drive.js';
 
 export const driveEraseKind = 'drive.erase';
@@ -39,9 +39,11 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
   return findDriveErase(tree, drive) !== undefined;
 }
 
-/** Whoever has no power erases nothing. */
+/** Whoever has failed or has no power erases nothing. */
 export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOutcome {
   const { tree } = stage;
+  if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has failed']));
   if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
   if (!hasHostPower(powerRecord(tree)))
     return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has no power']));
@@ -59,11 +61,15 @@ export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOu
 }
 
 export const driveEraseOwner: OperationOwner<Subject> = {
-  ended: (stage, { id, subject }) => {
+  ended: (stage, { id, subject }, { ended }) => {
     const drive = findDrive(stage.view.blueprint, subject.drive);
     if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
-    loseSystemOn(stage, drive);
-    stage.emit('drive.erased', told(drive), operationAddress(id));
+    if (ended === 'completed') loseSystemOn(stage, drive);
+    stage.emit(
+      ended === 'completed' ? 'drive.erased' : 'drive.eraseFailed',
+      told(drive),
+      operationAddress(id),
+    );
   },
 };
 

@@ -3,6 +3,7 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { driveEraseKind, driveEraseOwner } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
+import { failErases } from './failing.js';
 import { eraseReportEntries, eraseReportEntry, eraseReportService } from './resources/report-service.js';
 import { vendorReport, vendorReports } from './resources/vendor-reports.js';
 import { type EraseState, initialErase } from './state.js';
@@ -13,12 +14,17 @@ export const erase: Subsystem<{
 }> = {
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
-  reactions: reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+  reactions: {
+    ...reactToOperations({ [driveEraseKind]: driveEraseOwner }),
+    'drive.failed': failErases,
+    'drive.removed': failErases,
+  },
   resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };
 
 export * from './components.js';
 export { isErasing } from './drive-erase.js';
+export { broken, tellFailure } from './failing.js';
 export { type EraseSubject, systemEraseKind } from './progress.js';
 export { driveOperations, driveSecureErase } from './resources/drive-rows.js';
 export { systemEraseRows } from './resources/system-rows.js';

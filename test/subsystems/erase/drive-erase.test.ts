@@ -130,6 +130,48 @@ test('a drive without power is not erased', () => {
   lab.post(eraseUri(3), {}).is(400).says('Mgmt.InvalidOperationForSystemState');
 });
 
+for (const fault of ['drive.failed', 'drive.removed'] as const) {
+  test(`a drive is not erased any further once it meets with ${fault}, and the log says so`, () => {
+    const lab = labOfDisks();
+    erase(lab);
+    lab.advance('1h').controller.fault(fault, { part: 'DE00A000/3' });
+    lab.advance('12h');
+
+    assert.equal(
+      erasures(lab).filter(([code]) => code === 20 || code === 21),
+      [
+        [20, 'Repaired', 'Erasing: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
+        [21, 'Critical', 'Erasing failed: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
+      ],
+    );
+    assert.equal(
+      newAlerts(lab.controller.tree).filter(({ event }) => event.messageId.endsWith('EraseDone')),
+      [],
+    );
+    assert.equal(lab.controller.tree.operations.byId, {});
+  });
+}
+
+test('a drive that has failed is not erased at all', () => {
+  const lab = createLab();
+  lab.controller.fault('drive.failed', { part: 'DE00A000/3' });
+
+  lab.post(eraseUri(3), {}).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.get(driveUri(3)).has({ Operations: [] });
+});
+
+test('another piece in the place of one that could not be erased is not erased, and can be', () => {
+  const lab = labOfDisks();
+  erase(lab);
+  lab.advance('1h').controller.fault('drive.removed', { part: 'DE00A000/3' });
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/3' });
+
+  assert.is(percentOf(lab), undefined);
+  assert.ok(erasures(lab).every(([code, severity]) => code !== 21 || severity === 'Repaired'));
+  erase(lab);
+  assert.is(percentOf(lab), 0);
+});
+
 test('an operating system that was on an erased drive is not there at the next start', () => {
   const lab = createLab({ blueprint: { storage: [direct] } });
   const { Drives } = lab.get(`${systemUri}Storage/DA000001/`).reply.body as {
