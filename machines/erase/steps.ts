@@ -7,7 +7,6 @@ import {
   broken,
   type ControllerStage,
   componentsIn,
-  controllerTime,
   driveSerial,
   type Erasable,
   type EraseComponent,
@@ -15,6 +14,7 @@ import {
   type EraseRun,
   type EraseSubject,
   eraseComponents,
+  type FactToldWith,
   failOperation,
   lastFirmwareStep,
   lastStep,
@@ -74,7 +74,7 @@ function beginDevice(
     component,
     part: drive?.name ?? null,
     serialNumber: drive === undefined ? null : driveSerial(view, drive),
-    startedAt: controllerTime(view, now),
+    startedAt: now,
     endedAt: null,
     result: null,
   };
@@ -92,9 +92,8 @@ export const eraseOwner: OperationOwner<EraseSubject> = {
     const result = ended === 'completed' ? 'CompletedWithSuccess' : 'Failed';
     if (result === 'Failed') tellFailure(stage, device);
     else loseContent(stage, device);
-    const endedAt = controllerTime(stage.view, stage.now);
     const { devices } = changeRun(stage, {
-      devices: run.devices.with(subject.device, { ...device, endedAt, result }),
+      devices: run.devices.with(subject.device, { ...device, endedAt: stage.now, result }),
     });
     if (devices.every((each) => each.result !== null)) endStep(stage, run.step);
   },
@@ -128,12 +127,19 @@ function finish(stage: ControllerStage): void {
   else stage.emit('systemErase.endedWithErrors', { components }, 'erase');
 }
 
+const erasedFacts: { readonly [Each in EraseComponent]?: FactToldWith<never> } = {
+  BIOSSettings: 'systemErase.firmwareErased',
+  TPM: 'systemErase.tpmErased',
+  NAND: 'systemErase.controllerErased',
+};
+
 /** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */
 function loseContent(stage: ControllerStage, { component, part }: ErasedDevice): void {
   if (part !== null) {
     stage.draft.host.operatingSystemLost = true;
     stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
   }
-  if (component === 'BIOSSettings') stage.emit('systemErase.firmwareErased', {}, 'erase');
+  const fact = erasedFacts[component];
+  if (fact !== undefined) stage.emit(fact, {}, 'erase');
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;
 }

@@ -69,6 +69,9 @@ export const systemEraseFacts = {
     iel: administration(1_301, 'Caution', 'The firmware has begun to erase the whole server.'),
   }),
   'systemErase.firmwareErased': fact([], {}),
+  'systemErase.tpmErased': fact([], {}),
+  /** Its flash memory; it resets to its defaults next. */
+  'systemErase.controllerErased': fact([], {}),
   /** By the names of the drives. */
   'systemErase.drivesErased': fact(['drives'], {}),
   /** Told when it happens: the log is erased later. */
