@@ -7,7 +7,6 @@ import { nvdimmEvents } from '../../models/messages/mgmt-events/nvdimms.js';
 import { operatingSystemEvents } from '../../models/messages/mgmt-events/operating-system.js';
 import { pcieDriveEvents } from '../../models/messages/mgmt-events/pcie-drives.js';
 import { powerFailureEvents } from '../../models/messages/mgmt-events/power-failures.js';
-import { secureEraseEvents } from '../../models/messages/mgmt-events/secure-erase.js';
 import { storageSystemEvents } from '../../models/messages/mgmt-events/storage-systems.js';
 import { writeCacheEvents } from '../../models/messages/mgmt-events/write-caches.js';
 import { cloudConnectResourceEvents } from '../../models/messages/mgmt-resource-events/cloud-connect.js';
@@ -47,7 +46,7 @@ const ofStorage: ReadonlySet<string> = new Set([
     'DrvArrSpareDriveFailed',
   ],
 ]);
-const erase = 'No drive fails while it is erased.';
+const erase = 'Of what is erased only drives fail.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
@@ -69,7 +68,13 @@ export const unproduced: readonly Unproduced[] = [
   events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(erase, ...keysOf(secureEraseEvents).filter((key) => key !== 'OBSESuccess')),
+  events(
+    erase,
+    'EmbeddedMediaSecureEraseFailed',
+    'PMMSecureEraseFailed',
+    'SPISecureEraseFailed',
+    'TPMSecureEraseFailed',
+  ),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(

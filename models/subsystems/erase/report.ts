@@ -22,7 +22,7 @@ export interface EraseReport {
   readonly serialNumber: string | null;
   readonly status: EraseStatus;
   readonly eraseType: EraseType;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Unit: ms since the epoch, by the clock that the controller had when the erase began. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly resetType: EraseStart | null;
@@ -61,7 +61,7 @@ export function listReports(tree: Pick<ControllerTree, 'erase' | 'blueprint'>): 
 
 function describe(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
-  { resetType }: EraseRun,
+  { resetType, clockAheadMs }: EraseRun,
   { component, part, serialNumber, startedAt, endedAt, result }: ErasedDevice,
   id: string,
 ): EraseReport {
@@ -75,8 +75,8 @@ function describe(
     status: result ?? 'InProgress',
     // What is written over can still be read where the medium has put it out of use.
     eraseType: drive?.built.mediaType === 'HDD' ? 'Clear' : eraseType,
-    startedAt,
-    endedAt,
+    startedAt: startedAt + clockAheadMs,
+    endedAt: endedAt === null ? null : endedAt + clockAheadMs,
     resetType,
   };
 }

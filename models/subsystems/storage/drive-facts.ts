@@ -62,7 +62,8 @@ export const driveFacts = ofParts({
   }),
   'drive.inserted': fact(told, {
     iml: entry(47, 'Repaired', 'Slot {slot}: a drive was put in at {place}.'),
-    repairs: driveFaults,
+    // One that could not be erased is gone, too.
+    repairs: { ...driveFaults, facts: [...driveFaults.facts, 'drive.eraseFailed'] },
     event: reported('DriveInserted'),
   }),
   'drive.offline': fact(told, {
