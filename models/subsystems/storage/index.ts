@@ -5,17 +5,19 @@ import { driveFacts } from './drive-facts.js';
 import { energyFacts } from './energy-facts.js';
 import { storageController, storageControllers } from './resources/controllers.js';
 import { controllerEnvironment, driveEnvironment } from './resources/device-environment.js';
+import { driveMetrics } from './resources/drive-metrics.js';
 import { drive } from './resources/drives.js';
 import { enclosure, enclosureDrives } from './resources/enclosures.js';
 import { storage as storageDevice, storages } from './resources/storage.js';
 import { initialStorage, type StorageState } from './state.js';
+import { wearFacts } from './wear-facts.js';
 
 export const storage: Subsystem<{
   readonly branches: { readonly storage: StorageState };
-  readonly facts: typeof driveFacts & typeof driveAlerts & typeof energyFacts;
+  readonly facts: typeof driveFacts & typeof driveAlerts & typeof energyFacts & typeof wearFacts;
 }> = {
-  initial: () => ({ storage: initialStorage }),
-  facts: { ...driveFacts, ...driveAlerts, ...energyFacts },
+  initial: (genesis) => ({ storage: initialStorage(genesis) }),
+  facts: { ...driveFacts, ...driveAlerts, ...energyFacts, ...wearFacts },
   resources: [
     storages,
     storageDevice,
@@ -24,6 +26,7 @@ export const storage: Subsystem<{
     controllerEnvironment,
     drive,
     driveEnvironment,
+    driveMetrics,
     enclosure,
     enclosureDrives,
   ],
@@ -32,5 +35,16 @@ export const storage: Subsystem<{
 export { storageBatteries } from './batteries.js';
 export { powerDrives } from './drive-power.js';
 export { exchangeDrive } from './exchange-drive.js';
+export { hasRegimeChanged, settleUse } from './host-use.js';
+export { judgeWear } from './judge-wear.js';
+export { followMeters } from './meters.js';
 export { enclosure } from './resources/enclosures.js';
+export { driveState } from './state.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';
+export { isToldWear, wearFact } from './tell-wear.js';
+export {
+  type DriveWearContext,
+  type DriveWearContract,
+  driveWearAddress,
+  nextWearLook,
+} from './wear-ahead.js';
