@@ -42,5 +42,14 @@ export function hasRegimeChanged(stage: ControllerStage): boolean {
 /** Notes what there was up to now, by what the host did until this event. */
 export function settleUse(stage: ControllerStage): void {
   const { onMs, loadMs } = hostUse(stage.tree, stage.now);
-  Object.assign(stage.draft.storage.use, { onMs, loadMs, sinceMs: stage.now });
+  const { powerChanges } = stage.tree.storage.use;
+  const [hadPower, hasPower] = [powerRecord(stage.tree), recordIn(stage, powerAddress)].map(
+    (record) => powerRegime(record) !== 'off',
+  );
+  Object.assign(stage.draft.storage.use, {
+    onMs,
+    loadMs,
+    sinceMs: stage.now,
+    powerChanges: powerChanges + (hadPower === hasPower ? 0 : 1),
+  });
 }

@@ -3,6 +3,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { driveAlerts } from './drive-alert-facts.js';
 import { driveFacts } from './drive-facts.js';
 import { energyFacts } from './energy-facts.js';
+import { controllerMetrics } from './resources/controller-metrics.js';
 import { storageController, storageControllers } from './resources/controllers.js';
 import { controllerEnvironment, driveEnvironment } from './resources/device-environment.js';
 import { driveMetrics } from './resources/drive-metrics.js';
@@ -24,6 +25,7 @@ export const storage: Subsystem<{
     storageControllers,
     storageController,
     controllerEnvironment,
+    controllerMetrics,
     drive,
     driveEnvironment,
     driveMetrics,

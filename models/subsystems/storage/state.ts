@@ -39,11 +39,15 @@ export interface StorageState {
   /** By drive; one that is not here is as it was delivered. */
   readonly drives: { readonly [drive: string]: DriveState };
   /** Up to when the host last began to do more or less, or to do nothing. Unit: ms since the epoch. */
-  readonly use: HostUse & { readonly sinceMs: number };
+  readonly use: HostUse & {
+    readonly sinceMs: number;
+    /** How often storage was given power or lost it. */
+    readonly powerChanges: number;
+  };
 }
 
 export function initialStorage({ startMs }: Pick<Genesis, 'startMs'>): StorageState {
-  return { drives: {}, use: { onMs: 0, loadMs: 0, sinceMs: startMs } };
+  return { drives: {}, use: { onMs: 0, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
 }
 
 const deliveredDrive: DriveState = {

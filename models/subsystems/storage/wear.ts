@@ -41,8 +41,13 @@ function workedBefore(tree: Pick<ControllerTree, 'storage'>, drive: Drive): numb
 }
 
 /** Of the 100 of a new piece, not rounded. Range: 0–100. */
-export function mediaLifeLeft(tree: Wearing, drive: Drive, now: number): number {
+function mediaLifeLeft(tree: Wearing, drive: Drive, now: number): number {
   return Math.max(0, whole * (1 - workedMs(tree, drive, now) / lifeMs));
+}
+
+/** As drives count it: in whole percents, and the one that has begun is still there. */
+export function lifeLeftShown(tree: Wearing, drive: Drive, now: number): number {
+  return Math.ceil(mediaLifeLeft(tree, drive, now) - negligible);
 }
 
 /** Not rounded. */

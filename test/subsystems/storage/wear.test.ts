@@ -85,6 +85,42 @@ test('hours count while there is power, for one drive and for all', () => {
   assert.is(count(lab, 2).hours, 16);
 });
 
+test('a drive of NVMe says by its own log what others say, and its temperature is that of its environment', () => {
+  const lab = createLab();
+  lab.advance('400d');
+  const links = lab.get(`${systemUri}Storage/DA000001/`).reply.body.Drives as readonly {
+    '@odata.id': string;
+  }[];
+  const uri = links[0]?.['@odata.id'] ?? '';
+
+  const { PredictedMediaLifeLeftPercent } = lab.get(uri).is(200).reply.body;
+  const { PowerOnHours, WriteIOKiBytes, NVMeSMART } = lab.get(`${uri}Metrics/`).is(200).reply.body;
+  const { TemperatureCelsius } = lab.get(`${uri}EnvironmentMetrics/`).is(200).reply.body;
+
+  assert.equal(NVMeSMART, {
+    CompositeTemperatureCelsius: (TemperatureCelsius as { readonly Reading: number }).Reading,
+    DataUnitsWritten: Math.ceil((Number(WriteIOKiBytes) * 1_024) / 512_000),
+    PercentageUsed: 100 - Number(PredictedMediaLifeLeftPercent),
+    PowerOnHours,
+  });
+  assert.is(lab.get(`${driveUri(1)}Metrics/`).reply.body.NVMeSMART, undefined);
+});
+
+test('a storage controller counts how often it was given power or lost it', () => {
+  const lab = createLab();
+  const uri = `${storageUri}Controllers/0/Metrics/`;
+  lab.get(`${storageUri}Controllers/0/`).has({ Metrics: { '@odata.id': uri } });
+  lab.get(uri).has({ StateChangeCount: 0 });
+
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1h');
+  lab.get(uri).has({ StateChangeCount: 0 });
+  lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
+  lab.advance('1h');
+
+  lab.get(uri).has({ StateChangeCount: 1 });
+});
+
 test('what is put into a bay begins its life there', () => {
   const lab = createWorn(50);
   lab.advance('10h');

@@ -26,7 +26,7 @@ import { driveIndicator, driveStatus } from '../health.js';
 import { drivePlaces } from '../places.js';
 import { readDrive } from '../readings.js';
 import { driveState } from '../state.js';
-import { canWear, mediaLifeLeft } from '../wear.js';
+import { canWear, lifeLeftShown } from '../wear.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { partLocation } from './places-shown.js';
 
@@ -95,8 +95,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
     PredictedMediaLifeLeftPercent: row(
       decimal,
       'How much of its life is left.',
-      // As drives count it: in whole percents, and the one that has begun is still there.
-      ({ tree, part, now }) => (canWear(part) ? Math.ceil(mediaLifeLeft(tree, part, now)) : undefined),
+      ({ tree, part, now }) => (canWear(part) ? lifeLeftShown(tree, part, now) : undefined),
       { unit: '%', volatile: true },
     ),
     Operations: driveOperations,
