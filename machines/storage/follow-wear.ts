@@ -19,10 +19,10 @@ export function followWear(stage: ControllerStage, isTouched: (machine: Address)
     view.volumes !== tree.volumes ||
     view.conditions.parts.drive !== tree.conditions.parts.drive;
   if (hasMoved) settleUse(stage);
-  if (hasChanged) followMeters(stage);
+  const hasCounted = hasChanged && followMeters(stage);
   // A history begins without a timer: its first event plans.
   const isFirst = tree.clock.executed === 0;
-  if (hasMoved || hasChanged || isFirst || isTouched(driveWearAddress)) plan(stage);
+  if (hasMoved || hasCounted || isFirst || isTouched(driveWearAddress)) plan(stage);
 }
 
 function plan(stage: ControllerStage): void {

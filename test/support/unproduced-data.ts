@@ -31,7 +31,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 });
 
 const storage =
-  'Drives and energy packs fail, come and go, and drives wear; controllers and caches do not fail, and volumes do not change.';
+  'Drives and energy packs fail, come and go, and drives wear; controllers and the memory of caches do not fail, and volumes do not change.';
 /** What drives and energy packs raise, in tables of what is otherwise not there. */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
@@ -42,6 +42,7 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['DriveWearStatusFivePercentThreshold2', 'DriveWearStatusTwoPercentThreshold2'],
   ...['DriveWearStatusWearOut2', 'DriveWearStatusOk2', 'PCIeDriveWearStatusFivePercentThreshold'],
   ...['PCIeDriveWearStatusTwoPercentThreshold', 'PCIeDriveWearStatusWearOut', 'PCIeDriveWearStatusOk'],
+  ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
   ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone'],
 ]);
 const erase = 'No drive fails while it is erased.';

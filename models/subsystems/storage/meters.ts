@@ -34,11 +34,16 @@ function first(counts: boolean): Meter {
   return { missed: 0, stoppedAt: counts ? null : 0 };
 }
 
-/** To be called once an event has changed all it changes of drives, volumes and what is wrong with drives. */
-export function followMeters(stage: ControllerStage): void {
+/**
+ * To be called once an event has changed all it changes of drives, volumes and what is wrong with drives. Whether any began
+ * to count something, or ceased to.
+ */
+export function followMeters(stage: ControllerStage): boolean {
   const { tree, view, now } = stage;
-  const used = hostUse(tree, now);
-  for (const drive of listDrives(view.blueprint)) {
+  const changed = listDrives(view.blueprint).filter((drive) => isChanged(tree, view, drive));
+  let hasCounted = false;
+  for (const drive of changed) {
+    const used = hostUse(tree, now);
     const before = metersOf(tree, drive);
     const isNew = driveState(view, drive).exchanges !== driveState(tree, drive).exchanges;
     const hours = followed(before.hours, used.onMs, isSupplied(view, drive), isNew);
@@ -46,7 +51,18 @@ export function followMeters(stage: ControllerStage): void {
     if (hours === before.hours && work === before.work) continue;
     const isAtFirst = isUncounted(hours) && isUncounted(work);
     setDriveState(stage, drive, { meters: isAtFirst ? null : { hours, work } });
+    hasCounted = true;
   }
+  return hasCounted;
+}
+
+/** Of hundreds of drives an event changes few. */
+function isChanged(before: Counting, after: Counting, { name, device: { built } }: Drive): boolean {
+  return (
+    before.storage.drives[name] !== after.storage.drives[name] ||
+    before.conditions.parts.drive[name] !== after.conditions.parts.drive[name] ||
+    before.volumes.byStorage[built.id] !== after.volumes.byStorage[built.id]
+  );
 }
 
 /** Nothing was missed, or nothing came to it: it is what follows from how the drive is now. */

@@ -4,7 +4,7 @@ import { loadExtremes, loadOver, type Regime } from '../environment/index.js';
 import { listDrives } from '../parts/index.js';
 import { isWorking } from './in-use.js';
 import { driveState, wearLevels } from './state.js';
-import { canWear, lifeMs, type Wearing, workedMs, workToLevel } from './wear.js';
+import { canWear, leastMissing, lifeMs, type Wearing, workedMs, workToLevel } from './wear.js';
 
 export const driveWearAddress = addressAt<DriveWearContract>('driveWear/1');
 
@@ -33,9 +33,9 @@ const nearMs = 86_400_000;
 export function nextWearLook(tree: Wearing, regime: Regime, now: number): number | null {
   if (regime === 'off') return null;
   const missing = listDrives(tree.blueprint).flatMap((drive) => {
-    if (!canWear(drive) || !isWorking(tree, drive)) return [];
     const next = wearLevels[wearLevels.indexOf(driveState(tree, drive).toldWear) + 1];
-    return next === undefined ? [] : workToLevel(next) - workedMs(tree, drive, now);
+    if (!canWear(drive) || next === undefined || leastMissing(tree, drive, next, now) > aheadMax) return [];
+    return isWorking(tree, drive) ? workToLevel(next) - workedMs(tree, drive, now) : [];
   });
   const soonest = Math.min(...missing);
   if (soonest > aheadMax) return null;
