@@ -30,7 +30,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 });
 
 const storage =
-  'Drives and energy packs fail, come and go, and volumes with them; controllers and caches do not fail.';
+  'Drives and energy packs fail, come and go, drives wear, and volumes come and go with them; controllers and the memory of caches do not fail.';
 /** What drives and energy packs raise, in tables of what is otherwise not there. */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
@@ -45,6 +45,10 @@ const ofStorage: ReadonlySet<string> = new Set([
     'DrvArrSpareDriveBuilding',
     'DrvArrSpareDriveFailed',
   ],
+  ...['DriveWearStatusFivePercentThreshold2', 'DriveWearStatusTwoPercentThreshold2'],
+  ...['DriveWearStatusWearOut2', 'DriveWearStatusOk2', 'PCIeDriveWearStatusFivePercentThreshold'],
+  ...['PCIeDriveWearStatusTwoPercentThreshold', 'PCIeDriveWearStatusWearOut', 'PCIeDriveWearStatusOk'],
+  ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
 ]);
 const erase = 'Of what is erased only drives fail.';
 const updates = 'There is no update service.';

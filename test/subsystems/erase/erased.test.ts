@@ -57,7 +57,8 @@ const left: Readonly<Record<string, RegExp>> = {
   'how time went':
     /^\/(clock|random|past|cooling|uptime|controllerClock)\b|^\/machines\/(power|manager|clock)\//,
   'numbers that are never given twice': /\/next(Id|Number|Serial)?$/,
-  'hours of hardware': /^\/host\/powerOnTime\//,
+  'hours of hardware, and what it has written':
+    /^\/host\/powerOnTime\/|^\/storage\/(use|drives\/.*\/meters)\//,
   'what stands in adapters and is theirs': /^\/adapters\//,
   'the report of the erase itself': /^\/erase\//,
   'what is written since': /^\/(logs|healthLog|alerts)\//,

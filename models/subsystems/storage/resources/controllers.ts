@@ -44,6 +44,7 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
       'How warm it is, and what it draws.',
       ({ part }) => `${storageUri(part)}Controllers/0/EnvironmentMetrics/`,
     ),
+    Metrics: linkRow('What it counts.', ({ part }) => `${storageUri(part)}Controllers/0/Metrics/`),
     PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
     SupportedRAIDTypes: row(
       valuesOf(oneOf(raidTypes)),

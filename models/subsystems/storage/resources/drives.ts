@@ -24,6 +24,7 @@ import { driveIndicator, driveStatus } from '../health.js';
 import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
 import { readDrive } from '../readings.js';
+import { canWear, lifeLeftShown } from '../wear.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { partLocation } from './places-shown.js';
 
@@ -80,14 +81,15 @@ export const drive = at(drivePattern, drivePlaces).resource({
       ({ tree, part }) => `${driveUri(tree, part)}EnvironmentMetrics/`,
     ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.device.built.manufacturer),
+    Metrics: linkRow('What it counts in its life.', ({ tree, part }) => `${driveUri(tree, part)}Metrics/`),
     MediaType: row(oneOf(['SSD', 'HDD']), 'What it stores on.', ({ part }) => part.built.mediaType),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
     Multipath: row(flag, 'Whether it can be reached in more than one way.', false),
     PredictedMediaLifeLeftPercent: row(
       decimal,
       'How much of its life is left.',
-      ({ part }) => (part.built.mediaType === 'SSD' ? part.built.mediaLifeLeftPercent : undefined),
-      { unit: '%' },
+      ({ tree, part, now }) => (canWear(part) ? lifeLeftShown(tree, part, now) : undefined),
+      { unit: '%', volatile: true },
     ),
     Operations: driveOperations,
     Protocol: row(oneOf(['NVMe', 'SAS', 'SATA']), 'What it speaks.', ({ part }) => part.built.protocol),
