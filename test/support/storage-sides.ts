@@ -30,11 +30,12 @@ export type Deed =
   | ({
       readonly does: 'create';
       readonly at: number;
-      readonly level: RaidType;
+      /** That of the volume on whose drives it is to be, unless said. */
+      readonly level?: RaidType;
       readonly spans?: number;
       readonly bytes?: number;
       readonly stripBytes?: number;
-      readonly spareCount: number;
+      readonly spareCount?: number;
     } & Chosen)
   | ({ readonly does: 'spares'; readonly at: number; readonly which: number } & Chosen)
   | { readonly does: 'delete' | 'cancel'; readonly at: number; readonly which: number }
