@@ -5,8 +5,9 @@
 import { type KeptDirectory, keptDirectory } from './blueprint/kept-directory.js';
 import type { Blueprint } from './blueprint/schema.js';
 import { type KeptCertificate, serialFrom } from './formats/x509/kept.js';
+import { privileges } from './resource/privileges.js';
 import { type Secret, storedPassword } from './secret.js';
-import { type Account, privileges, type StoredPassword } from './subsystems/accounts/accounts.js';
+import type { Account, StoredPassword } from './subsystems/accounts/accounts.js';
 import {
   certificateNames,
   keptOwnCertificate,

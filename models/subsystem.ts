@@ -14,6 +14,7 @@
  */
 import type { FactRow } from './facts/row.js';
 import type { Genesis } from './genesis.js';
+import type { Message } from './messages/index.js';
 import type { WaitingParts } from './pending/waiting.js';
 import type { Reactions } from './reactions.js';
 import type { ResourceDefinition } from './resource/definition.js';
@@ -32,6 +33,9 @@ export interface Restores {
   readonly factory?: (stage: ControllerStage) => void;
 }
 
+/** Undefined where nothing is in the way. */
+export type Hold = (tree: ControllerTree) => Message | undefined;
+
 export interface Subsystem<Own extends { readonly branches: object; readonly facts: FactRows }> {
   /** Its branches of the tree as a history starts with them. */
   readonly initial: (genesis: Genesis) => Own['branches'];
@@ -39,6 +43,8 @@ export interface Subsystem<Own extends { readonly branches: object; readonly fac
   readonly restore?: Restores;
   /** What clients have left here for the server's next start. */
   readonly waits?: WaitingParts;
+  /** Why the server and its controller are not to be disrupted now. */
+  readonly holds?: Hold;
   readonly reactions?: Reactions;
   /** By the kind of a machine: the state it is in, for whoever asked for what it does not take in that. */
   readonly states?: { readonly [kind: string]: (tree: ControllerTree) => string };

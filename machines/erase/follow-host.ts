@@ -2,7 +2,9 @@
 import { type Address, recordIn } from '../../engine/index.js';
 import {
   type ControllerStage,
+  type EraseRun,
   findBootState,
+  hostPhase,
   type PowerRecord,
   powerAddress,
   powerRecord,
@@ -16,6 +18,7 @@ export function followHost(stage: ControllerStage, isTouched: (machine: Address)
   const { run } = stage.view.erase;
   if (run === null || run.phase === 'over' || !isTouched(powerAddress)) return;
   const record = recordIn(stage, powerAddress);
+  noteStart(stage, run, record);
   if (isHaltedForErase(record)) {
     if (run.phase === 'requested') begin(stage);
     // Switched on while the controller erases itself: it has to be off for that.
@@ -39,4 +42,14 @@ function isHaltedForErase(record: PowerRecord): boolean {
   return (
     findBootState(record) === 'halted' && outcome.ending === 'halted' && outcome.reason === 'secureErase'
   );
+}
+
+/** The reset that begins it is the last before the firmware does. */
+function noteStart(stage: ControllerStage, run: EraseRun, record: PowerRecord): void {
+  const before = hostPhase(powerRecord(stage.tree));
+  const phase = hostPhase(record);
+  if (run.phase !== 'requested' || phase === before) return;
+  if (phase === 'poweringOn') changeRun(stage, { resetType: 'On' });
+  if (phase === 'resetting')
+    changeRun(stage, { resetType: before === 'restarting' ? 'GracefulRestart' : 'ForceRestart' });
 }

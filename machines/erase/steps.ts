@@ -4,17 +4,20 @@
  * component of it an operation; the next step comes when all of them have ended.
  */
 import {
+  baseMessage,
   type ControllerStage,
-  componentKinds,
   componentsIn,
+  controllerTime,
+  driveSerial,
+  type Erasable,
   type EraseComponent,
-  type EraseResult,
+  type ErasedDevice,
   type EraseRun,
   type EraseSubject,
-  isDead,
-  joinResults,
+  failOperation,
   lastFirmwareStep,
   lastStep,
+  listErasable,
   managerAddress,
   type OperationOwner,
   powerAddress,
@@ -34,22 +37,25 @@ export function changeRun(stage: ControllerStage, changed: Partial<EraseRun>): E
 }
 
 export function beginStep(stage: ControllerStage, step: number): void {
-  const names = componentsIn(stage.view, step);
-  const begun = Object.fromEntries(names.map((name) => [name, { startedAt: stage.now, result: null }]));
-  const { components } = changeRun(stage, {
-    phase: step > lastFirmwareStep ? 'controller' : 'firmware',
-    step,
+  const phase = step > lastFirmwareStep ? 'controller' : 'firmware';
+  const { devices } = changeRun(stage, { phase, step });
+  const begun = componentsIn(step).flatMap((component) =>
+    listErasable(stage.view, component).map((erasable) => ({ component, erasable })),
+  );
+  changeRun(stage, {
+    devices: [...devices, ...begun.map(({ component, erasable }) => beginDevice(stage, component, erasable))],
   });
-  changeRun(stage, { components: { ...components, ...begun } });
-  for (const component of names) {
+  // A server may have nothing of what a step is about.
+  if (begun.length === 0) endStep(stage, step);
+  for (const [index, { erasable }] of begun.entries()) {
     startOperation(stage, {
       kind: systemEraseKind,
       targetUri: systemUri,
-      subject: { component },
+      subject: { device: devices.length + index, answers: erasable.answers },
       starts: 'now',
-      durationMs: componentKinds[component].durationMs(stage.view),
+      durationMs: erasable.durationMs,
       onLoss:
-        step > lastFirmwareStep
+        phase === 'controller'
           ? { power: 'goesOn', controller: 'resumes' }
           : { power: 'resumes', controller: 'goesOn' },
       cancelling: 'never',
@@ -57,19 +63,37 @@ export function beginStep(stage: ControllerStage, step: number): void {
   }
 }
 
+function beginDevice(
+  { view, now }: ControllerStage,
+  component: EraseComponent,
+  { drive }: Erasable,
+): ErasedDevice {
+  return {
+    component,
+    part: drive?.name ?? null,
+    serialNumber: drive === undefined ? null : driveSerial(view, drive),
+    startedAt: controllerTime(view, now),
+    endedAt: null,
+    result: null,
+  };
+}
+
 export const eraseOwner: OperationOwner<EraseSubject> = {
-  ended: (stage, { subject: { component } }) => {
+  done: (stage, { id, subject: { answers } }) => {
+    if (!answers) failOperation(stage, id, [baseMessage('OperationFailed')]);
+  },
+  ended: (stage, { subject }, { ended }) => {
     const { run } = stage.view.erase;
-    const begun = run?.components[component];
-    if (run === null || begun === undefined) throw new Error(`${component} is not being erased`);
-    const result = loseContent(stage, component);
-    const { components } = changeRun(stage, {
-      components: { ...run.components, [component]: { ...begun, result } },
+    const device = run?.devices[subject.device];
+    if (run === null || device === undefined)
+      throw new Error(`nothing is erased as device ${subject.device}`);
+    const result = ended === 'completed' ? 'CompletedWithSuccess' : 'Failed';
+    if (result !== 'Failed') loseContent(stage, device);
+    const endedAt = controllerTime(stage.view, stage.now);
+    const { devices } = changeRun(stage, {
+      devices: run.devices.with(subject.device, { ...device, endedAt, result }),
     });
-    const isThrough = componentsIn(stage.view, run.step).every(
-      (name) => (components[name]?.result ?? null) !== null,
-    );
-    if (isThrough) endStep(stage, run.step);
+    if (devices.every((each) => each.result !== null)) endStep(stage, run.step);
   },
 };
 
@@ -94,20 +118,14 @@ export function goOnAfterReset(stage: ControllerStage): void {
 }
 
 function finish(stage: ControllerStage): void {
-  const { components } = changeRun(stage, { phase: 'over', endedAt: stage.now });
-  if (Object.values(components).every(({ result }) => result === 'CompletedWithSuccess'))
+  const { devices } = changeRun(stage, { phase: 'over', endedAt: stage.now });
+  if (devices.every(({ result }) => result === 'CompletedWithSuccess'))
     stage.emit('systemErase.completed', {}, 'erase');
 }
 
 /** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */
-function loseContent(stage: ControllerStage, component: EraseComponent): EraseResult {
-  const drives = componentKinds[component].drives(stage.view);
-  const erased = drives.filter((drive) => !isDead(stage.view, drive)).map(({ name }) => name);
-  if (erased.length > 0) {
-    stage.draft.host.operatingSystemLost = true;
-    stage.emit('systemErase.drivesErased', { drives: erased }, 'erase');
-  }
+function loseContent(stage: ControllerStage, { component, part }: ErasedDevice): void {
+  if (part !== null) stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
   if (component === 'BIOSSettings') stage.emit('systemErase.firmwareErased', {}, 'erase');
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;
-  return joinResults(drives.map((drive) => (isDead(stage.view, drive) ? 'Failed' : 'CompletedWithSuccess')));
 }

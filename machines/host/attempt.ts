@@ -12,6 +12,7 @@ import {
   type Gatekeepers,
   isErasePending,
   isSecureBootInForce,
+  isSystemReadable,
   type PolicyHalt,
 } from '../../models/index.js';
 
@@ -24,6 +25,7 @@ function findPolicyHalt(tree: BootTree): PolicyHalt | undefined {
 
 const gatekeepers: Gatekeepers = {
   isSecure: isSecureBootInForce,
+  isSystemReadable,
   findObjection,
   findPolicyHalt,
 };

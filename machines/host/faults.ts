@@ -1,6 +1,6 @@
 /** Faults of what runs on the host. */
 import { findBootState, powerAddress, powerRecord } from '../../models/index.js';
-import { type Faults, fault, impossible, reportUntold } from '../faults/fault.js';
+import { type Faults, fault, reportUntold } from '../faults/fault.js';
 
 export const hostFaults = {
   'host.hung': fault({
@@ -17,20 +17,6 @@ export const hostFaults = {
     find: (stage) => {
       if (findBootState(powerRecord(stage.tree)) === 'osHung')
         reportUntold(stage, 'host.hung', {}, powerAddress);
-    },
-  }),
-  'operatingSystem.lost': fault({
-    parameters: {},
-    says: 'The operating system is gone from its drive: one that runs goes on, and the next start finds nothing there.',
-    set: (stage) => {
-      if (stage.view.host.operatingSystemLost) return impossible('the operating system is lost already');
-      stage.draft.host.operatingSystemLost = true;
-      return undefined;
-    },
-    clear: (stage) => {
-      if (!stage.view.host.operatingSystemLost) return impossible('the operating system is not lost');
-      stage.draft.host.operatingSystemLost = false;
-      return undefined;
     },
   }),
 } satisfies Faults;

@@ -5,8 +5,8 @@
 import { baseMessage } from '../messages/index.js';
 import type { Principal, Refusal } from '../resource/define.js';
 import type { ResourceDefinition } from '../resource/definition.js';
+import type { Privilege } from '../resource/privileges.js';
 import { root } from '../resource/uris.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isLogin } from './methods.js';
 import type { Target } from './resolve.js';

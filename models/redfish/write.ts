@@ -8,10 +8,11 @@ import { isObject, type JsonObject } from '../../engine/index.js';
 import type { Fact } from '../facts/fact.js';
 import { findFact } from '../facts/index.js';
 import type { Author, WriteInput } from '../inputs.js';
-import { baseMessage, type Message } from '../messages/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../messages/index.js';
 import {
   type Action,
   type ControllerStage,
+  type Deferred,
   type Means,
   type Principal,
   type Refusal,
@@ -22,11 +23,14 @@ import {
 import type { ResourceDefinition } from '../resource/definition.js';
 import type { Params, Writing } from '../resource/place.js';
 import type { Read } from '../resource/rule.js';
+import { isLicensed } from '../subsystems/license/index.js';
+import { startTask } from '../subsystems/tasks/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isOffered } from './action-sections.js';
 import { refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
+import { findHold } from './hold.js';
 import { toRefusal } from './not-taken.js';
 import { prepareAction, prepareCreation, readParameters } from './parameters.js';
 import { applyPatch, preparePatch } from './patch.js';
@@ -94,8 +98,8 @@ export function applyWrite(resolver: Resolver, stage: ControllerStage, input: Wr
   if (target === undefined) return refused(baseMessage('ResourceMissingAtURI', [input.uri]));
   const { definition, action } = target;
   const writing = new WritingAt(stage, target, input);
-  if (action !== undefined) return applyAction(stage, action, input, writing);
-  const outcome = applyToResource(stage, target, input, writing);
+  if (action !== undefined) return begun(stage, writing, applyAction(stage, action, input, writing));
+  const outcome = begun(stage, writing, applyToResource(stage, target, input, writing));
   // What a task does has not been done yet: who does it tells of it then.
   if (outcome.ok && outcome.value.task === undefined && definition.unannounced !== true) {
     const uri = outcome.value.created ?? target.uri;
@@ -110,11 +114,20 @@ function applyAction(
   action: Action,
   { body }: WriteInput,
   writing: Writing,
-): WriteOutcome {
+): WriteOutcome | Deferred {
   const { params, part } = writing;
-  return isOffered(action, { tree: stage.tree, params, part })
-    ? action.apply(stage, body, writing)
-    : refused(baseMessage('ActionNotSupported', [action.name]));
+  const { tree } = stage;
+  if (!isOffered(action, { tree, params, part }))
+    return refused(baseMessage('ActionNotSupported', [action.name]));
+  if (action.license !== undefined && !isLicensed(tree.license, action.license))
+    return refused(mgmtMessage('LicenseKeyRequired'));
+  const hold = action.disrupts === true ? findHold(tree) : undefined;
+  return hold === undefined ? action.apply(stage, body, writing) : refused(hold);
+}
+
+/** What is to be done later has a task from now on. */
+function begun(stage: ControllerStage, writing: Writing, outcome: WriteOutcome | Deferred): WriteOutcome {
+  return outcome.ok === 'later' ? startTask(stage, writing, outcome.task) : outcome;
 }
 
 function applyToResource(
@@ -122,7 +135,7 @@ function applyToResource(
   target: Target,
   input: WriteInput,
   writing: Writing,
-): WriteOutcome {
+): WriteOutcome | Deferred {
   const { definition } = target;
   switch (input.method) {
     case 'PATCH':

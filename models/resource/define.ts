@@ -11,9 +11,11 @@ import type { Message } from '../messages/index.js';
 import type { HashedPassword } from '../redfish/request.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
+import type { LicensedFeature } from '../subsystems/license/index.js';
+import type { NewTask } from '../subsystems/tasks/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { Addressed, Params, Place, Writing } from './place.js';
+import type { Privilege } from './privileges.js';
 import type { Reader } from './readers.js';
 import type { Read } from './rule.js';
 
@@ -109,6 +111,16 @@ export type WriteOutcome =
   | { readonly ok: true; readonly value: Written }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** A request that a task is to carry out, which is begun once nothing else is wrong with it. */
+export interface Deferred {
+  readonly ok: 'later';
+  readonly task: NewTask;
+}
+
+export function deferred(task: NewTask): Deferred {
+  return { ok: 'later', task };
+}
+
 /** A request the controller does not carry out. Nothing has changed. */
 export interface Refusal {
   readonly messages: readonly Message[];
@@ -137,12 +149,16 @@ export interface Action {
   readonly privilege: Privilege;
   /** What it takes beside that. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
+  /** What has to be licensed for it. */
+  readonly license?: LicensedFeature;
+  /** It resets the server or its controller: refused while a subsystem holds them. */
+  readonly disrupts?: true;
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering) => boolean;
   readonly parameters: Readonly<Record<string, ActionParameter>>;
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
-  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
 
 /** Members made by POST to a collection. */
@@ -155,7 +171,7 @@ export interface Creation {
   readonly confirmedOnly?: true;
   /** Turns the body into what may be journaled: no secret leaves this function but in a response header. */
   readonly redact?: (body: JsonObject, means: Means) => Read<Redacted>;
-  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
 }
 
 /** What the request layer may ask of the secret (design § 2.5). */
@@ -191,7 +207,7 @@ export interface Removal {
   readonly privilege: (tree: ControllerTree, params: Params, principal: Principal) => Privilege;
   /** What the removal brings along that only the secret can make. */
   readonly redact?: (means: Means) => JsonObject;
-  readonly apply: (stage: ControllerStage, writing: Writing, body: JsonObject) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, writing: Writing, body: JsonObject) => WriteOutcome | Deferred;
 }
 
 /** Text served as it stands: a message registry, a schema, `$metadata`. */

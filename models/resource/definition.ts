@@ -5,7 +5,6 @@
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type {
   Action,
@@ -20,6 +19,7 @@ import type {
   Writable,
 } from './define.js';
 import type { Addressed, Instance, Params, Place } from './place.js';
+import type { Privilege } from './privileges.js';
 import type { AnyRows } from './rows.js';
 import type { FinishPatch } from './writes.js';
 

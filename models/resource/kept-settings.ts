@@ -1,10 +1,10 @@
 /** Settings that are shown and set as they are kept: a row of such a one says its name, its kind and its sentence. */
 import type { EngineTree, Json } from '../../engine/index.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, View } from './define.js';
 import { readMember, writeMember } from './erase.js';
 import type { Params, Writing } from './place.js';
+import type { Privilege } from './privileges.js';
 import type { Reader } from './readers.js';
 import { type NameOf, type Row, type RowOptions, type Setting, valuesIn } from './rows.js';
 

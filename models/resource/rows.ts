@@ -5,12 +5,12 @@
  */
 import type { Json, JsonObject } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
 import type { ControllerTree } from '../tree.js';
 import type { ControllerStage, Means, View, WritableProperty } from './define.js';
 import { readMember } from './erase.js';
 import type { Kind } from './kinds.js';
 import type { Place, Writing } from './place.js';
+import type { Privilege } from './privileges.js';
 import { createProjector, type Projector } from './projector.js';
 import type { Read } from './rule.js';
 

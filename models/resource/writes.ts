@@ -4,13 +4,14 @@
  */
 import type { Json } from '../../engine/index.js';
 import type { Message } from '../messages/index.js';
-import type { Privilege } from '../subsystems/accounts/index.js';
+import type { LicensedFeature } from '../subsystems/license/index.js';
 import type { ControllerTree } from '../tree.js';
 import type {
   Action,
   ActionParameter,
   ControllerStage,
   Creation,
+  Deferred,
   Means,
   Offering,
   Principal,
@@ -18,6 +19,7 @@ import type {
   WriteOutcome,
 } from './define.js';
 import type { Place, Writing } from './place.js';
+import type { Privilege } from './privileges.js';
 import type { Reader } from './readers.js';
 import type { Read } from './rule.js';
 
@@ -50,7 +52,7 @@ export interface ActionRow<in At extends Place = Place>
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: Parameters;
   readonly redact?: (body: never, means: Means) => Read<object>;
-  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
 export interface ActionForm<P extends Parameters, Kept, At extends Place> {
@@ -62,11 +64,13 @@ export interface ActionForm<P extends Parameters, Kept, At extends Place> {
   readonly privilege: Privilege;
   /** What it takes beside that. */
   readonly alsoPrivilege?: Privilege | readonly Privilege[];
+  readonly license?: LicensedFeature;
+  readonly disrupts?: true;
   /** Whether this very instance offers it now, and takes it; always, unless said. */
   readonly offered?: (at: Offering<At>) => boolean;
   readonly parameters: P;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<Kept>;
-  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
 export function action<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
@@ -79,7 +83,7 @@ export interface CreationRow<in At extends Place = Place>
   extends Omit<Creation, 'properties' | 'redact' | 'apply'> {
   readonly properties: Parameters;
   readonly redact?: (body: never, means: Means) => Read<KeptBody<object>>;
-  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: never, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
 interface KeptBody<Kept> extends Pick<Redacted, 'headers'> {
@@ -93,7 +97,7 @@ export interface CreationForm<P extends Parameters, Kept, At extends Place> {
   /** The answer says that there is a new member, and where, and does not show it. */
   readonly confirmedOnly?: true;
   readonly redact?: (body: BodyOf<P>, means: Means) => Read<KeptBody<Kept>>;
-  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, body: Kept, at: Writing<At>) => WriteOutcome | Deferred;
 }
 
 export function creation<P extends Parameters, Kept extends object = BodyOf<P>, At extends Place = Place>(
@@ -109,12 +113,12 @@ export interface RemovalRow<in At extends Place = Place> {
     | ((tree: ControllerTree, params: At['params'], principal: Principal) => Privilege);
   /** What the removal brings along that only the secret can make. */
   readonly redact?: (means: Means) => object;
-  readonly apply: (stage: ControllerStage, at: Writing<At>, body: never) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, at: Writing<At>, body: never) => WriteOutcome | Deferred;
 }
 
 export interface RemovalForm<Kept, At extends Place> extends Pick<RemovalRow<At>, 'privilege'> {
   readonly redact: (means: Means) => Kept;
-  readonly apply: (stage: ControllerStage, at: Writing<At>, body: Kept) => WriteOutcome;
+  readonly apply: (stage: ControllerStage, at: Writing<At>, body: Kept) => WriteOutcome | Deferred;
 }
 
 /** A removal that brings something along: `apply` gets what `redact` made. */

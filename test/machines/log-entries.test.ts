@@ -13,6 +13,7 @@ import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
 import { firmwareCourses } from '../support/courses-with-firmware.js';
 import { peerCourses } from '../support/courses-with-peers.js';
+import { storageCourses } from '../support/courses-with-storage.js';
 import { project } from '../support/places.js';
 import { type Produced, producing } from '../support/produced.js';
 import { unproduced, unseen } from '../support/unproduced-data.js';
@@ -41,7 +42,8 @@ function produceAll(): Produced {
       openJournal: (simulation) => ({ close: simulation.observe(producing(produced, `\`${name}\``)) }),
     });
   }
-  for (const [name, run] of [...requestCourses, ...peerCourses, ...generalCourses, ...firmwareCourses]) {
+  const courses = [requestCourses, peerCourses, generalCourses, firmwareCourses, storageCourses];
+  for (const [name, run] of courses.flat()) {
     run((lab) => {
       lab.controller.observe(producing(produced, name));
       return lab;

@@ -35,6 +35,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Systems\/\{\w+\}\/$/, /\.Restore\w+Defaults$/, 'MgmtConfigPriv'],
   // It takes all ten; no role has this one.
   [/^Systems\/\{\w+\}\/$/, /\.SecureSystemErase$/, 'SystemRecoveryConfigPriv'],
+  [
+    /^Systems\/\{\w+\}\/SecureEraseReportService\/$/,
+    /\.DeleteSecureEraseReport$/,
+    'SystemRecoveryConfigPriv',
+  ],
   [/^Systems\/\{\w+\}\/$/, /\.Server(SafeMode|IntelligentDiagnosticsMode)$/, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/Bios\//, /./, 'HostBIOSConfigPriv'],
   [/^Systems\/\{\w+\}\/SecureBoot\//, /./, 'HostBIOSConfigPriv'],
@@ -71,6 +76,8 @@ interface Operation {
   readonly path: string;
   readonly body?: object;
   readonly needs: Privilege | 'open';
+  /** Which of the two labs has what it is about. */
+  readonly in: 'made' | 'erased';
 }
 
 function needsOf({ uri }: ResourceDefinition, operation: string): Privilege | 'open' {
@@ -97,15 +104,19 @@ function nested(path: string, value: unknown): object {
 }
 
 /** All operations on the first instance of each resource. No body is right, so that nothing but a right can be missing. */
-function operationsOf(lab: Lab): Operation[] {
+function operationsOf(made: Lab, erased: Lab): Operation[] {
   return resources.flatMap((definition) => {
-    const params = definition.instances?.(lab.controller.tree)[0] ?? {};
+    const firstIn = (lab: Lab) => definition.instances?.(lab.controller.tree)[0];
+    const found = firstIn(made);
+    const params = found ?? firstIn(erased) ?? {};
+    const where = definition.instances !== undefined && found === undefined ? 'erased' : 'made';
     const uri = definition.uri.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
     const operation = (name: string, method: string, path: string, body?: object): Operation => ({
       name: `${name} ${uri}`,
       method,
       path,
       needs: needsOf(definition, name),
+      in: where,
       ...(body === undefined ? {} : { body }),
     });
     return [
@@ -128,10 +139,12 @@ const roles: Readonly<Record<string, readonly Privilege[]>> = { ...rolePrivilege
 /** The name of the role alone is taken: the first account is called so. */
 const namePrefix = 'some ';
 
-function labOfRoles(): {
+interface LabOfRoles {
   readonly lab: Lab;
   readonly tokens: Readonly<Record<string, { 'X-Auth-Token': string }>>;
-} {
+}
+
+function labOfRoles(): LabOfRoles {
   const lab = createLab();
   // The first session and the first account are those of somebody else than the roles.
   lab.login();
@@ -142,6 +155,17 @@ function labOfRoles(): {
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
+  return withRoles(lab);
+}
+
+/** An erase leaves reports, and nothing of all that. */
+function labOfErased(): LabOfRoles {
+  const lab = createLab();
+  lab.eraseServer();
+  return withRoles(lab);
+}
+
+function withRoles(lab: Lab): LabOfRoles {
   const tokens = Object.keys(roles).map((role) => {
     const account = lab.account(`${namePrefix}${role}`, role === 'Nobody' ? {} : { RoleId: role });
     const token = lab.login(account);
@@ -153,11 +177,12 @@ function labOfRoles(): {
 }
 
 test('an operation is 403 InsufficientPrivilege for exactly the roles that lack what the facts ask for', () => {
-  const { lab, tokens } = labOfRoles();
-  const operations = operationsOf(lab);
+  const labs = { made: labOfRoles(), erased: labOfErased() };
+  const operations = operationsOf(labs.made.lab, labs.erased.lab);
   assert.ok(operations.length > resources.length * 2);
 
-  for (const { name, method, path, body, needs } of operations) {
+  for (const { name, method, path, body, needs, in: where } of operations) {
+    const { lab, tokens } = labs[where];
     for (const [role, granted] of Object.entries(roles)) {
       if (path === sessionsUri && method === 'POST') continue;
       const answer = new Lab(lab.controller.fork()).request(method, path, body, tokens[role]);

@@ -25,7 +25,7 @@ test('an alert is looked for by its message, with the version of its registry or
 
   const fitting = judged(
     `has: {messageId: ${versioned}, origin: ${systemUri}}, times: 1`,
-    'has: {messageId: MgmtResourceEvents.ServerResetDetected, severity: Warning, number: 19}',
+    'has: {messageId: MgmtResourceEvents.ServerResetDetected, severity: Warning, number: 21}',
     'has: {messageId: MgmtResourceEvents.0.1.ServerResetDetected}, times: 0',
   );
   const others = judged(

@@ -142,7 +142,7 @@ const rules = {
   *'health rolls up by one rule'(look) {
     const { Status, Oem, ProcessorSummary, MemorySummary } = look.at(system);
     const { AggregateServerHealth, ...aggregate } = Oem.Vnd.AggregateHealthStatus;
-    const families = Object.values<Walked>(aggregate).filter((it) => it.Status !== undefined);
+    const families = Object.values<Walked>(aggregate).filter((it) => it?.Status !== undefined);
     yield* same('AggregateServerHealth', AggregateServerHealth, Status.HealthRollup);
     yield* same('HealthRollup', Status.HealthRollup, worst([{ Status }, ...families]));
     yield* same('processors', aggregate.Processors.Status.Health, ProcessorSummary.Status.HealthRollup);

@@ -1,7 +1,6 @@
 /** What clients, listeners and the passing of time do to a controller, for whoever asks what comes of all of it. */
 import type { JsonObject } from '../../engine/index.js';
 import type { Course } from './courses.js';
-import { eraseAll } from './erase-rig.js';
 import { lockConfiguration } from './firmware-areas.js';
 import {
   accountServiceUri,
@@ -37,14 +36,6 @@ const outside = (result: JsonObject, afterMs = 0) => new TrapLab(() => ({ afterM
 
 const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: Lab) => unknown])[] = [
   ['a session opened and closed', createLab, (lab) => lab.delete(`${sessionsUri}${openSession(lab)}/`)],
-  [
-    'a drive switched off and on',
-    createLab,
-    (lab) =>
-      lab
-        .post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.Reset/`, { ResetValue: 'PowerCycle' })
-        .is(200),
-  ],
   [
     'logins that fail',
     createLab,
@@ -233,16 +224,6 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
         });
         lab.advance('1h');
       }
-    },
-  ],
-  [
-    'a drive erased, then the whole server',
-    createLab,
-    (lab) => {
-      lab.eraseDrive();
-      lab.advance('1m');
-      eraseAll(lab);
-      lab.advance('2h');
     },
   ],
   [

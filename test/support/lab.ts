@@ -129,6 +129,14 @@ export class Lab {
     this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
   }
 
+  /** The whole server is erased, and off. Whatever was made before is gone. */
+  eraseServer(): void {
+    const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
+    this.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
+    this.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+    this.controller.runUntil(({ tree: { erase } }) => erase.run?.phase === 'over', '2h');
+  }
+
   /** One of each kind that events have. */
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });

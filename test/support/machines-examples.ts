@@ -148,7 +148,7 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
         bios: { ...tree.bios, passwords },
         subscriptions,
         controllerClock,
-        host: { ...tree.host, operatingSystemLost: delay === '45Sec' },
+        storage: { ...tree.storage, system: delay === '45Sec' ? null : tree.storage.system },
         boot: { ...tree.boot, ...overrides[delay] },
         conditions: { ...conditions, parts },
       };

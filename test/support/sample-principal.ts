@@ -1,7 +1,7 @@
 /** Who asks in tests that read without a request: the first user, with every privilege. */
 import { defaultUserName } from '../../models/genesis.js';
 import type { Principal } from '../../models/resource/define.js';
-import { privileges } from '../../models/subsystems/accounts/accounts.js';
+import { privileges } from '../../models/resource/privileges.js';
 
 export const samplePrincipal: Principal = {
   userName: defaultUserName,

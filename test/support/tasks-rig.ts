@@ -12,11 +12,10 @@ import {
   listItems,
   Routes,
   resources,
-  startTask,
   takeUpOperation,
 } from '../../models/index.js';
 import { at } from '../../models/resource/at.js';
-import { written } from '../../models/resource/define.js';
+import { deferred, written } from '../../models/resource/define.js';
 import { oneOf, text, whole } from '../../models/resource/readers.js';
 import { identity } from '../../models/resource/shared-rows.js';
 import { action, creation, optional, required } from '../../models/resource/writes.js';
@@ -76,8 +75,8 @@ const toys = at(toysUri).collection({
       Password: optional(text({ lengthMax: 20 }), 'A secret.'),
       Padding: optional(text({ lengthMax: 100_000 }), 'What makes it long.'),
     },
-    apply: (stage, { Starts = 'now', Seconds = 100, Cancelling = 'always' }, writing) =>
-      startTask(stage, writing, {
+    apply: (_, { Starts = 'now', Seconds = 100, Cancelling = 'always' }) =>
+      deferred({
         name: 'Toy work',
         kind: 'toy.work',
         targetUri: toysUri,

@@ -71,7 +71,12 @@ test('whatever a server is built of and whatever happens, all that it shows agre
     },
   );
 
-  fc.assert(property, { seed: 300, numRuns: histories, endOnFailure: process.env.SHRINK === undefined });
+  fc.assert(property, {
+    seed: 300,
+    numRuns: histories,
+    endOnFailure: process.env.SHRINK === undefined,
+    includeErrorInReport: true,
+  });
   assert.ok(looks > histories * stepsMax, `${looks} looks`);
 });
 

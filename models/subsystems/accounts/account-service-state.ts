@@ -1,7 +1,7 @@
 /** Rules for passwords and failed logins, and where a directory would be asked. Source: behaviour § 0, § 2.13. */
 import type { KeytabFacts } from '../../formats/keytab.js';
+import type { Privilege } from '../../resource/privileges.js';
 import type { Sealed } from '../../sealed.js';
-import type { Privilege } from './accounts.js';
 
 /** Choices of the settings. `0` switches a setting off. */
 export const delaySecondsChoices = [2, 5, 10, 30] as const;

@@ -1,18 +1,5 @@
 /** Who may log in, and what they may do. Passwords stand here only as salt and hash, with how one came of the other. */
-
-export const privileges = [
-  'LoginPriv',
-  'RemoteConsolePriv',
-  'UserConfigPriv',
-  'MgmtConfigPriv',
-  'VirtualMediaPriv',
-  'VirtualPowerAndResetPriv',
-  'HostNICConfigPriv',
-  'HostBIOSConfigPriv',
-  'HostStorageConfigPriv',
-  'SystemRecoveryConfigPriv',
-] as const;
-export type Privilege = (typeof privileges)[number];
+import { type Privilege, privileges } from '../../resource/privileges.js';
 
 /** Accounts at a time. Source: behaviour § 9. */
 export const accountsMax = 12;

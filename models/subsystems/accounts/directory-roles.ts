@@ -3,9 +3,10 @@
  * standard role that was named there, can be changed, and goes with the mapping. Source: behaviour § 2.13.
  */
 import { deriveDigest } from '../../../engine/index.js';
+import type { Privilege } from '../../resource/privileges.js';
 import type { ControllerTree } from '../../tree.js';
 import { type GroupMapping, type ProviderName, providerNames } from './account-service-state.js';
-import { type Privilege, roleIds, rolePrivileges } from './accounts.js';
+import { roleIds, rolePrivileges } from './accounts.js';
 
 const idPrefix = 'dirgroup';
 const idDigits = 24;

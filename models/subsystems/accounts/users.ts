@@ -8,10 +8,11 @@ import {
   directoryUserId,
   type KeptDirectory,
 } from '../../blueprint/kept-directory.js';
+import type { Privilege } from '../../resource/privileges.js';
 import type { ControllerTree } from '../../tree.js';
 import { isLicensed } from '../license/index.js';
 import { asksDirectory, type DirectoryProvider } from './account-service-state.js';
-import { accountNamed, type Privilege, type StoredPassword } from './accounts.js';
+import { accountNamed, type StoredPassword } from './accounts.js';
 
 export interface User {
   /** An account's own id; `directory/` and the name for a user of the directory, which is no account's id. */

@@ -3,7 +3,7 @@ import type { ControllerTree } from '../../tree.js';
 import type { BootOutcome } from '../host/index.js';
 import { isPortUp, portName } from '../parts/index.js';
 import type { BootSource, NetworkBoot } from './boot-source.js';
-import { discSource, listFittedOptions, usbSource } from './boot-sources.js';
+import { discSource, usbSource } from './boot-sources.js';
 
 /** What is loaded and run, unless secure boot forbids it. */
 export interface BootImage {
@@ -27,10 +27,10 @@ const servedBy: Readonly<Record<NetworkBoot['protocol'], BootImage>> = {
 };
 
 /** What is found there; undefined for nothing. Not for what is part of the firmware. */
-export function findImage(tree: BootTree, { origin, structuredName }: BootSource): BootImage | undefined {
+export function findImage(tree: BootTree, { origin }: Pick<BootSource, 'origin'>): BootImage | undefined {
   switch (origin.kind) {
     case 'storage':
-      return structuredName === findSystemSource(tree) ? operatingSystem : undefined;
+      return isHome(tree, origin) ? operatingSystem : undefined;
     case 'port':
       return isServed(tree, origin) && hears(tree, origin) ? servedBy[origin.protocol] : undefined;
     case 'usb':
@@ -41,18 +41,13 @@ export function findImage(tree: BootTree, { origin, structuredName }: BootSource
   }
 }
 
-/**
- * What the operating system is on. Assumption: the first storage there is, as installers choose it; drives have nothing
- * else on them.
- */
-function findSystemSource({ blueprint, host }: BootTree): string | undefined {
-  if (blueprint.boot.operatingSystem === 'none' || host.operatingSystemLost) return undefined;
-  return listFittedOptions(blueprint).find(({ origin }) => origin.kind === 'storage')?.structuredName;
-}
-
-/** Whether there is one to boot from a disk of this server. */
-export function isSystemInstalled(tree: BootTree): boolean {
-  return findSystemSource(tree) !== undefined;
+/** Whether the operating system is on what this boots from. */
+function isHome(
+  { storage: { system } }: BootTree,
+  { device, bay }: Extract<BootSource['origin'], { kind: 'storage' }>,
+): boolean {
+  if (system === null || system.storage !== device.built.id) return false;
+  return bay === null || (system.on === 'drive' && system.bay === bay);
 }
 
 function isServed({ blueprint }: BootTree, { protocol }: NetworkBoot): boolean {

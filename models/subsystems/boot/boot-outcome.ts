@@ -23,6 +23,8 @@ import { bootsLegacy, findSwitch } from './switched-off.js';
 export interface Gatekeepers {
   /** Whether secure boot holds. */
   readonly isSecure: (tree: BootTree) => boolean;
+  /** Whether what the operating system of this server is on can be read. */
+  readonly isSystemReadable: (tree: BootTree) => boolean;
   /** Why secure boot does not let an image run, in words; undefined for one that it does. */
   readonly findObjection: (tree: BootTree, image: BootImage) => string | undefined;
   /** What a policy stops the start for; undefined where none does. */
@@ -118,7 +120,8 @@ function tryAll(tree: BootTree, candidates: readonly Candidate[], gatekeepers: G
   const refusals: Refusal[] = [];
   for (const { source, isLegacy } of candidates) {
     const from = source.structuredName;
-    const program = findSwitch(tree, source) === undefined ? findProgram(tree, source) : undefined;
+    const program =
+      findSwitch(tree, source) === undefined ? findProgram(tree, source, gatekeepers) : undefined;
     if (program === undefined) continue;
     const objection = program.image && objectionTo(tree, program.image, isLegacy, gatekeepers);
     if (objection === undefined) return { booted: { ending: 'booted', from, runs: program.runs }, refusals };
@@ -133,9 +136,14 @@ interface Program {
   readonly image: BootImage | undefined;
 }
 
-function findProgram(tree: BootTree, source: BootSource): Program | undefined {
-  if (source.origin.kind === 'firmware') return { runs: source.origin.runs, image: undefined };
-  const image = findImage(tree, source);
+function findProgram(
+  tree: BootTree,
+  { origin }: BootSource,
+  { isSystemReadable }: Gatekeepers,
+): Program | undefined {
+  if (origin.kind === 'firmware') return { runs: origin.runs, image: undefined };
+  if (origin.kind === 'storage' && !isSystemReadable(tree)) return undefined;
+  const image = findImage(tree, { origin });
   return image === undefined ? undefined : { runs: 'system', image };
 }
 

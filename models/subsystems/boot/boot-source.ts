@@ -1,6 +1,6 @@
 /** What something to boot from is. Which there are is `boot-sources.ts`. */
 import type { ControllerTree } from '../../tree.js';
-import type { NetworkPort, PcieDevice } from '../parts/index.js';
+import type { NetworkPort, StorageDevice } from '../parts/index.js';
 import type { BootTarget } from '../preboot/index.js';
 
 export const bootAliases = ['Hdd', 'Pxe', 'UefiHttp', 'Usb', 'UefiShell', 'RemoteDrive'] as const;
@@ -14,7 +14,12 @@ export interface NetworkBoot {
 
 /** What something boots from; applications of the firmware are there in any case. */
 export type BootOrigin =
-  | { readonly kind: 'storage'; readonly device: PcieDevice & { readonly kind: 'storage' } }
+  | {
+      readonly kind: 'storage';
+      readonly device: StorageDevice;
+      /** Null for all that a controller has. */
+      readonly bay: number | null;
+    }
   | ({ readonly kind: 'port'; readonly port: NetworkPort } & NetworkBoot)
   | { readonly kind: 'usb' }
   | { readonly kind: 'disc' }

@@ -20,14 +20,13 @@ const baysMax = 64;
 /** A controller that makes volumes is one source until there are volumes; direct drives are one each. */
 export function fromStorage(device: StorageDevice): ListedSource[] {
   const { built, before } = device;
-  const origin = { kind: 'storage', device } as const;
   if (built.drives.length === 0) return [];
   if (built.kind === 'raid') {
     const source: ListedSource = {
       alias: 'Hdd',
       displayName: `Slot ${built.slot} : ${built.name}`,
       structuredName: inSlot('RAID', built.slot, before + 1),
-      origin,
+      origin: { kind: 'storage', device, bay: null },
       path: () => `${devicePath(device, 0)}/Ctrl(0x0)/Scsi(0x0,0x0)`,
     };
     return [source];
@@ -36,7 +35,7 @@ export function fromStorage(device: StorageDevice): ListedSource[] {
     alias: 'Hdd',
     displayName: driveTitle(built, drive),
     structuredName: inSlot(driveTypes[drive.protocol], built.slot, before * baysMax + drive.bay),
-    origin,
+    origin: { kind: 'storage', device, bay: drive.bay },
     path: (tree) => `${devicePath(device, 0)}/${driveNode(tree, built, drive)}`,
   }));
 }

@@ -63,7 +63,7 @@ export const boot: Subsystem<{
   resources: [bootOptions, bootOption, ...vendorBootResources],
 };
 
-export { type BootTree, findBootedMedium, isSystemInstalled } from './boot-images.js';
+export { type BootTree, findBootedMedium } from './boot-images.js';
 export { attemptBoot, type Gatekeepers } from './boot-outcome.js';
 export { reportBoot, reportOutcome } from './boot-reports.js';
 export { listBootOptions } from './boot-sources.js';

@@ -84,6 +84,7 @@ export type { PowerSettingsState } from './power-settings.js';
 export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
 export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
+export { type DeviceClimate, type DeviceWarmth, deviceClimate } from './readings/device-climate.js';
 export { workRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerMetricReader } from './readings/power-metric.js';

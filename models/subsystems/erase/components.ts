@@ -6,60 +6,56 @@ import { type EraseComponent, eraseComponents } from './state.js';
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
-export interface ComponentKind {
+/** What of a component is erased by itself. */
+export interface Erasable {
+  /** The drive; undefined for what is on the board. */
+  readonly drive?: Drive;
+  /** Whether it answers: one that does not is given up. */
+  readonly answers: boolean;
+  /** Unit: ms. */
+  readonly durationMs: number;
+}
+
+interface ComponentKind {
   /** What goes on at the same time has the same: the firmware has the first two, the controller the others. */
   readonly step: number;
-  /** The drives that it is about; none for what is on the board. */
-  readonly drives: (tree: Built) => readonly Drive[];
-  readonly isThere: (tree: Built) => boolean;
-  /** Unit: ms. */
-  readonly durationMs: (tree: Built) => number;
+  /** What there is of it, side by side. */
+  readonly listErasable: (tree: Built) => readonly Erasable[];
 }
 
 /** The last step of the firmware, after which it switches the host off. */
 export const lastFirmwareStep = 1;
 export const lastStep = 3;
 
-const noDrives = () => [];
-const always = () => true;
-
 function onBoard(
   step: number,
   durationMs: number,
-  isThere: ComponentKind['isThere'] = always,
+  isThere: (tree: Built) => boolean = () => true,
 ): ComponentKind {
-  return { step, drives: noDrives, isThere, durationMs: () => durationMs };
+  return { step, listErasable: (tree) => (isThere(tree) ? [{ answers: true, durationMs }] : []) };
 }
 
 /** Until the firmware gives up a drive that does not answer. Unit: ms. */
 const noAnswerMs = 30_000;
 
-/** All drives of a kind are erased side by side. */
 function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
-  const drives = (tree: Built) =>
-    listDrives(tree.blueprint).filter((drive) => isMeant(drive) && isIn(tree, drive));
   return {
     step: 1,
-    drives,
-    isThere: (tree) => drives(tree).length > 0,
-    durationMs: (tree) =>
-      Math.max(...drives(tree).map((drive) => (isDead(tree, drive) ? noAnswerMs : eraseMs(drive.built)))),
+    listErasable: ({ blueprint, conditions }) =>
+      listDrives(blueprint).flatMap((drive) => {
+        const condition = findCondition(conditions, 'drive', drive.name);
+        if (!isMeant(drive) || condition === 'removed') return [];
+        const answers = condition !== 'failed';
+        return [{ drive, answers, durationMs: answers ? eraseMs(drive.built) : noAnswerMs }];
+      }),
   };
-}
-
-function isIn({ conditions }: Built, { name }: Drive): boolean {
-  return findCondition(conditions, 'drive', name) !== 'removed';
-}
-
-export function isDead({ conditions }: Built, { name }: Drive): boolean {
-  return findCondition(conditions, 'drive', name) === 'failed';
 }
 
 const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
 const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 
 /** Assumption: how long each takes that is no drive. */
-export const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
+const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   BIOSSettings: onBoard(0, 60_000),
   TPM: onBoard(1, 20_000, ({ blueprint }) => blueprint.tpm !== null),
   // Modules of a blueprint forget without power.
@@ -71,9 +67,12 @@ export const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   NAND: onBoard(lastStep, 600_000),
 };
 
+/** Of one component. */
+export function listErasable(tree: Built, component: EraseComponent): readonly Erasable[] {
+  return componentKinds[component].listErasable(tree);
+}
+
 /** What is erased in a step. */
-export function componentsIn(tree: Built, step: number): readonly EraseComponent[] {
-  return eraseComponents.filter(
-    (name) => componentKinds[name].step === step && componentKinds[name].isThere(tree),
-  );
+export function componentsIn(step: number): readonly EraseComponent[] {
+  return eraseComponents.filter((name) => componentKinds[name].step === step);
 }

@@ -7,7 +7,6 @@ import type { FactArguments } from '../../facts/fact.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import {
   failOperation,
-  hasHostPower,
   type Operation,
   type OperationOwner,
   operationAddress,
@@ -18,9 +17,7 @@ import { eraseMs } from '../../raid/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { powerRecord } from '../host/index.js';
-import { type Drive, driveUri, findCondition, findDrive } from '../parts/index.js';
-import { loseSystemOn } from './system-drive.js';
+import { type Drive, driveUri, findCondition, findDrive, storageAway } from '../parts/index.js';
 
 export const driveEraseKind = 'drive.erase';
 
@@ -45,10 +42,10 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
 export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOutcome {
   const { tree } = stage;
   if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
+  const away = storageAway(tree);
+  if (away !== undefined) return refused(away);
   if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
     return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has failed']));
-  if (!hasHostPower(powerRecord(tree)))
-    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has no power']));
   startOperation(stage, {
     kind: driveEraseKind,
     targetUri: driveUri(tree, drive),
@@ -74,7 +71,6 @@ export const driveEraseOwner: OperationOwner<Subject> = {
     if (ended !== 'completed') return;
     const drive = findDrive(stage.view.blueprint, subject.drive);
     if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
-    loseSystemOn(stage, drive);
     stage.emit('drive.erased', told(drive), operationAddress(id));
   },
 };

@@ -3,6 +3,9 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { driveEraseKind, driveEraseOwner, giveUpDriveErase } from './drive-erase.js';
 import { driveEraseFacts, systemEraseFacts } from './facts.js';
+import { eraseReportEntries, eraseReportEntry, eraseReportService } from './resources/report-service.js';
+import { vendorReport, vendorReports } from './resources/vendor-reports.js';
+import { holdsServer } from './secure-system-erase.js';
 import { type EraseState, initialErase } from './state.js';
 
 export const erase: Subsystem<{
@@ -11,11 +14,13 @@ export const erase: Subsystem<{
 }> = {
   initial: () => ({ erase: initialErase }),
   facts: { ...driveEraseFacts, ...systemEraseFacts },
+  holds: holdsServer,
   reactions: {
     ...reactToOperations({ [driveEraseKind]: driveEraseOwner }),
     'drive.failed': giveUpDriveErase,
     'drive.removed': giveUpDriveErase,
   },
+  resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };
 
 export * from './components.js';
@@ -23,5 +28,5 @@ export { isErasing } from './drive-erase.js';
 export { type EraseSubject, systemEraseKind } from './progress.js';
 export { driveOperations, driveSecureErase } from './resources/drive-rows.js';
 export { systemEraseRows } from './resources/system-rows.js';
-export { secureSystemErase, unlessErasing } from './secure-system-erase.js';
+export { secureSystemErase } from './secure-system-erase.js';
 export * from './state.js';

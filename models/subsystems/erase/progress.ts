@@ -1,19 +1,24 @@
 /** How the erase of the whole server is, as it is shown: computed of what was done and what is left. */
 import { findOperationRecord, leftBy, listOperations } from '../../operations/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { componentKinds, componentsIn, lastStep } from './components.js';
+import { componentsIn, lastStep, listErasable } from './components.js';
 import { type EraseComponent, type EraseStatus, joinResults } from './state.js';
 
-/** Of the operations that erase one component each. */
+/** Of the operations that erase one device each. */
 export const systemEraseKind = 'system.erase';
 
-export type EraseSubject = { readonly component: EraseComponent };
+/** Which of the devices of the run it is, and whether it answers. */
+export type EraseSubject = { readonly device: number; readonly answers: boolean };
 
 export function componentStatus(tree: ControllerTree, name: EraseComponent): EraseStatus {
   const { run } = tree.erase;
-  if (run === null || !componentKinds[name].isThere(tree)) return 'Idle';
-  const component = run.components[name];
-  return component === undefined ? 'Initiated' : (component.result ?? 'InProgress');
+  if (run === null) return 'Idle';
+  const begun = run.devices.filter(({ component }) => component === name);
+  if (begun.length > 0) {
+    const results = begun.flatMap(({ result }) => result ?? []);
+    return results.length < begun.length ? 'InProgress' : joinResults(results);
+  }
+  return run.phase !== 'over' && listErasable(tree, name).length > 0 ? 'Initiated' : 'Idle';
 }
 
 /** Of several together, without those that there are none of. */
@@ -39,21 +44,21 @@ export function elapsedMinutes({ erase: { run } }: ControllerTree, now: () => nu
 export function leftMinutes(tree: ControllerTree, now: () => number): number {
   const { run } = tree.erase;
   if (run === null || run.phase === 'over') return 0;
-  const instant = now();
-  let leftMs = 0;
-  for (let step = 0; step <= lastStep; step += 1) {
-    leftMs += Math.max(0, ...componentsIn(tree, step).map((name) => leftOf(tree, name, instant)));
+  const begun = run.startedAt === null ? -1 : run.step;
+  let leftMs = leftOfBegun(tree, now());
+  for (let step = begun + 1; step <= lastStep; step += 1) {
+    const lengths = componentsIn(step).flatMap((name) => listErasable(tree, name));
+    leftMs += Math.max(0, ...lengths.map(({ durationMs }) => durationMs));
   }
   return Math.ceil(leftMs / minuteMs);
 }
 
-function leftOf(tree: ControllerTree, name: EraseComponent, now: number): number {
-  const component = tree.erase.run?.components[name];
-  if (component === undefined) return componentKinds[name].durationMs(tree);
-  if (component.result !== null) return 0;
-  const operation = listOperations(tree).find(
-    ({ kind, subject }) => kind === systemEraseKind && subject.component === name,
-  );
-  const record = operation && findOperationRecord(tree, operation.id);
-  return record === undefined ? 0 : leftBy(record.context.progress, now);
+/** All devices of a step are erased side by side. */
+function leftOfBegun(tree: ControllerTree, now: number): number {
+  const operations = listOperations(tree).filter(({ kind }) => kind === systemEraseKind);
+  const left = operations.map(({ id }) => {
+    const record = findOperationRecord(tree, id);
+    return record === undefined ? 0 : leftBy(record.context.progress, now);
+  });
+  return Math.max(0, ...left);
 }

@@ -1,25 +1,29 @@
 /** The request to erase the whole server: what has to be so before, and what waits for the erase to be over. */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import { refused, written } from '../../resource/define.js';
-import type { Place } from '../../resource/place.js';
+import { type Privilege, privileges } from '../../resource/privileges.js';
 import { flag } from '../../resource/readers.js';
-import { type ActionRow, action, required } from '../../resource/writes.js';
+import { action, required } from '../../resource/writes.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Privilege, privileges } from '../accounts/index.js';
 import { isConfigurationLocked } from '../config-lock/index.js';
-import { isLicensed } from '../license/index.js';
 import { isErasePending, isSystemErasing } from './state.js';
 
 const parts = ['SystemROMAndMgmtErase', 'UserDataErase'] as const;
 
 const first: Privilege = 'SystemRecoveryConfigPriv';
 
+/** All ten, as an action asks for them. */
+export const allPrivileges = {
+  privilege: first,
+  alsoPrivilege: privileges.filter((privilege) => privilege !== first),
+};
+
 export const secureSystemErase = action({
   name: 'VndComputerSystemExt.SecureSystemErase',
   says: 'Makes everything unreadable that the server and its controller keep, from the next start on.',
   vendor: true,
-  privilege: first,
-  alsoPrivilege: privileges.filter((privilege) => privilege !== first),
+  ...allPrivileges,
+  license: 'secureErase',
   parameters: {
     SystemROMAndMgmtErase: required(flag, 'Whether the firmware and the controller are erased; they are.'),
     UserDataErase: required(flag, 'Whether what users have stored is erased; it is.'),
@@ -34,11 +38,13 @@ export const secureSystemErase = action({
       ...stage.view.erase,
       run: {
         user: by.userName,
+        resetType: null,
         phase: 'requested',
         step: 0,
         startedAt: null,
         endedAt: null,
-        components: {},
+        devices: [],
+        reportDeleted: false,
       },
     });
     stage.emit('systemErase.requested', { user: by.userName }, 'erase');
@@ -51,9 +57,8 @@ const overrideSwitch = 1;
 
 /** Assumption: what is in the way is told one at a time, in this order. */
 function findObstacle(tree: ControllerTree): Message | undefined {
-  const { blueprint, license, preboot } = tree;
+  const { blueprint, preboot } = tree;
   if (isErasePending(tree)) return mgmtMessage('SecureEraseInProgress');
-  if (!isLicensed(license, 'secureErase')) return mgmtMessage('LicenseKeyRequired');
   if (blueprint.system.erasesSecurely === false) return baseMessage('InternalError');
   if (blueprint.chassis.maintenanceSwitchesOn.includes(overrideSwitch))
     return mgmtMessage('SystemSecurityRestriction');
@@ -64,13 +69,7 @@ function findObstacle(tree: ControllerTree): Message | undefined {
     : mgmtMessage('InvalidOperationForSystemState', ['storage is encrypted']);
 }
 
-/** The same action, refused as long as the server is being erased. */
-export function unlessErasing<At extends Place>(row: ActionRow<At>): ActionRow<At> {
-  return {
-    ...row,
-    apply: (stage, body, at) =>
-      isSystemErasing(stage.tree)
-        ? refused(mgmtMessage('SecureEraseInProgress'))
-        : row.apply(stage, body, at),
-  };
+/** Why the server and its controller are not to be reset or updated. */
+export function holdsServer(tree: ControllerTree): Message | undefined {
+  return isSystemErasing(tree) ? mgmtMessage('SecureEraseInProgress') : undefined;
 }

@@ -27,24 +27,39 @@ export type ErasePhase =
   | 'resetting'
   | 'over';
 
-export interface ErasedComponent {
-  /** Unit: ms since the epoch, by virtual time. */
+/** One thing that is erased, and one report: a drive, or what there is one of on the board. */
+export interface ErasedDevice {
+  readonly component: EraseComponent;
+  /** The name of the drive; null for what is on the board. */
+  readonly part: string | null;
+  /** Of the piece that was there then; null for what has none of its own. */
+  readonly serialNumber: string | null;
+  /** Unit: ms since the epoch, by the controller's clock. */
   readonly startedAt: number;
+  readonly endedAt: number | null;
   /** What came of it; null while it goes on. */
   readonly result: EraseResult | null;
 }
 
+/** By which reset of the server an erase was begun. */
+export const eraseStarts = ['On', 'ForceRestart', 'GracefulRestart'] as const;
+export type EraseStart = (typeof eraseStarts)[number];
+
 export interface EraseRun {
   /** Who asked for it. */
   readonly user: string;
+  /** Null while it waits, and where the server was starting already when it was asked for. */
+  readonly resetType: EraseStart | null;
   readonly phase: ErasePhase;
   /** Which of the steps is under way, or was last. */
   readonly step: number;
   /** Since the firmware began. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** Those that were begun. */
-  readonly components: { readonly [Each in EraseComponent]?: ErasedComponent };
+  /** Those that were begun, in that order. */
+  readonly devices: readonly ErasedDevice[];
+  /** Somebody has deleted what it reports of each: what it came to as a whole still shows. */
+  readonly reportDeleted: boolean;
 }
 
 export interface EraseState {

@@ -52,6 +52,7 @@ export const resetAction = action({
   name: 'ComputerSystem.Reset',
   says: 'Switches the server on, off, or off and on again.',
   privilege: 'VirtualPowerAndResetPriv',
+  disrupts: true,
   parameters: { ResetType: required(oneOf(resetTypes), 'Which kind of reset is wanted.') },
   apply: (stage, { ResetType }, { by }) => {
     requestPower(stage, resetEvents[ResetType], by);

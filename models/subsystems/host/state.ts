@@ -51,8 +51,6 @@ export interface HostState {
   readonly endOfPostDelaySeconds: number;
   readonly postMode: PostMode;
   readonly powerOnTime: PowerOnTime;
-  /** There is no operating system any more where it was: the next start finds nothing there. */
-  readonly operatingSystemLost: boolean;
 }
 
 /** As its blueprint wants it, by default up and past POST. */
@@ -68,7 +66,6 @@ export function initialHost(genesis: Genesis): { readonly host: HostState } {
       endOfPostDelaySeconds: 0,
       postMode: 'Normal',
       powerOnTime: { sinceMs: lifeBefore(genesis).hostMs, beforeMs: 0 },
-      operatingSystemLost: false,
     },
   };
 }

@@ -23,4 +23,4 @@ export const license: Subsystem<{
 
 export * from './contract.js';
 export { licensedSettings, unlicensed } from './licensed-settings.js';
-export { isLicensed } from './state.js';
+export { isLicensed, type LicensedFeature } from './state.js';

@@ -2,6 +2,7 @@
  * Which storage the controller knows of. What is found by POST is looked for anew with every start of the host and not
  * there meanwhile; while the host is off what was found last is shown (behaviour § 3.1).
  */
+import { baseMessage, type Message } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { deviceDiscovery, powerRecord } from '../host/index.js';
 import { findCondition } from './conditions.js';
@@ -13,6 +14,11 @@ export function storageDiscovery(tree: Pick<ControllerTree, 'machines'>): Discov
   const { SmartArrayDiscovery } = deviceDiscovery(powerRecord(tree));
   if (SmartArrayDiscovery === 'Complete') return 'found';
   return SmartArrayDiscovery === 'Cached' ? 'cached' : 'looking';
+}
+
+/** Why nothing can be changed now: storage has no power, or does not answer yet. */
+export function storageAway(tree: Pick<ControllerTree, 'machines'>): Message | undefined {
+  return storageDiscovery(tree) === 'found' ? undefined : baseMessage('ResourceInStandby');
 }
 
 export function listKnownStorage(tree: ControllerTree): readonly StorageDevice[] {

@@ -4,12 +4,10 @@
  */
 import { mgmtMessage } from '../../messages/index.js';
 import { listOperations, type NewOperation, type Operation, startOperation } from '../../operations/index.js';
-import { refused, type WriteOutcome } from '../../resource/define.js';
-import type { Writing } from '../../resource/place.js';
+import { type Deferred, deferred, refused, type WriteOutcome } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { inPost, powerRecord } from '../host/index.js';
-import { startTask } from '../tasks/index.js';
 import { type Change, changeKeys, type KeyChange, keysAfter } from './changes.js';
 import { type AskedMode, enterMode, type Keys } from './modes.js';
 import { databaseUri, secureBootUri } from './uris.js';
@@ -23,13 +21,13 @@ const names: Readonly<Record<KeyChange['type'], string>> = {
   reset: 'Reset of secure boot keys',
 };
 
-export function requestChange(stage: ControllerStage, change: KeyChange, at: Writing): WriteOutcome {
+export function requestChange(stage: ControllerStage, change: KeyChange): WriteOutcome | Deferred {
   if (inPost(powerRecord(stage.tree)))
     return refused(mgmtMessage('UnableToModifyDuringSystemPOST', ['SecureBootDatabases']));
   const changed = changeKeys(keysByThen(stage.tree), change);
   if (!changed.ok) return refused(changed.problem);
   const notes = [mgmtMessage('SystemResetRequired')];
-  return startTask(stage, at, { name: names[change.type], notes, ...waiting(change) });
+  return deferred({ name: names[change.type], notes, ...waiting(change) });
 }
 
 /** Somebody at the server asks for another mode; returns whether that mode can follow. */

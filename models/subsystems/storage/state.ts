@@ -11,12 +11,17 @@ export interface DriveState {
   readonly exchanges: number;
 }
 
+/** A volume is known by its serial, and a drive by its bay and by how many pieces were in that before it. */
+export type SystemHome =
+  | { readonly on: 'volume'; readonly storage: string; readonly serial: number }
+  | { readonly on: 'drive'; readonly storage: string; readonly bay: number; readonly exchanges: number };
+
 export interface StorageState {
+  /** What the operating system is on; null where there is none. */
+  readonly system: SystemHome | null;
   /** By drive; one that is not here is as it was delivered. */
   readonly drives: { readonly [drive: string]: DriveState };
 }
-
-export const initialStorage: StorageState = { drives: {} };
 
 const deliveredDrive: DriveState = { indicatorLit: false, off: false, exchanges: 0 };
 

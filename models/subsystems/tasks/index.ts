@@ -27,4 +27,4 @@ export const tasks: Subsystem<{
 };
 
 export * from './state.js';
-export { startTask } from './tasks.js';
+export { type NewTask, startTask } from './tasks.js';

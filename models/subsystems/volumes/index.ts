@@ -1,5 +1,6 @@
 /** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
+import { contentFacts } from './content-facts.js';
 import { loseErasedVolumes } from './erased.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
@@ -9,10 +10,10 @@ import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{
   readonly branches: { readonly volumes: VolumesState };
-  readonly facts: NoFacts;
+  readonly facts: typeof contentFacts;
 }> = {
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
-  facts: {},
+  facts: contentFacts,
   resources: [writableVolumes, volumesShown, volume, capabilities],
   reactions: {
     'host.postDiscoveryComplete': carryOutWaiting,
@@ -21,3 +22,4 @@ export const volumes: Subsystem<{
 };
 
 export { driveUse, volumesOn } from './located.js';
+export { isVolumeReadable, volumeSerials } from './readable.js';

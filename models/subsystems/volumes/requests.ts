@@ -2,7 +2,7 @@
  * Changes of volumes that clients ask for: carried out at once, or, by a controller that says so, kept as tasks until the
  * next start and judged by what is there when those before them are done (behaviour § 2.9).
  */
-import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import {
   cancelOperation,
   failOperation,
@@ -10,12 +10,10 @@ import {
   listOperations,
   type Operation,
 } from '../../operations/index.js';
-import { refused, type WriteOutcome, written } from '../../resource/define.js';
-import type { Writing } from '../../resource/place.js';
+import { type Deferred, deferred, refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { listStorageDevices, type StorageDevice, storageDiscovery } from '../parts/index.js';
-import { startTask } from '../tasks/index.js';
+import { listStorageDevices, type StorageDevice, storageAway } from '../parts/index.js';
 import { changeVolumes, type VolumeChange } from './changes.js';
 import { initialiseNew } from './initialisation.js';
 import { findVolume, volumesOf, volumesUri, volumeUri } from './located.js';
@@ -34,24 +32,18 @@ const names: Readonly<Record<VolumeChange['type'], string>> = {
 
 type Subject = { readonly storage: string; readonly change: VolumeChange };
 
-/** Why nothing can be changed now: storage has no power, or does not answer yet. */
-export function storageAway(tree: Pick<ControllerTree, 'machines'>): Message | undefined {
-  return storageDiscovery(tree) === 'found' ? undefined : baseMessage('ResourceInStandby');
-}
-
 export function requestChange(
   stage: ControllerStage,
   device: StorageDevice,
   change: VolumeChange,
-  at: Writing,
-): WriteOutcome {
+): WriteOutcome | Deferred {
   const away = storageAway(stage.tree);
   if (away !== undefined) return refused(away);
   const isLater = device.built.appliesAt === 'nextReset';
   const changed = changeVolumes(stage.view, device, setByThen(stage.view, device), change);
   if (!changed.ok) return refused(...changed.problems);
   if (isLater) {
-    return startTask(stage, at, {
+    return deferred({
       name: names[change.type],
       notes: [mgmtMessage('SystemResetRequired')],
       kind: changeKind,

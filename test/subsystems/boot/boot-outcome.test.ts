@@ -11,6 +11,7 @@ import {
   type BootTree,
   type ControllerTree,
   type Gatekeepers,
+  isSystemReadable,
   powerRecord,
   signedImage,
 } from '../../../models/index.js';
@@ -72,7 +73,7 @@ function treeOf(given: BootCase): BootTree {
     ...withAttributes(base, given.legacy ? legacyMode : {}),
     blueprint: { ...blueprint, boot: { ...blueprint.boot, servers: given.servers as ['PXE'] } },
     conditions: { ...conditions, parts },
-    host: { ...base.host, operatingSystemLost: given.system === undefined },
+    storage: { ...base.storage, system: given.system === undefined ? null : base.storage.system },
     boot: {
       order: given.order,
       disabled: given.disabled,
@@ -96,6 +97,7 @@ function treeOf(given: BootCase): BootTree {
 function gatekeepersOf({ secure, distrusted, lacking }: BootCase): Gatekeepers {
   return {
     isSecure: () => secure,
+    isSystemReadable,
     findObjection: (_, { kind }) =>
       secure && distrusted.includes(kind) ? 'its signer is not trusted' : undefined,
     findPolicyHalt: () => policies.find((policy) => policy === lacking),

@@ -125,7 +125,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
     'settings of the server',
   ],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
-  [/^(adapters|configLock|devices|vendorBoot|preboot)\//, 'settings of the server'],
+  [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
   [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],

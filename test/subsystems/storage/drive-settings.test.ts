@@ -81,7 +81,7 @@ test('a reset without a kind is refused, and so is one without the power of the 
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');
 
-  lab.post(actionUri, { ResetValue: 'PowerCycle' }).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.post(actionUri, { ResetValue: 'PowerCycle' }).is(400).says('Base.ResourceInStandby');
 });
 
 test('both take the privilege for storage', () => {

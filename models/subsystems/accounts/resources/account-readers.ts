@@ -1,7 +1,8 @@
 /** What the properties of an account may be, the same when it is created and when it is changed. */
 
+import { type Privilege, privileges } from '../../../resource/privileges.js';
 import { flag, members, type Reader, said, text } from '../../../resource/readers.js';
-import { credentialLengthMax, type Privilege, privileges } from '../accounts.js';
+import { credentialLengthMax } from '../accounts.js';
 
 /** HTTP Basic joins name and password with a colon; control characters cannot be typed. */
 export const userNameReader = text({ lengthMax: credentialLengthMax, pattern: /^[^:\p{Cc}]+$/u });

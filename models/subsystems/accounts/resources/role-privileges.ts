@@ -1,5 +1,5 @@
 /** The privileges of a role in the words of the standard, and in those of the vendor that the standard has none for. */
-import type { Privilege } from '../accounts.js';
+import type { Privilege } from '../../../resource/privileges.js';
 
 export const standardPrivileges = [
   'Login',

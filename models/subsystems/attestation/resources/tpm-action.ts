@@ -9,7 +9,6 @@ import { oneOf, text } from '../../../resource/readers.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { biosAttribute } from '../../bios/index.js';
-import { isSystemInstalled } from '../../boot/index.js';
 import { componentCurve } from '../certificates.js';
 import type { Component } from '../components.js';
 import type { Registers } from '../measured/registers.js';
@@ -46,7 +45,7 @@ const prerequisites = {
 /** Why nothing can be quoted; undefined where something can. */
 function findObstacle(tree: ControllerTree, tpm: QuotedTpm): Message | undefined {
   const isMet =
-    isSystemInstalled(tree) &&
+    tree.storage.system !== null &&
     Object.entries(prerequisites).every(([name, value]) => biosAttribute(tree, name) === value) &&
     tpm.registers(tree).bank === quotedBank;
   return isMet ? tpm.obstacle?.(tree) : mgmtMessage('HashAlgNotSupported');

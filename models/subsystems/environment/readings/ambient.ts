@@ -11,7 +11,9 @@ const roomCelsius = 22;
 const drift = { celsius: 1, periodMs: 7_200_000 } as const;
 
 /** Reads the air that comes in and nothing of the server: what meters say of the room is what it reads. */
-export function isIntake({ physicalContext }: Blueprint['temperatures'][number]): boolean {
+export function isIntake({
+  physicalContext,
+}: Pick<Blueprint['temperatures'][number], 'physicalContext'>): boolean {
   return physicalContext === 'Intake';
 }
 

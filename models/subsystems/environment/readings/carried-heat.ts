@@ -5,6 +5,7 @@
 import { recordIn } from '../../../../engine/index.js';
 import type { ControllerStage } from '../../../stage.js';
 import { powerAddress } from '../../host/index.js';
+import { deviceProbes } from './device-climate.js';
 import { keepPast } from './kept-past.js';
 import { readSituation } from './situation.js';
 import { climateAt } from './temperature.js';
@@ -20,7 +21,7 @@ export function carryHeat(stage: ControllerStage): void {
   const power = recordIn(stage, powerAddress);
   const after = climateAt(readSituation(stage.view, power), now);
   const carried: Record<string, number> = {};
-  for (const sensor of tree.blueprint.temperatures) {
+  for (const sensor of [...tree.blueprint.temperatures, ...deviceProbes(tree.blueprint)]) {
     const difference = before.exact(sensor) - after.steady(sensor);
     if (Math.abs(difference) < negligible) continue;
     carried[sensor.number] = Math.round(difference * perDegree) / perDegree;

@@ -5,7 +5,7 @@
 import { isModuleInUse, isSocketLeftOut, listMemoryModules } from '../../parts/index.js';
 import type { Situation } from './situation.js';
 
-type Sensor = Situation['blueprint']['temperatures'][number];
+type Sensor = Pick<Situation['blueprint']['temperatures'][number], 'name'>;
 type Holding = Pick<Situation, 'blueprint' | 'leftOut'>;
 
 const ofProcessor = /\bCPU (\d+)$/;
@@ -24,7 +24,7 @@ export function coldSensors(situation: Holding): (sensor: Sensor) => boolean {
 }
 
 /** Whether it is in a processor that is left out, where nobody can read it. */
-export function isSilent({ blueprint, leftOut }: Holding, { name }: Pick<Sensor, 'name'>): boolean {
+export function isSilent({ blueprint, leftOut }: Holding, { name }: Sensor): boolean {
   const [, socket] = ofProcessor.exec(name) ?? [];
   return socket !== undefined && isSocketLeftOut(blueprint, leftOut, Number(socket));
 }

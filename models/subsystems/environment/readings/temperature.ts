@@ -14,12 +14,18 @@ import { overEras, type Situation } from './situation.js';
 
 export type TemperatureSensor = Blueprint['temperatures'][number];
 
+/** What of a sensor its temperature follows from. */
+export type Heated = Pick<
+  TemperatureSensor,
+  'number' | 'name' | 'physicalContext' | 'idleCelsius' | 'loadedCelsius'
+>;
+
 /** What all sensors of a server have in common at an instant, to be asked for each. Unit: °C, not rounded. */
 interface Climate {
   /** Where a sensor tends to. */
-  steady(sensor: TemperatureSensor): number;
+  steady(sensor: Heated): number;
   /** With what is still on its way there. */
-  exact(sensor: TemperatureSensor): number;
+  exact(sensor: Heated): number;
 }
 
 /** How long what was carried over takes to fade. Unit: ms. Assumption: heat sinks of a rack server. */
@@ -39,7 +45,7 @@ export function climateAt(situation: Situation, now: number): Climate {
 }
 
 /** The climate of a situation, to be asked for any number of instants. */
-function createClimate(situation: Situation): (now: number) => Climate {
+export function createClimate(situation: Situation): (now: number) => Climate {
   const steadyAt = steadyTemperatures(situation);
   return (now) => {
     const steady = steadyAt(now);
@@ -47,7 +53,7 @@ function createClimate(situation: Situation): (now: number) => Climate {
   };
 }
 
-function stillCarried({ changedAt, carried }: HeatState, { number }: TemperatureSensor, now: number): number {
+function stillCarried({ changedAt, carried }: HeatState, { number }: Heated, now: number): number {
   const left = Math.max(0, 1 - (now - changedAt) / fadeMs);
   return (carried[number] ?? 0) * left * left;
 }
@@ -71,11 +77,7 @@ function steadyTemperatures(situation: Situation): (now: number) => Climate['ste
 }
 
 /** What a sensor has above the air while the fans do what is needed, or would have if the host ran. Unit: °C. */
-function warmthAboveAir(
-  { idleCelsius, loadedCelsius }: TemperatureSensor,
-  effort: number,
-  usual: number,
-): number {
+function warmthAboveAir({ idleCelsius, loadedCelsius }: Heated, effort: number, usual: number): number {
   return idleCelsius + (loadedCelsius - idleCelsius) * effort - usual;
 }
 

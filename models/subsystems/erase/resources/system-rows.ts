@@ -1,9 +1,12 @@
 /** What the system shows of being erased as a whole (behaviour § 3.2). */
 import type { View } from '../../../resource/define.js';
 import { oneOf, whole } from '../../../resource/readers.js';
-import { group, type Row, type Rows, row } from '../../../resource/rows.js';
+import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
+import { links } from '../../../resource/shared-rows.js';
 import { componentStatus, elapsedMinutes, leftMinutes, statusOfAll } from '../progress.js';
 import { type EraseComponent, eraseStatuses } from '../state.js';
+import { reportServiceUri } from './report-service.js';
+import { vendorReportsUri } from './vendor-reports.js';
 
 const status = oneOf(eraseStatuses);
 
@@ -52,4 +55,8 @@ export const systemEraseRows: Rows = {
     (view) => leftMinutes(view.tree, () => view.now),
     { unit: 'min', volatile: true },
   ),
+  Links: links({
+    EraseReport: linkRow('What the latest erase has reported, in the older form.', vendorReportsUri),
+    SecureEraseReportService: linkRow('What the latest erase has reported.', reportServiceUri),
+  }),
 };

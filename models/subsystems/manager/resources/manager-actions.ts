@@ -52,6 +52,7 @@ export const resetToFactoryDefaults = action({
   name: 'VndMgmt.ResetToFactoryDefaults',
   says: 'Resets the controller with everything as delivered. The licence stays.',
   ...byManager,
+  disrupts: true,
   parameters: { ResetType: required(oneOf(['Default']), 'What is reset.') },
   apply: (stage) => {
     stage.draft.pendingResets.factoryDefaults = true;
@@ -65,6 +66,7 @@ export const disableFunctionality = action({
   name: 'VndMgmt.DisableMgmtFunctionality',
   says: 'Has the controller serve nobody until someone at the server says so.',
   ...byManager,
+  disrupts: true,
   parameters: {},
   apply: (stage) => {
     stage.send(managerAddress, { type: 'manager.disable' });

@@ -14,7 +14,6 @@ import { disableFilterChangeTimer, triggerFilterChangeTimer } from '../../air-fi
 import { clockRows } from '../../clock/index.js';
 import { disableCloudConnect, enableCloudConnect, retryCloudConnect } from '../../cloud-connect/index.js';
 import { controllerHealth, managerAddress } from '../../controller/index.js';
-import { unlessErasing } from '../../erase/index.js';
 import { openRow, settingsModified, traceNetwork, traceProtocols } from '../../network/index.js';
 import {
   clearHotKeys,
@@ -34,6 +33,7 @@ const reset = action({
   name: 'Manager.Reset',
   says: 'Starts the controller anew; the server goes on undisturbed.',
   privilege: 'MgmtConfigPriv',
+  disrupts: true,
   parameters: { ResetType: optional(oneOf(resetTypes), 'Which kind of reset is wanted.') },
   apply: (stage) => {
     stage.send(managerAddress, { type: 'manager.reset' });
@@ -126,12 +126,12 @@ export const manager = at(managerPattern, () => [{ params: ofManager }]).resourc
   },
   modified: settingsModified,
   actions: [
-    unlessErasing(reset),
+    reset,
     clearHotKeys,
     clearNvram,
     clearRestApiState,
-    unlessErasing(resetToFactoryDefaults),
-    unlessErasing(disableFunctionality),
+    resetToFactoryDefaults,
+    disableFunctionality,
     requestRecovery,
     enableCloudConnect,
     retryCloudConnect,

@@ -75,7 +75,7 @@ export const changeableCertificate = at(memberPattern, (tree) =>
     privilege: 'HostBIOSConfigPriv',
     apply: (stage, at) => {
       const { database, id } = at.part;
-      return requestChange(stage, { type: 'remove', database, kind: 'certificates', id }, at);
+      return requestChange(stage, { type: 'remove', database, kind: 'certificates', id });
     },
   },
 });
@@ -113,7 +113,7 @@ export const certificates = at(collectionPattern, () => databasesOf('certificate
     },
     apply: (stage, { CertificateString, UefiSignatureOwner = serviceOwner }, at) => {
       const key = { owner: UefiSignatureOwner, der: derIn(CertificateString) };
-      return requestChange(stage, { type: 'enrol', database: at.part, kind: 'certificates', key }, at);
+      return requestChange(stage, { type: 'enrol', database: at.part, kind: 'certificates', key });
     },
   }),
 });

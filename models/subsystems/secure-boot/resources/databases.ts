@@ -52,7 +52,7 @@ const resetKeys = action({
     ),
   },
   apply: (stage, { ResetKeysType }, at: Writing<DatabasePlace>) =>
-    requestChange(stage, { type: 'reset', databases: [at.part], to: resets[ResetKeysType] }, at),
+    requestChange(stage, { type: 'reset', databases: [at.part], to: resets[ResetKeysType] }),
 });
 
 export const changeableDatabase = at(databasePattern, () =>

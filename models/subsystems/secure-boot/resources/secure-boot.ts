@@ -34,7 +34,7 @@ const resetKeys = action({
       'What is to become of the keys.',
     ),
   },
-  apply: (stage, { ResetKeysType }, at) => requestChange(stage, resets[ResetKeysType], at),
+  apply: (stage, { ResetKeysType }) => requestChange(stage, resets[ResetKeysType]),
 });
 
 /**

@@ -54,7 +54,7 @@ export const changeableSignature = at(memberPattern, (tree) =>
     privilege: 'HostBIOSConfigPriv',
     apply: (stage, at) => {
       const { database, id } = at.part;
-      return requestChange(stage, { type: 'remove', database, kind: 'signatures', id }, at);
+      return requestChange(stage, { type: 'remove', database, kind: 'signatures', id });
     },
   },
 });
@@ -86,7 +86,7 @@ export const signatures = at(collectionPattern, () => databasesOf('signatures'))
     },
     apply: (stage, { SignatureString, UefiSignatureOwner = serviceOwner }, at) => {
       const key = { owner: UefiSignatureOwner, digest: SignatureString.toUpperCase() };
-      return requestChange(stage, { type: 'enrol', database: at.part, kind: 'signatures', key }, at);
+      return requestChange(stage, { type: 'enrol', database: at.part, kind: 'signatures', key });
     },
   }),
 });

@@ -5,15 +5,15 @@ import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf } from '../../../resource/place.js';
 import { oneOf, text, whole } from '../../../resource/readers.js';
-import { row, rowsFrom, section } from '../../../resource/rows.js';
+import { linkRow, row, rowsFrom, section } from '../../../resource/rows.js';
 import { identity, status } from '../../../resource/shared-rows.js';
-import { type StorageDevice, storageETag, storagePattern } from '../../parts/index.js';
+import { type StorageDevice, storageETag, storagePattern, storageUri } from '../../parts/index.js';
 import { cacheStatus, persistentShare } from '../cache.js';
 import { controllerPlaces, storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';
 
 const controllersPattern = `${storagePattern}Controllers/` as const;
-const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
+export const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
 type ControllerView = View<PlaceOf<typeof controllerPattern, StorageDevice>>;
 
 export const storageController = at(controllerPattern, controllerPlaces).resource({
@@ -39,6 +39,10 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
         ),
         Status: status(['Health', 'State'], ({ built }: StorageDevice, { tree }) => cacheStatus(tree, built)),
       },
+    ),
+    EnvironmentMetrics: linkRow(
+      'How warm it is, and what it draws.',
+      ({ part }) => `${storageUri(part)}Controllers/0/EnvironmentMetrics/`,
     ),
     PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
     SupportedRAIDTypes: row(

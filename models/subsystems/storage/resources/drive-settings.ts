@@ -1,12 +1,11 @@
 /** What clients can do to a drive: light it up, and switch it off and on. */
-import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { refused, type View, written } from '../../../resource/define.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
 import { action, optional } from '../../../resource/writes.js';
-import { describePower, powerRecord } from '../../host/index.js';
-import { type Drive, type drivePattern, storageDiscovery } from '../../parts/index.js';
+import { type Drive, type drivePattern, storageAway } from '../../parts/index.js';
 import { driveResets, resetDrive } from '../drive-power.js';
 import { driveState, setDriveState } from '../state.js';
 
@@ -57,9 +56,8 @@ export const resetDriveAction = action({
     const kind = ResetValue ?? ResetType;
     if (kind === undefined)
       return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
-    // Assumption: without the host's power there is nobody to carry it out.
-    if (storageDiscovery(stage.tree) !== 'found')
-      return refused(mgmtMessage('InvalidOperationForSystemState', [describePower(powerRecord(stage.tree))]));
+    const away = storageAway(stage.tree);
+    if (away !== undefined) return refused(away);
     resetDrive(stage, part, kind);
     return written(baseMessage('Success'));
   },

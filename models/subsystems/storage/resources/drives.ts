@@ -1,20 +1,19 @@
 /** The drives of storage. */
 import { deriveDigest } from '../../../../engine/index.js';
-import { serialIn } from '../../../identity.js';
 import { at } from '../../../resource/at.js';
-import type { View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { finishIndicatorPatch } from '../../../resource/indicator-patch.js';
 import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
-import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { healths, identity, links, status, vendor } from '../../../resource/shared-rows.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
   type Drive,
   driveId,
   driveLabel,
   drivePattern,
+  driveUri,
   enclosureUri,
   findCondition,
   storageETag,
@@ -22,15 +21,11 @@ import {
 } from '../../parts/index.js';
 import { driveUse, volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
+import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
-import { driveState } from '../state.js';
+import { readDrive } from '../readings.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
 import { partLocation } from './places-shown.js';
-
-/** What another piece in the same bay is called by. */
-function pieceName(tree: View['tree'], drive: Drive): string {
-  return `drive/${drive.name}/${driveState(tree, drive).exchanges}`;
-}
 
 export const drive = at(drivePattern, drivePlaces).resource({
   type: 'Drive.v1_17_0.Drive',
@@ -80,6 +75,10 @@ export const drive = at(drivePattern, drivePlaces).resource({
       label: driveLabel(part),
       ordinal: part.built.bay,
     })),
+    EnvironmentMetrics: linkRow(
+      'How warm it is, and what it draws.',
+      ({ tree, part }) => `${driveUri(tree, part)}EnvironmentMetrics/`,
+    ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.device.built.manufacturer),
     MediaType: row(oneOf(['SSD', 'HDD']), 'What it stores on.', ({ part }) => part.built.mediaType),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
@@ -97,7 +96,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       unit: 'revolutions/minute',
     }),
     SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ tree, part }) =>
-      serialIn(tree, pieceName(tree, part), driveState(tree, part).exchanges === 0 ? part.built : {}),
+      driveSerial(tree, part),
     ),
     EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
     HotspareType: row(
@@ -119,7 +118,12 @@ export const drive = at(drivePattern, drivePlaces).resource({
     Oem: vendor('VndStorageDiskDrive.v2_5_0.VndStorageDiskDrive', 'What the vendor adds to a drive.', {
       DriveStatus: status<DriveView>(['Health', 'State'], ({ tree, part }) => driveStatus(tree, part)),
       TemperatureStatus: group('How its temperature is.', {
-        Health: row(oneOf(['OK']), 'How well it is.', () => 'OK'),
+        Health: row(
+          oneOf(healths),
+          'Whether it is within what the drive is made for.',
+          (view: DriveView) => readDrive(view, view.part)?.health ?? 'OK',
+          { volatile: true },
+        ),
       }),
     }),
   },

@@ -12,6 +12,7 @@ export const powerButton = action({
   says: 'Presses the power button of the server.',
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
+  disrupts: true,
   parameters: { PushType: required(oneOf(['Press', 'PressAndHold']), 'How long the button is pressed.') },
   apply: (stage, { PushType }, { by }) => {
     requestPower(stage, PushType === 'Press' ? 'button.press' : 'button.hold', by);
@@ -24,6 +25,7 @@ export const systemReset = action({
   says: 'Starts the server from cold, or takes even its standby power away for a moment.',
   vendor: true,
   privilege: 'VirtualPowerAndResetPriv',
+  disrupts: true,
   parameters: { ResetType: required(oneOf(['ColdBoot', 'AuxCycle']), 'Which kind of reset is wanted.') },
   apply: (stage, { ResetType }, { by }) => {
     if (ResetType === 'ColdBoot') {

@@ -22,7 +22,7 @@ import {
 } from '../../bios/index.js';
 import { bootRows, finishBootPatch, traceBootOverride } from '../../boot/index.js';
 import { indicatorRows } from '../../chassis/index.js';
-import { secureSystemErase, unlessErasing } from '../../erase/index.js';
+import { secureSystemErase } from '../../erase/index.js';
 import { serverDiagnosticsMode, serverSafeMode } from '../../firmware-mode/index.js';
 import {
   bootProgressStates,
@@ -177,9 +177,9 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
   },
   finishPatch: finishSystemPatch,
   actions: [
-    unlessErasing(resetAction),
-    unlessErasing(powerButton),
-    unlessErasing(systemReset),
+    resetAction,
+    powerButton,
+    systemReset,
     secureSystemErase,
     restoreManufacturingDefaults,
     restoreSystemDefaults,

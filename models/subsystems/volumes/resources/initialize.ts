@@ -4,6 +4,7 @@ import { refused, written } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
 import { oneOf } from '../../../resource/readers.js';
 import { action, optional } from '../../../resource/writes.js';
+import { storageAway } from '../../parts/index.js';
 import {
   initialiseMethods,
   initialiseTypes,
@@ -12,7 +13,6 @@ import {
 } from '../initialisation.js';
 import { judgeArray } from '../judged.js';
 import type { LocatedVolume } from '../located.js';
-import { storageAway } from '../requests.js';
 
 interface VolumePlace {
   readonly params: Readonly<Record<string, string>>;
@@ -38,6 +38,8 @@ export const initialize = action({
     if (judgeArray(stage.view, part.device, part.array) === 'failed')
       return refused(mgmtMessage('InvalidOperationForSystemState', ['the volume has failed']));
     startInitialisation(stage, part, { method: InitializeMethod, type: InitializeType });
+    const { device, volume } = part;
+    stage.emit('volume.overwritten', { storage: device.built.id, serial: volume.serial }, 'volumes');
     return written(baseMessage('Success'));
   },
 });

@@ -11,7 +11,7 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { listFittedDrives, type StorageDevice, storageETag } from '../../parts/index.js';
+import { listFittedDrives, type StorageDevice, storageAway, storageETag } from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -24,7 +24,7 @@ import { readBays } from '../drive-links.js';
 import { volumeStatus } from '../judged.js';
 import { type LocatedVolume, listKnownVolumes, uriInBays, volumePattern } from '../located.js';
 import { policyProblems } from '../new-volume.js';
-import { requestChange, storageAway } from '../requests.js';
+import { requestChange } from '../requests.js';
 import { bayName, driveInBay } from '../shelf.js';
 import { spareProblems, sparesPointer } from '../spares.js';
 import { volumeSet } from '../state.js';
@@ -169,7 +169,7 @@ export const volume = at(volumePattern, (tree) =>
     apply: (stage, writing) => {
       const { device, volume } = writing.part;
       if (!device.built.deletesVolumes) return refused(baseMessage('ResourceCannotBeDeleted'));
-      return requestChange(stage, device, { type: 'delete', id: volume.id }, writing);
+      return requestChange(stage, device, { type: 'delete', id: volume.id });
     },
   },
 });

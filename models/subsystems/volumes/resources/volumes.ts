@@ -39,7 +39,7 @@ export const volumes = at(volumesPattern, writablePlaces).collection({
     privilege: 'HostStorageConfigPriv',
     properties: volumeParameters,
     apply: (stage, body, at: Writing<{ params: Readonly<Record<string, string>>; part: StorageDevice }>) =>
-      requestChange(stage, at.part, { type: 'create', body }, at),
+      requestChange(stage, at.part, { type: 'create', body }),
   }),
 });
 

@@ -1,0 +1,104 @@
+/** What the operating system is on: a start that cannot read it finds nothing there. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultBlueprint } from '../../../models/blueprint/default.js';
+import { hostPhase, powerRecord } from '../../../models/index.js';
+import { createLab, type Lab, resetUri, systemUri } from '../../support/lab.js';
+import { created, labWith, volumesUri } from '../../support/volumes-rig.js';
+
+const [, direct] = defaultBlueprint.storage;
+assert.ok(direct);
+
+function start(lab: Lab): string {
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  return phase(lab.advance('30m'));
+}
+
+function phase(lab: Lab): string {
+  return hostPhase(powerRecord(lab.controller.tree));
+}
+
+function mirrorLab(): Lab {
+  return labWith({ volumes: [{ raidType: 'RAID1', bays: [1, 2] }] });
+}
+
+test('a mirror with one drive left is booted, and one that has lost both is not', () => {
+  const lab = mirrorLab();
+
+  lab.controller.fault('drive.failed', { part: 'DE00A000/1' });
+  assert.is(start(lab), 'osRunning');
+
+  lab.controller.fault('drive.removed', { part: 'DE00A000/2' });
+  assert.is(phase(lab.advance('1h')), 'osRunning', 'what runs goes on');
+  assert.is(start(lab), 'unbootable');
+});
+
+test('an operating system goes with its volume, by its deletion and by its initialisation', () => {
+  const lab = mirrorLab();
+  const other = mirrorLab();
+
+  lab.delete(`${volumesUri}239/`).is(200);
+  other.post(`${volumesUri}239/Actions/Volume.Initialize/`, {}).is(200);
+
+  assert.is(start(lab), 'unbootable');
+  assert.is(start(other.advance('7d')), 'unbootable');
+});
+
+test('an operating system that is installed anew is on the first volume that can be read', () => {
+  const lab = mirrorLab();
+  lab.delete(`${volumesUri}239/`).is(200);
+  created(lab, 'RAID0', [3]);
+  const uri = created(lab, 'RAID5', [4, 5, 6]);
+  lab.controller.fault('drive.failed', { part: 'DE00A000/3' });
+
+  lab.controller.clearFault('operatingSystem.lost');
+
+  assert.is(start(lab), 'osRunning');
+  lab.delete(uri).is(200);
+  assert.is(start(lab), 'unbootable');
+});
+
+test('where nothing can be read nothing can be installed', () => {
+  const lab = createLab({ blueprint: { storage: [], boot: { operatingSystem: 'none' } } });
+
+  assert.throws(
+    () => lab.controller.clearFault('operatingSystem.lost'),
+    /no drive that it could be installed on/,
+  );
+});
+
+test('an operating system on a drive of its own goes with that very piece', () => {
+  const lab = createLab({ blueprint: { storage: [direct] } });
+  assert.is(start(lab), 'osRunning');
+
+  lab.controller.fault('drive.removed', { part: 'DA000001/1' });
+  lab.controller.clearFault('drive.removed', { part: 'DA000001/1' });
+
+  assert.is(start(lab), 'unbootable');
+});
+
+test('a drive that only foretells its failure is booted from, and one that has failed once it is repaired', () => {
+  const lab = createLab({ blueprint: { storage: [direct] } });
+  const part = { part: 'DA000001/1' };
+
+  lab.controller.fault('drive.predictedFailure', part);
+  assert.is(start(lab), 'osRunning');
+  lab.controller.clearFault('drive.predictedFailure', part);
+  lab.controller.fault('drive.failed', part);
+  assert.is(start(lab), 'unbootable');
+  lab.controller.clearFault('drive.failed', part);
+
+  assert.is(start(lab), 'osRunning');
+});
+
+test('a blueprint without an operating system has one once it is installed', () => {
+  const lab = createLab({ blueprint: { boot: { operatingSystem: 'none' } } });
+  assert.is(start(lab), 'unbootable');
+
+  lab.controller.clearFault('operatingSystem.lost');
+
+  assert.is(start(lab), 'osRunning');
+  lab.get(systemUri).has({ BootProgress: { LastState: 'OSRunning' } });
+});
+
+test.run();
