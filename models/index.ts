@@ -101,6 +101,7 @@ export * from './subsystems/snmp/index.js';
 export * from './subsystems/storage/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
+export * from './subsystems/volumes/index.js';
 export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';
 export type { Together } from './together.js';

@@ -147,6 +147,25 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
     },
   ],
   [
+    'a mirror that loses a drive, then its spare, then all, and is rebuilt',
+    (lab) => {
+      const { controller } = lab;
+      const uri = `${systemUri}Storage/DE00A000/`;
+      const spare = { '@odata.id': `${uri}Drives/3/` };
+      lab.patch(`${uri}Volumes/239/`, { Links: { DedicatedSpareDrives: [spare] } }).is(200);
+      controller.fault('drive.failed', { part: 'DE00A000/1' }).fault('drive.failed', { part: 'DE00A000/3' });
+      controller
+        .fault('drive.failed', { part: 'DE00A000/2' })
+        .clearFault('drive.failed', { part: 'DE00A000/2' });
+      lab
+        .patch(`${uri}Volumes/239/`, {
+          Links: { DedicatedSpareDrives: [{ '@odata.id': `${uri}Drives/4/` }] },
+        })
+        .is(200);
+      controller.advance('1d');
+    },
+  ],
+  [
     'a room too hot for a while',
     ({ controller }) =>
       controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),

@@ -31,7 +31,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 });
 
 const storage =
-  'Drives and energy packs fail, come and go; controllers and caches do not fail, and volumes do not change.';
+  'Drives and energy packs fail, come and go, and volumes with them; controllers and caches do not fail.';
 /** What drives and energy packs raise, in tables of what is otherwise not there. */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
@@ -39,7 +39,13 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['DriveFailed2', 'DriveOk2', 'DriveSmartError2', 'DriveInserted2', 'DriveRemoved2'],
   ...['PCIeDriveAddedOrPowerOn', 'PCIeDriveConditionDegraded', 'PCIeDriveConditionFailed'],
   ...['PCIeDriveConditionOk', 'PCIeDriveRemovedOrPowerOff', 'SystemBatteryFailed', 'SystemBatteryRemoved'],
-  ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone'],
+  ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone', 'VolumeDegraded', 'VolumeFailure', 'VolumeOK'],
+  ...[
+    'DrvArrLogDrvRebuilding',
+    'DrvArrSpareDriveActive',
+    'DrvArrSpareDriveBuilding',
+    'DrvArrSpareDriveFailed',
+  ],
 ]);
 const erase = 'No drive fails while it is erased.';
 const updates = 'There is no update service.';
@@ -239,7 +245,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),
-  unseenIn(storage, 'IML', '19.33', '10.9219'),
+  unseenIn(storage, 'IML', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),

@@ -1,7 +1,10 @@
 /** The volumes of storage controllers: what they are, how they are made, and what keeps them whole. */
+import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { contentFacts } from './content-facts.js';
 import { loseErasedVolumes } from './erased.js';
+import { spareFacts, volumeFacts } from './facts.js';
+import { rebuildKind, rebuildOwner } from './rebuild.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
 import { volume } from './resources/volume.js';
@@ -10,16 +13,20 @@ import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{
   readonly branches: { readonly volumes: VolumesState };
-  readonly facts: typeof contentFacts;
+  readonly facts: typeof contentFacts & typeof volumeFacts & typeof spareFacts;
 }> = {
   initial: (genesis) => ({ volumes: initialVolumes(genesis) }),
-  facts: contentFacts,
+  facts: { ...contentFacts, ...volumeFacts, ...spareFacts },
   resources: [writableVolumes, volumesShown, volume, capabilities],
   reactions: {
+    ...reactToOperations({ [rebuildKind]: rebuildOwner }),
     'host.postDiscoveryComplete': carryOutWaiting,
     'systemErase.drivesErased': loseErasedVolumes,
   },
 };
 
-export { driveUse, volumesOn } from './located.js';
+export { volumeTold } from './facts-told.js';
+export { driveUse, volumesOf, volumesOn } from './located.js';
 export { isVolumeReadable, volumeSerials } from './readable.js';
+export { isRebuilding } from './rebuild.js';
+export { reviewVolumes } from './review.js';

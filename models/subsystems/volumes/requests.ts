@@ -3,13 +3,7 @@
  * next start and judged by what is there when those before them are done (behaviour § 2.9).
  */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
-import {
-  cancelOperation,
-  failOperation,
-  finishOperation,
-  listOperations,
-  type Operation,
-} from '../../operations/index.js';
+import { failOperation, finishOperation, listOperations, type Operation } from '../../operations/index.js';
 import { type Deferred, deferred, refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
@@ -67,11 +61,6 @@ function putChange(
   change: VolumeChange,
 ): string | undefined {
   putVolumes(stage, device, set);
-  const kept = new Set(volumesOf(stage.view, device).map(volumeUri));
-  for (const { id, targetUri, kind } of listOperations(stage.view)) {
-    const isGone = targetUri.startsWith(volumesUri(device)) && !kept.has(targetUri);
-    if (kind !== changeKind && isGone) cancelOperation(stage, id);
-  }
   const located = created === undefined ? undefined : findVolume(stage.view, device, created);
   if (located === undefined || change.type !== 'create') return undefined;
   initialiseNew(stage, located, change.body.InitializeMethod);

@@ -18,7 +18,7 @@ export function bayName({ bay }: Pick<BuiltDrive, 'bay'>): string {
 }
 
 export type WithDrives = HasVolumes &
-  Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed'>;
+  Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed' | 'storage'>;
 
 /** What a new volume is judged by: the drives in their bays, and what is on those by a configuration. */
 export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet): DriveShelf {
@@ -44,22 +44,21 @@ function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: Volume
     .filter((bay) => !arrays.some(({ group }) => isOnDrive(group, bay)));
 }
 
-function asRaidDrive(
-  tree: Pick<ControllerTree, 'conditions'>,
-  drive: Drive,
-  array: VolumeArray | undefined,
-): RaidDrive {
+function asRaidDrive(tree: DriveConditions, drive: Drive, array: VolumeArray | undefined): RaidDrive {
   return raidDrive(drive.built, driveCondition(tree, drive, array));
 }
 
-/** Whether what an array has on a drive can be counted on. */
+export type DriveConditions = Pick<ControllerTree, 'conditions' | 'storage'>;
+
+/** Whether what an array has on a drive can be counted on. One that somebody has switched off answers as little as a dead one. */
 export function driveCondition(
-  { conditions }: Pick<ControllerTree, 'conditions'>,
+  { conditions, storage }: DriveConditions,
   { name, built }: Drive,
   array: VolumeArray | undefined,
 ): DriveCondition {
   const condition = findCondition(conditions, 'drive', name);
-  if (condition === 'failed' || condition === 'removed') return 'lost';
+  const isOff = storage.drives[name]?.off === true;
+  if (condition === 'failed' || condition === 'removed' || isOff) return 'lost';
   return array?.lacking.includes(bayName(built)) === true ? 'rebuilding' : 'ok';
 }
 
@@ -71,4 +70,9 @@ function raidDrive(built: BuiltDrive, condition: DriveCondition): RaidDrive {
 /** The drive in a bay, or that belongs there. */
 export function driveInBay(device: StorageDevice, bay: string): Drive | undefined {
   return drivesOf(device).find(({ built }) => bayName(built) === bay);
+}
+
+/** Whether its bay is empty. What is put there is another piece. */
+export function isPulled({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): boolean {
+  return findCondition(conditions, 'drive', name) === 'removed';
 }

@@ -1,11 +1,17 @@
 /**
  * The volumes that storage controllers have made, as their configuration keeps them: arrays of drives, where the volumes lie
- * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`), and how a
- * volume is follows from both (`judged.ts`).
+ * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`); what a
+ * controller makes of both is in `review.ts`.
  */
 import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
-import { type DriveArray, type DriveGroup, type DriveSlice, layOutAll } from '../../raid/index.js';
+import {
+  type DriveArray,
+  type DriveGroup,
+  type DriveSlice,
+  layOutAll,
+  type VolumeState,
+} from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
 import type { BuiltStorage } from '../parts/index.js';
 import { type CachePolicies, defaultPolicies } from './cache-policies.js';
@@ -31,6 +37,8 @@ export interface VolumeArray {
   readonly spares: readonly string[];
   /** Drives that do not have what they are to hold: it went on without them, or they are new. */
   readonly lacking: readonly string[];
+  /** How its controller has found it last: one without power finds nothing. */
+  readonly state: VolumeState;
 }
 
 /** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
@@ -100,7 +108,7 @@ export function withVolume(
   group: DriveGroup,
   volume: Volume,
 ): VolumeSet {
-  const made: VolumeArray = { group, volumes: [volume], spares: [], lacking: [] };
+  const made: VolumeArray = { group, volumes: [volume], spares: [], lacking: [], state: 'optimal' };
   const arrays =
     joins === null
       ? [...set.arrays, made]

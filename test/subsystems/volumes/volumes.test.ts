@@ -224,17 +224,14 @@ test('drives that are pulled are neither linked nor counted', () => {
   const lab = labWith();
   const uri = created(lab, 'RAID1', [1, 2], { Links: { DedicatedSpareDrives: drivesIn(3, 4) } });
 
-  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
   lab.controller.fault('drive.removed', { part: 'DE00A000/4' });
-
   lab.get(uri).has({
-    Links: {
-      Drives: drivesIn(2),
-      'Drives@odata.count': 1,
-      DedicatedSpareDrives: drivesIn(3),
-      'DedicatedSpareDrives@odata.count': 1,
-    },
+    Links: { DedicatedSpareDrives: drivesIn(3), 'DedicatedSpareDrives@odata.count': 1 },
   });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/3' });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+
+  lab.get(uri).has({ Links: { Drives: drivesIn(2), 'Drives@odata.count': 1 } });
 });
 
 test('nothing is changed while storage has no power, and nothing is there while the server looks for it', () => {
