@@ -5,6 +5,7 @@
 import * as assert from 'uvu/assert';
 import { createLab, Lab, managerResetUri, resetUri } from './lab.js';
 import { compareShelf, drivesAt, volumesUriOf } from './storage-compared.js';
+import { pass, review } from './storage-lost.js';
 import {
   diskAt,
   isFree,
@@ -81,6 +82,7 @@ export class DrivenStorage {
       default:
         this.power(deed.does);
     }
+    for (const { shelf } of this.sides) review(shelf, this.isOn);
   }
 
   private create(side: Side, { from, first, count, spareCount = 0, ...deed }: Creation): void {
@@ -217,18 +219,15 @@ export class DrivenStorage {
         this.lab.delete(monitor).is(200);
       }
       side.waiting = [];
+      // What a start finds lacking it has rebuilt by then.
+      review(side.shelf, true);
+      pass(side.shelf, startMs);
     }
   }
 
   private goOn(ms: number): void {
     this.lab.advance(ms);
-    if (this.isOn) this.pass(ms);
-  }
-
-  /** Time goes by with power. */
-  private pass(ms: number): void {
-    for (const disk of this.sides.flatMap(({ shelf }) => shelf.disks))
-      if (disk.eraseLeftMs !== null) disk.eraseLeftMs = disk.eraseLeftMs > ms ? disk.eraseLeftMs - ms : null;
+    for (const { shelf } of this.sides) if (this.isOn) pass(shelf, ms);
   }
 }
 
