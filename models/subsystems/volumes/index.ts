@@ -25,6 +25,16 @@ export const volumes: Subsystem<{
 };
 
 export { volumeTold } from './facts-told.js';
+export {
+  allowedHotspareTypes,
+  type HotspareType,
+  hotspareType,
+  hotspareTypes,
+  setHotspareType,
+} from './hot-spares.js';
 export { driveUse, volumesOf, volumesOn } from './located.js';
+export { setRates } from './rates.js';
 export { isRebuilding } from './rebuild.js';
+export { storageAway } from './requests.js';
 export { reviewVolumes } from './review.js';
+export { type ControllerRates, volumeSet } from './state.js';

@@ -42,7 +42,7 @@ export interface VolumeArray {
 }
 
 /** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
-interface ControllerRates {
+export interface ControllerRates {
   readonly consistencyCheck: number;
   readonly rebuild: number;
   readonly transformation: number;

@@ -20,11 +20,12 @@ import {
   storageETag,
   storageUri,
 } from '../../parts/index.js';
-import { driveUse, volumesOn } from '../../volumes/index.js';
+import { volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { drivePlaces } from '../places.js';
 import { driveState } from '../state.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
+import { hotspareRows, takeHotspareType } from './hotspare-rows.js';
 import { partLocation } from './places-shown.js';
 
 /** What another piece in the same bay is called by. */
@@ -37,7 +38,10 @@ export const drive = at(drivePattern, drivePlaces).resource({
   says: 'A drive.',
   etag: storageETag,
   varies: ['now'],
-  finishPatch: (_, set) => finishIndicatorPatch(set),
+  finishPatch: (stage, set, { part }) => [
+    ...finishIndicatorPatch(set),
+    ...takeHotspareType(stage, part, set),
+  ],
   actions: [resetDriveAction, driveSecureErase],
   properties: {
     ...identity(
@@ -100,11 +104,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       serialIn(tree, pieceName(tree, part), driveState(tree, part).exchanges === 0 ? part.built : {}),
     ),
     EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
-    HotspareType: row(
-      oneOf(['None', 'Global', 'Dedicated']),
-      'What it stands in for.',
-      ({ tree, part }) => spareTypes[driveUse(tree, part)],
-    ),
+    ...hotspareRows,
     WriteCacheEnabled: row(flag, 'Whether it keeps what is written in its own memory first.', false),
     Links: links({
       Chassis: linkRow('The enclosure it is in.', ({ part }: DriveView) => enclosureUri(part.device)),
@@ -124,10 +124,3 @@ export const drive = at(drivePattern, drivePlaces).resource({
     }),
   },
 });
-
-const spareTypes = {
-  none: 'None',
-  volume: 'None',
-  globalSpare: 'Global',
-  dedicatedSpare: 'Dedicated',
-} as const;
