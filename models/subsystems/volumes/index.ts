@@ -3,6 +3,7 @@ import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { loseErasedVolumes } from './erased.js';
 import { spareFacts, volumeFacts } from './facts.js';
+import { formBuiltAnew } from './form-built.js';
 import { rebuildKind, rebuildOwner } from './rebuild.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
@@ -19,15 +20,18 @@ export const volumes: Subsystem<{
   resources: [writableVolumes, volumesShown, volume, capabilities],
   reactions: {
     ...reactToOperations({ [rebuildKind]: rebuildOwner }),
-    'host.postDiscoveryComplete': carryOutWaiting,
+    'host.postDiscoveryComplete': (stage) => {
+      carryOutWaiting(stage);
+      formBuiltAnew(stage);
+    },
     'systemErase.drivesErased': loseErasedVolumes,
   },
 };
 
+export { allowedAutoCreates, setAutoCreate } from './auto-create.js';
 export { volumeTold } from './facts-told.js';
 export {
   allowedHotspareTypes,
-  type HotspareType,
   hotspareType,
   hotspareTypes,
   setHotspareType,
@@ -35,6 +39,7 @@ export {
 export { driveUse, volumesOf, volumesOn } from './located.js';
 export { setRates } from './rates.js';
 export { isRebuilding } from './rebuild.js';
-export { storageAway } from './requests.js';
+export { requestChange, storageAway } from './requests.js';
+export { resetTypes } from './reset.js';
 export { reviewVolumes } from './review.js';
-export { type ControllerRates, volumeSet } from './state.js';
+export { autoCreates, type ControllerRates, volumeSet } from './state.js';
