@@ -19,7 +19,8 @@ export function followDrives(stage: ControllerStage, isTouched: (machine: Addres
   const isChanged = branches.some((branch) => stage.view[branch] !== stage.tree[branch]);
   if (!isChanged && !isTouched(powerAddress)) return;
   const isThere = isFound(recordIn(stage, powerAddress));
-  if (isChanged || (isThere && !isFound(powerRecord(stage.tree)))) reviewVolumes(stage, isThere);
+  const isStart = isThere && !isFound(powerRecord(stage.tree));
+  if (isChanged || isStart) reviewVolumes(stage, isThere, isStart);
 }
 
 function isFound(power: PowerRecord): boolean {

@@ -4,6 +4,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { contentFacts } from './content-facts.js';
 import { loseErasedVolumes } from './erased.js';
 import { spareFacts, volumeFacts } from './facts.js';
+import { formBuiltAnew } from './form-built.js';
 import { rebuildKind, rebuildOwner } from './rebuild.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
@@ -20,13 +21,27 @@ export const volumes: Subsystem<{
   resources: [writableVolumes, volumesShown, volume, capabilities],
   reactions: {
     ...reactToOperations({ [rebuildKind]: rebuildOwner }),
-    'host.postDiscoveryComplete': carryOutWaiting,
+    'host.postDiscoveryComplete': (stage) => {
+      carryOutWaiting(stage);
+      formBuiltAnew(stage);
+    },
     'systemErase.drivesErased': loseErasedVolumes,
   },
 };
 
+export { allowedAutoCreates, setAutoCreate } from './auto-create.js';
 export { volumeTold } from './facts-told.js';
+export {
+  allowedHotspareTypes,
+  hotspareType,
+  hotspareTypes,
+  setHotspareType,
+} from './hot-spares.js';
 export { driveUse, volumesOf, volumesOn } from './located.js';
+export { setRates } from './rates.js';
 export { isVolumeReadable, volumeSerials } from './readable.js';
 export { isRebuilding } from './rebuild.js';
+export { requestChange } from './requests.js';
+export { resetTypes } from './reset.js';
 export { reviewVolumes } from './review.js';
+export { autoCreates, type ControllerRates, volumeSet } from './state.js';

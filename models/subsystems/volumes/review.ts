@@ -5,21 +5,28 @@
  */
 import type { ControllerStage } from '../../stage.js';
 import { listStorageDevices, type StorageDevice } from '../parts/index.js';
+import { formOfDrives } from './form-built.js';
 import { withFound, withoutPulled, withStandIn } from './lost-drives.js';
 import { type VolumeSet, volumeSet } from './state.js';
 import { tellDeleted, tellFailedSpares, tellHealth, tellStandIns } from './tell-changes.js';
 import { beginRebuilds, endWork } from './work.js';
 import { putVolumes } from './written.js';
 
-export function reviewVolumes(stage: ControllerStage, hasPower: boolean): void {
+/** `isStart`: it has just been found by the start of its server. */
+export function reviewVolumes(stage: ControllerStage, hasPower: boolean, isStart: boolean): void {
   for (const device of listStorageDevices(stage.view.blueprint)) {
     const { id } = device.built;
     const isKept = (tree: ControllerStage['tree']) => tree.volumes.byStorage[id] !== undefined;
-    if (isKept(stage.view) || isKept(stage.tree)) reviewDevice(stage, device, hasPower);
+    if (isKept(stage.view) || isKept(stage.tree)) reviewDevice(stage, device, hasPower, isStart);
   }
 }
 
-function reviewDevice(stage: ControllerStage, device: StorageDevice, hasPower: boolean): void {
+function reviewDevice(
+  stage: ControllerStage,
+  device: StorageDevice,
+  hasPower: boolean,
+  isStart: boolean,
+): void {
   const before = volumeSet(stage.view, device.built);
   const { set, standIns } = look(stage, device, before, hasPower);
   tellDeleted(stage, device);
@@ -28,7 +35,9 @@ function reviewDevice(stage: ControllerStage, device: StorageDevice, hasPower: b
   tellHealth(stage, device, before);
   tellStandIns(stage, device, standIns);
   endWork(stage, device);
-  if (hasPower) beginRebuilds(stage, device, standIns);
+  if (!hasPower) return;
+  beginRebuilds(stage, device, standIns);
+  formOfDrives(stage, device, isStart);
 }
 
 interface Look {

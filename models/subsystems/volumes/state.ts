@@ -3,13 +3,14 @@
  * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`); what a
  * controller makes of both is in `review.ts`.
  */
-import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
 import {
+  type AskedVolume,
   type DriveArray,
   type DriveGroup,
   type DriveSlice,
   layOutAll,
+  type VolumeLayout,
   type VolumeState,
 } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
@@ -42,7 +43,7 @@ export interface VolumeArray {
 }
 
 /** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
-interface ControllerRates {
+export interface ControllerRates {
   readonly consistencyCheck: number;
   readonly rebuild: number;
   readonly transformation: number;
@@ -56,7 +57,12 @@ export interface VolumeSet {
   /** Drives that stand in for any. */
   readonly globalSpares: readonly string[];
   readonly rates: ControllerRates;
+  /** What it makes by itself of drives that belong to nothing. */
+  readonly autoCreates: AutoCreate;
 }
+
+export const autoCreates = ['Disabled', 'NonRAID'] as const;
+export type AutoCreate = (typeof autoCreates)[number];
 
 export interface VolumesState {
   /** By storage; one that is not here has none, and is as delivered. */
@@ -66,7 +72,14 @@ export interface VolumesState {
 /** Source: behaviour § 2.9. */
 const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-const noVolumes: VolumeSet = { nextSerial: 0, arrays: [], globalSpares: [], rates: deliveredRates };
+/** Of a controller as delivered, before any was made. */
+export const noVolumes: VolumeSet = {
+  nextSerial: 0,
+  arrays: [],
+  globalSpares: [],
+  rates: deliveredRates,
+  autoCreates: 'Disabled',
+};
 
 export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
   const built = blueprint.storage.filter(({ volumes }) => volumes.length > 0);
@@ -76,11 +89,31 @@ export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): Volum
 }
 
 /** The volumes of the blueprint, on a controller that has none. Those that do not fit its drives are none: it was checked. */
-function formBuilt(storage: Blueprint['storage'][number], set: VolumeSet): VolumeSet {
-  const laidOut = layOutBuilt(storage);
+function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
+  const { raidTypes, drives } = storage;
+  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
+  const laidOut = layOutAll(askedBuilt(storage), { raidTypes, drives: shelved, arrays: [], spares: [] });
   if (laidOut.is === 'refused') throw new Error(`${storage.id}: a volume does not fit its drives`);
+  return withBuilt(storage, set, laidOut.layouts);
+}
+
+/** What a storage is built with, as it would be asked for. */
+export function askedBuilt({ volumes }: BuiltStorage): readonly AskedVolume[] {
+  return volumes.map(({ raidType, bays, capacityBytes }) => ({
+    raidType,
+    driveIds: bays.map(String),
+    capacityBytes,
+  }));
+}
+
+/** `layouts`: where the volumes that it is built with come to lie, in their order. */
+export function withBuilt(
+  storage: BuiltStorage,
+  set: VolumeSet,
+  layouts: readonly VolumeLayout[],
+): VolumeSet {
   let formed = set;
-  for (const [index, { joins, group, slice, stripBytes }] of laidOut.layouts.entries()) {
+  for (const [index, { joins, group, slice, stripBytes }] of layouts.entries()) {
     const serial = formed.nextSerial;
     const id = volumeId(serial);
     const name = storage.volumes[index]?.name ?? defaultName(id);
@@ -89,16 +122,6 @@ function formBuilt(storage: Blueprint['storage'][number], set: VolumeSet): Volum
     formed = withVolume({ ...formed, nextSerial: serial + 1 }, joins, group, volume);
   }
   return formed;
-}
-
-function layOutBuilt({ raidTypes, drives, volumes }: Blueprint['storage'][number]) {
-  const asked = volumes.map(({ raidType, bays, capacityBytes }) => ({
-    raidType,
-    driveIds: bays.map(String),
-    capacityBytes,
-  }));
-  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
-  return layOutAll(asked, { raidTypes, drives: shelved, arrays: [], spares: [] });
 }
 
 /** The set with a volume more, on one of its arrays or on a new one. */

@@ -19,13 +19,14 @@ import {
   storageETag,
   storageUri,
 } from '../../parts/index.js';
-import { driveUse, volumesOn } from '../../volumes/index.js';
+import { volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
 import { readDrive } from '../readings.js';
 import { canWear, lifeLeftShown } from '../wear.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
+import { hotspareRows, takeHotspareType } from './hotspare-rows.js';
 import { partLocation } from './places-shown.js';
 
 export const drive = at(drivePattern, drivePlaces).resource({
@@ -33,7 +34,10 @@ export const drive = at(drivePattern, drivePlaces).resource({
   says: 'A drive.',
   etag: storageETag,
   varies: ['now'],
-  finishPatch: (_, set) => finishIndicatorPatch(set),
+  finishPatch: (stage, set, { part }) => [
+    ...finishIndicatorPatch(set),
+    ...takeHotspareType(stage, part, set),
+  ],
   actions: [resetDriveAction, driveSecureErase],
   properties: {
     ...identity(
@@ -101,11 +105,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       driveSerial(tree, part),
     ),
     EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
-    HotspareType: row(
-      oneOf(['None', 'Global', 'Dedicated']),
-      'What it stands in for.',
-      ({ tree, part }) => spareTypes[driveUse(tree, part)],
-    ),
+    ...hotspareRows,
     WriteCacheEnabled: row(flag, 'Whether it keeps what is written in its own memory first.', false),
     Links: links({
       Chassis: linkRow('The enclosure it is in.', ({ part }: DriveView) => enclosureUri(part.device)),
@@ -130,10 +130,3 @@ export const drive = at(drivePattern, drivePlaces).resource({
     }),
   },
 });
-
-const spareTypes = {
-  none: 'None',
-  volume: 'None',
-  globalSpare: 'Global',
-  dedicatedSpare: 'Dedicated',
-} as const;

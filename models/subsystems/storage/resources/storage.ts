@@ -20,6 +20,7 @@ import {
 import { storageRollup, storageState } from '../health.js';
 import { storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';
+import { autoCreateRows, resetToDefaults, takeAutoCreate } from './storage-settings.js';
 
 type StorageView = View<PlaceOf<typeof storagePattern, StorageDevice>>;
 
@@ -27,6 +28,8 @@ export const storage = at(storagePattern, storagePlaces).resource({
   type: 'Storage.v1_15_0.Storage',
   says: 'A storage controller with its drives, or drives that need none.',
   etag: storageETag,
+  actions: [resetToDefaults],
+  finishPatch: (stage, set, { part }) => takeAutoCreate(stage, part, set),
   properties: {
     ...identity(
       ({ part }: StorageView) => part.built.id,
@@ -36,6 +39,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
       const rollup = storageRollup(tree, part);
       return { Health: rollup, HealthRollup: rollup, State: storageState(tree) };
     }),
+    ...autoCreateRows,
     StorageControllers: list('The controllers.', ({ part }: StorageView) => controllersOf(part), {
       '@odata.id': row(
         uri,
