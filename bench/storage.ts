@@ -9,6 +9,8 @@ import { type Bench, type BenchContext, measure, type Row, row } from './report.
 
 const storageCount = 8;
 const drivesEach = 25;
+/** Of the default server's enclosure. */
+const usualDrives = 8;
 const driveCount = storageCount * drivesEach;
 const heldCount = 40;
 
@@ -19,6 +21,7 @@ const ofDefaultMax = 2;
 
 const rounds = 9;
 const readsPerRound = 200;
+const pagesPerRound = 20;
 const startsPerRound = 5;
 const stepMs = 1_000;
 const kibibyte = 1_024;
@@ -26,6 +29,7 @@ const kibibyte = 1_024;
 const systemUri = '/redfish/v1/Systems/1/';
 const storageUri = `${systemUri}Storage/DE00A000/`;
 const driveUri = `${storageUri}Drives/3/`;
+const enclosureUri = '/redfish/v1/Chassis/DE00A000/';
 const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
 
 export const storage: Bench = {
@@ -94,6 +98,8 @@ function idleRows(): Row[] {
 interface Case {
   readonly name: string;
   readonly times: number;
+  /** What one run is about, on the default server and with many drives; 1 unless said. */
+  readonly parts?: readonly [usual: number, many: number];
   readonly run: (controller: InProcessController, count: number) => void;
 }
 
@@ -115,6 +121,11 @@ const cases: readonly Case[] = [
   read('a drive, read', driveUri),
   read('what a drive counts, read', `${driveUri}Metrics/`),
   read('the temperature of a drive, read', `${driveUri}EnvironmentMetrics/`),
+  {
+    ...read('each drive of a full page of an enclosure, read', `${enclosureUri}Drives/?$expand=.`),
+    times: pagesPerRound,
+    parts: [usualDrives, drivesEach],
+  },
   {
     name: 'the light of a drive, set',
     times: readsPerRound,
@@ -149,8 +160,9 @@ async function costRows(context: BenchContext): Promise<Row[]> {
         for (let count = 0; count < one.times; count++) one.run(controller, count);
       },
     );
-    const [usual = Number.NaN, many = Number.NaN] = (await measure(context, rounds, bodies)).map(
-      (ns) => ns / one.times / 1_000,
+    const spent = await measure(context, rounds, bodies);
+    const [usual = Number.NaN, many = Number.NaN] = spent.map(
+      (ns, index) => ns / one.times / (one.parts?.[index] ?? 1) / 1_000,
     );
     rows.push(
       row({

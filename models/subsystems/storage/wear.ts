@@ -56,6 +56,10 @@ export function lifeLeftShown(tree: Wearing, drive: Drive, now: number): number 
   return Math.ceil(mediaLifeLeft(tree, drive, now) - negligible);
 }
 
+export function lifeUsedShown(tree: Wearing, drive: Drive, now: number): number {
+  return whole - lifeLeftShown(tree, drive, now);
+}
+
 /** Not rounded. */
 export function powerOnMs(tree: Wearing, drive: Drive, now: number): number {
   return workedBefore(tree, drive) / usualLoad + countedUse(tree, drive, now).onMs;

@@ -6,7 +6,7 @@ import { identity } from '../../../resource/shared-rows.js';
 import { drivePattern, storageETag } from '../../parts/index.js';
 import { drivePlaces } from '../places.js';
 import { readDrive } from '../readings.js';
-import { bytesWritten, lifeLeftShown, powerOnMs } from '../wear.js';
+import { bytesWritten, lifeUsedShown, powerOnMs } from '../wear.js';
 import type { DriveView } from './drive-settings.js';
 
 const hourMs = 3_600_000;
@@ -52,7 +52,7 @@ export const driveMetrics = at(`${drivePattern}Metrics/`, drivePlaces).resource(
         PercentageUsed: row(
           whole(),
           'How much of its life is used up.',
-          ({ tree, part, now }) => 100 - lifeLeftShown(tree, part, now),
+          ({ tree, part, now }) => lifeUsedShown(tree, part, now),
           { unit: '%', volatile: true },
         ),
         PowerOnHours: row(
