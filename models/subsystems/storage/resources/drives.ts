@@ -7,7 +7,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
-import { driveOperations, driveSecureErase } from '../../erase/index.js';
+import { driveOperations, driveSecureErase, unlessErasing } from '../../erase/index.js';
 import {
   type Drive,
   driveId,
@@ -31,7 +31,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
   etag: storageETag,
   varies: ['now'],
   finishPatch: (_, set) => finishIndicatorPatch(set),
-  actions: [resetDriveAction, driveSecureErase],
+  actions: [unlessErasing(resetDriveAction), unlessErasing(driveSecureErase)],
   properties: {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),

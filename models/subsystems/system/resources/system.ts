@@ -181,10 +181,10 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
     unlessErasing(powerButton),
     unlessErasing(systemReset),
     secureSystemErase,
-    restoreManufacturingDefaults,
-    restoreSystemDefaults,
-    serverDiagnosticsMode,
-    serverSafeMode,
+    unlessErasing(restoreManufacturingDefaults),
+    unlessErasing(restoreSystemDefaults),
+    unlessErasing(serverDiagnosticsMode),
+    unlessErasing(serverSafeMode),
   ],
 });
 
