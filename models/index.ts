@@ -16,6 +16,7 @@ export { joined } from './formats/pieces.js';
 export { type KeptCertificate, keptCertificate, serialFrom } from './formats/x509/kept.js';
 export { createKeyPair, keyMaterialBytes } from './formats/x509/key.js';
 export * from './genesis.js';
+export { serialIn } from './identity.js';
 export { initialBranches } from './initial-branches.js';
 export * from './inputs.js';
 export { type Life, lifeBefore } from './life.js';

@@ -6,6 +6,7 @@
 import {
   broken,
   type ControllerStage,
+  type ControllerTree,
   componentsIn,
   driveSerial,
   type Erasable,
@@ -16,12 +17,14 @@ import {
   eraseComponents,
   type FactToldWith,
   failOperation,
+  findDrive,
   lastFirmwareStep,
   lastStep,
   listErasable,
   managerAddress,
   type OperationOwner,
   powerAddress,
+  serialIn,
   startOperation,
   systemEraseKind,
   tellFailure,
@@ -68,16 +71,21 @@ export function beginStep(stage: ControllerStage, step: number): void {
 function beginDevice(
   { view, now }: ControllerStage,
   component: EraseComponent,
-  { drive }: Erasable,
+  { drive, module }: Erasable,
 ): ErasedDevice {
   return {
     component,
-    part: drive?.name ?? null,
-    serialNumber: drive === undefined ? null : driveSerial(view, drive),
+    part: drive?.name ?? module?.slot ?? null,
+    serialNumber: serialOf(view, drive, module),
     startedAt: now,
     endedAt: null,
     result: null,
   };
+}
+
+function serialOf(tree: ControllerTree, drive: Erasable['drive'], module: Erasable['module']): string | null {
+  if (drive !== undefined) return driveSerial(tree, drive);
+  return module === undefined ? null : serialIn(tree, `memory/${module.slot}`, module);
 }
 
 export const eraseOwner: OperationOwner<EraseSubject> = {
@@ -135,7 +143,8 @@ const erasedFacts: { readonly [Each in EraseComponent]?: FactToldWith<never> } =
 
 /** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */
 function loseContent(stage: ControllerStage, { component, part }: ErasedDevice): void {
-  if (part !== null) stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
+  if (part !== null && findDrive(stage.view.blueprint, part) !== undefined)
+    stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
   const fact = erasedFacts[component];
   if (fact !== undefined) stage.emit(fact, {}, 'erase');
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;

@@ -50,7 +50,7 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['PCIeDriveWearStatusTwoPercentThreshold', 'PCIeDriveWearStatusWearOut', 'PCIeDriveWearStatusOk'],
   ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
 ]);
-const erase = 'Of what is erased only drives fail.';
+const erase = 'Of what is erased only drives and memory modules fail.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
@@ -67,18 +67,25 @@ export const unproduced: readonly Unproduced[] = [
       (key) => !ofStorage.has(key),
     ),
   ),
-  events('Memory modules are volatile.', ...keysOf(nvdimmEvents), 'NewPMMDetected'),
-  events('Memory modules are volatile.', 'PMMConfigError', 'PMMHealthFailure', 'PMMLessUsageRemainingAlert'),
-  events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    ...keysOf(nvdimmEvents),
+    'NewPMMDetected',
+  ),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    'PMMConfigError',
+    'PMMHealthFailure',
+    'PMMLessUsageRemainingAlert',
+  ),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    'PMMShutdownWarning',
+    'PMMShutdownWarningOK',
+  ),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(
-    erase,
-    'EmbeddedMediaSecureEraseFailed',
-    'PMMSecureEraseFailed',
-    'SPISecureEraseFailed',
-    'TPMSecureEraseFailed',
-  ),
+  events(erase, 'EmbeddedMediaSecureEraseFailed', 'SPISecureEraseFailed', 'TPMSecureEraseFailed'),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(

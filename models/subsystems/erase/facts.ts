@@ -89,6 +89,12 @@ export const systemEraseFacts = {
   ),
   'systemErase.sataDriveFailed': driveAlert('IdeAtaSecureEraseFailed', 'port', 'box', 'bay', 'serial'),
   'systemErase.arrayDriveFailed': driveAlert('SmartArraySecureEraseFailed', 'slot', 'port', 'box', 'bay'),
+  'systemErase.moduleFailed': fact(['part', 'processor', 'dimm', 'serial'], {
+    iml: driveArray(25, 'Critical', 'The erase of the whole server failed on the memory module {part}.', {
+      action: 'Replace the module, and destroy it by your rules.',
+    }),
+    event: alert('PMMSecureEraseFailed', origins.system, named('processor', 'dimm', 'serial')),
+  }),
   /** By the names of the components that were not erased, or not all of each. */
   'systemErase.endedWithErrors': fact(['components'], {
     iml: driveArray(24, 'Critical', 'The whole server was erased but for {components}.', {

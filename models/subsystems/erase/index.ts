@@ -20,6 +20,7 @@ export const erase: Subsystem<{
     ...reactToOperations({ [driveEraseKind]: driveEraseOwner }),
     'drive.failed': failErases,
     'drive.removed': failErases,
+    'memory.failed': failErases,
   },
   resources: [eraseReportService, eraseReportEntries, eraseReportEntry, vendorReports, vendorReport],
 };

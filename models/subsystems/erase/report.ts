@@ -39,7 +39,7 @@ interface Reported {
 const reported: Readonly<Record<EraseComponent, Reported>> = {
   BIOSSettings: { deviceType: 'UEFIStore', eraseType: 'Purge', identifier: 'Settings of the UEFI firmware' },
   TPM: { deviceType: 'TPM', eraseType: 'Clear', identifier: 'Trusted Platform Module' },
-  NVDIMM: { deviceType: 'NVDIMM', eraseType: 'Purge', identifier: '' },
+  NVDIMM: { deviceType: 'NVDIMM', eraseType: 'Purge', identifier: 'NVDIMM' },
   NVMeDrives: { deviceType: 'NVMeDrives', eraseType: 'Purge', identifier: '' },
   SATADrives: { deviceType: 'SATADrives', eraseType: 'Purge', identifier: '' },
   SmartStorage: { deviceType: 'PCIControllers', eraseType: 'Purge', identifier: '' },
@@ -70,7 +70,7 @@ function describe(
   return {
     id,
     deviceType,
-    deviceIdentifier: drive === undefined ? identifier : describeDrive(drive),
+    deviceIdentifier: drive === undefined ? [identifier, part ?? ''].join(' ').trim() : describeDrive(drive),
     serialNumber,
     status: result ?? 'InProgress',
     // What is written over can still be read where the medium has put it out of use.

@@ -30,7 +30,7 @@ export type ErasePhase =
 /** One thing that is erased, and one report: a drive, or what there is one of on the board. */
 export interface ErasedDevice {
   readonly component: EraseComponent;
-  /** The name of the drive; null for what is on the board. */
+  /** The name of the drive, or the slot of the memory module; null for what is on the board. */
   readonly part: string | null;
   /** Of the piece that was there then; null for what has none of its own. */
   readonly serialNumber: string | null;

@@ -48,6 +48,7 @@ export const resetDriveAction = action({
   name: 'Drive.Reset',
   says: 'Switches the drive off or on, or off and on again.',
   privilege,
+  disrupts: true,
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Which kind of reset is wanted.'),
     ResetType: optional(oneOf(driveResets), 'The same under the name that the standard has for it.'),
