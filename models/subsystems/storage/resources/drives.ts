@@ -9,6 +9,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
   type Drive,
@@ -17,6 +18,7 @@ import {
   drivePattern,
   enclosureUri,
   findCondition,
+  isSelfHosted,
   storageETag,
   storageUri,
 } from '../../parts/index.js';
@@ -43,7 +45,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
     ...takeHotspareType(stage, part, set),
   ],
   actions: [resetDriveAction, driveSecureErase],
-  properties: {
+  properties: namingWriteable(({ params }: DriveView) => isSelfHosted(params), {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),
       ({ part }) => part.built.name,
@@ -122,5 +124,5 @@ export const drive = at(drivePattern, drivePlaces).resource({
         Health: row(oneOf(['OK']), 'How well it is.', () => 'OK'),
       }),
     }),
-  },
+  }),
 });
