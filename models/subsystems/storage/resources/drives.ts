@@ -7,6 +7,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { healths, identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
   type Drive,
@@ -16,6 +17,7 @@ import {
   driveUri,
   enclosureUri,
   findCondition,
+  isSelfHosted,
   storageETag,
   storageUri,
 } from '../../parts/index.js';
@@ -39,7 +41,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
     ...takeHotspareType(stage, part, set),
   ],
   actions: [resetDriveAction, driveSecureErase],
-  properties: {
+  properties: namingWriteable(({ params }: DriveView) => isSelfHosted(params), {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),
       ({ part }) => part.built.name,
@@ -128,5 +130,5 @@ export const drive = at(drivePattern, drivePlaces).resource({
         ),
       }),
     }),
-  },
+  }),
 });

@@ -3,7 +3,8 @@ import { valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
-import { type StorageDevice, storageAway } from '../../parts/index.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
+import { isSelfHosted, type StorageDevice, storageAway } from '../../parts/index.js';
 import { type ControllerRates, setRates, volumeSet } from '../../volumes/index.js';
 
 type ControllerPlace = PlaceOf<string, StorageDevice>;
@@ -34,7 +35,7 @@ function rate(property: string, says: string, name: keyof ControllerRates): Rate
   };
 }
 
-export const rateRows: RateRows = {
+export const rateRows: RateRows = namingWriteable((_, { params }) => isSelfHosted(params), {
   ...rate(
     'ConsistencyCheckRatePercent',
     'What it spends on looking whether volumes agree.',
@@ -42,4 +43,4 @@ export const rateRows: RateRows = {
   ),
   ...rate('RebuildRatePercent', 'What it spends on rebuilds that begin from now on.', 'rebuild'),
   ...rate('TransformationRatePercent', 'What it spends on the initialisation of volumes.', 'transformation'),
-};
+});

@@ -7,9 +7,11 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
 import {
   driveUri,
   enclosureUri,
+  isSelfHosted,
   listFittedDrives,
   type StorageDevice,
   storageETag,
@@ -30,7 +32,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
   etag: storageETag,
   actions: [resetToDefaults],
   finishPatch: (stage, set, { part }) => takeAutoCreate(stage, part, set),
-  properties: {
+  properties: namingWriteable(({ params }: StorageView) => isSelfHosted(params), {
     ...identity(
       ({ part }: StorageView) => part.built.id,
       ({ part }) => part.built.name,
@@ -68,7 +70,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
         enclosureUri(part),
       ]),
     }),
-  },
+  }),
 });
 
 /** Drives on the processor's own lanes have a controller each, which is part of the drive. */
