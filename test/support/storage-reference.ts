@@ -118,7 +118,7 @@ export function dataDisks({ level, spans }: Pick<DiskSet, 'level' | 'spans'>): n
 }
 
 /** What lies on a disk, in order. */
-export function piecesOn(shelf: Shelf, bay: number): readonly Piece[] {
+function piecesOn(shelf: Shelf, bay: number): readonly Piece[] {
   return setsOn(shelf, bay)
     .flatMap(({ volumes }) => volumes)
     .toSorted((one, other) => one.startBytes - other.startBytes);

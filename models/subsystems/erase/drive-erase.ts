@@ -46,6 +46,8 @@ export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOu
   if (away !== undefined) return refused(away);
   if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
     return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has failed']));
+  if (tree.storage.drives[drive.name]?.off === true)
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive is switched off']));
   startOperation(stage, {
     kind: driveEraseKind,
     targetUri: driveUri(tree, drive),
