@@ -117,13 +117,6 @@ export function dataDisks({ level, spans }: Pick<DiskSet, 'level' | 'spans'>): n
   return isMirrored(level) ? count / 2 : count - spans.length * levels[level].parity;
 }
 
-/** What lies on a disk, in order. */
-export function piecesOn(shelf: Shelf, bay: number): readonly Piece[] {
-  return setsOn(shelf, bay)
-    .flatMap(({ volumes }) => volumes)
-    .toSorted((one, other) => one.startBytes - other.startBytes);
-}
-
 /** Places that are free on all disks of a set, in order: each begins where the disk does, or where something ends. */
 function gapsIn({ volumes, eachBytes }: DiskSet): readonly Piece[] {
   const begins = [0, ...volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes)];

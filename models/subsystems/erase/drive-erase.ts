@@ -44,6 +44,8 @@ export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOu
   if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
   const away = storageAway(tree);
   if (away !== undefined) return refused(away);
+  if (tree.storage.drives[drive.name]?.off === true)
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive is switched off']));
   startOperation(stage, {
     kind: driveEraseKind,
     targetUri: driveUri(tree, drive),

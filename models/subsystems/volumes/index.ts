@@ -5,11 +5,12 @@ import { contentFacts } from './content-facts.js';
 import { loseErasedVolumes } from './erased.js';
 import { spareFacts, volumeFacts } from './facts.js';
 import { formBuiltAnew } from './form-built.js';
-import { rebuildKind, rebuildOwner } from './rebuild.js';
+import { rebuildOwner } from './rebuild.js';
 import { carryOutWaiting } from './requests.js';
 import { capabilities } from './resources/capabilities.js';
 import { volume } from './resources/volume.js';
 import { volumesShown, volumes as writableVolumes } from './resources/volumes.js';
+import { rebuildKind } from './shelf.js';
 import { initialVolumes, type VolumesState } from './state.js';
 
 export const volumes: Subsystem<{

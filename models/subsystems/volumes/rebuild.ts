@@ -13,11 +13,9 @@ import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { type Drive, driveUri, listStorageDevices, type StorageDevice } from '../parts/index.js';
 import { tellSpare } from './facts-told.js';
-import { bayName, driveCondition, driveInBay } from './shelf.js';
+import { bayName, driveCondition, driveInBay, rebuildKind } from './shelf.js';
 import { type VolumeArray, type VolumeSet, volumeSet } from './state.js';
 import { putVolumes } from './written.js';
-
-export const rebuildKind = 'volumes.rebuild';
 
 /** Which drive, and whether it stood in for others before. A type, not an interface: operations keep it. */
 type Subject = { readonly storage: string; readonly bay: string; readonly isSpare: boolean };

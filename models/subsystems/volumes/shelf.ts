@@ -36,10 +36,13 @@ export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet)
   };
 }
 
+/** Of the operations that work out again what a drive has to hold; each ends with the array it is for. */
+export const rebuildKind = 'volumes.rebuild';
+
 /** Those that something else is done with, as an erase: they are free of volumes, and not to be had. */
 function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: VolumeSet): readonly string[] {
   return drives
-    .filter((drive) => operationsOn(tree, driveUri(tree, drive)).length > 0)
+    .filter((drive) => operationsOn(tree, driveUri(tree, drive)).some(({ kind }) => kind !== rebuildKind))
     .map(({ built }) => bayName(built))
     .filter((bay) => !arrays.some(({ group }) => isOnDrive(group, bay)));
 }

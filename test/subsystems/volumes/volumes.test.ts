@@ -220,6 +220,21 @@ test('a drive of another kind is no spare either while the first drive of a volu
   );
 });
 
+test('a rebuild that ends with its volume does not keep its drive from the next', () => {
+  const lab = labWith({ appliesAt: 'nextReset', volumes: [{ raidType: 'RAID1', bays: [1, 2] }] });
+  lab.controller.fault('drive.failed', { part: 'DE00A000/1' });
+  lab.controller.clearFault('drive.failed', { part: 'DE00A000/1' });
+  lab.get(`${volumesUri}239/`).is(200);
+  lab.delete(`${volumesUri}239/`).is(202);
+
+  create(lab, 'RAID0', [1]).is(202);
+  lab.post(`${systemUri}Actions/ComputerSystem.Reset/`, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('20m');
+
+  assert.equal(members(lab), [`${volumesUri}238/`]);
+  assert.equal(Object.keys(lab.controller.tree.operations.byId), []);
+});
+
 test('drives that are pulled are neither linked nor counted', () => {
   const lab = labWith();
   const uri = created(lab, 'RAID1', [1, 2], { Links: { DedicatedSpareDrives: drivesIn(3, 4) } });
