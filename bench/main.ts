@@ -24,6 +24,7 @@ import type { Bench, BenchContext, Row } from './report.js';
 import { resolve } from './resolve.js';
 import { snapshot } from './snapshot.js';
 import { startup } from './startup.js';
+import { storage } from './storage.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
 import { year } from './year.js';
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   resolve,
   snapshot,
   startup,
+  storage,
   throughput,
   year,
 ];

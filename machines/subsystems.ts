@@ -30,6 +30,7 @@ import { snmp } from './snmp/index.js';
 import { storage } from './storage/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import { volumes } from './volumes/index.js';
 import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
 
@@ -54,6 +55,7 @@ const listed = [
   parts,
   inventory,
   storage,
+  volumes,
   operations,
   erase,
   chassis,

@@ -55,4 +55,9 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'A power-on password holds each start; the boot mode, the place of the shell and what is shown in POST are attributes that act; storage over the network that is connected is a boot option; orders for defaults come before what waits, and a reset of the controller that clears it cancels its tasks; secure boot is switched on by the keys of the next start; a halted start uses up nothing, and a host without power signs nothing.',
   },
+  {
+    number: 12,
+    change:
+      'Storage is served with its enclosures, drives, volumes and metrics, and found by each start; controllers make, set, initialise, rebuild and delete volumes at once or at the next reset, and look at them whenever drives fail, are pulled, put in or switched; drives wear with the work of the host; what the operating system is on decides whether a start finds it; drives are erased over time; the whole server is erased by its firmware and its controller, device by device, with a report of each, and refuses resets and updates meanwhile; the families Storage and SmartStorageBattery are told of; modules of memory may be persistent.',
+  },
 ];

@@ -36,6 +36,11 @@ export function appended<Item extends Numbered, Kept extends Ring<Item>>(
   return Object.freeze({ ...ring, oldest, next, pages: pagesWith(ring, pageNumber(oldest), page, items) });
 }
 
+/** The ring holding nothing; the next item gets the number that came next. */
+export function emptied<Kept extends Ring<Numbered>>(ring: Kept): Kept {
+  return Object.freeze({ ...ring, oldest: ring.next, pages: Object.freeze({}) });
+}
+
 /** The ring with another item in the place of the one of its number, which is held. */
 export function replaced<Item extends Numbered, Kept extends Ring<Item>>(ring: Kept, item: Item): Kept {
   const page = pageNumber(item.number);

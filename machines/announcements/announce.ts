@@ -49,7 +49,7 @@ function hasNews({ tree, view }: ControllerStage): boolean {
   return judged.some((branch) => view[branch] !== tree[branch]) || view.logs.iml !== tree.logs.iml;
 }
 
-const judged = ['conditions', 'cooling'] as const satisfies readonly (keyof ControllerTree)[];
+const judged = ['conditions', 'cooling', 'volumes'] as const satisfies readonly (keyof ControllerTree)[];
 
 /** What tells: an event in the making, or the life before a history. */
 export type Announcer = Ledger & {

@@ -32,7 +32,7 @@ export function followHost(stage: ControllerStage, isTouched: (machine: Address)
 }
 
 function begin(stage: ControllerStage): void {
-  changeRun(stage, { startedAt: stage.now });
+  changeRun(stage, { startedAt: stage.now, clockAheadMs: stage.view.controllerClock.offsetMs });
   stage.emit('systemErase.begun', {}, 'erase');
   beginStep(stage, 0);
 }

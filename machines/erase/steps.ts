@@ -4,25 +4,30 @@
  * component of it an operation; the next step comes when all of them have ended.
  */
 import {
-  baseMessage,
+  broken,
   type ControllerStage,
+  type ControllerTree,
   componentsIn,
-  controllerTime,
   driveSerial,
   type Erasable,
   type EraseComponent,
   type ErasedDevice,
   type EraseRun,
   type EraseSubject,
+  eraseComponents,
+  type FactToldWith,
   failOperation,
+  findDrive,
   lastFirmwareStep,
   lastStep,
   listErasable,
   managerAddress,
   type OperationOwner,
   powerAddress,
+  serialIn,
   startOperation,
   systemEraseKind,
+  tellFailure,
 } from '../../models/index.js';
 
 /** Events of the erase are about the system. */
@@ -66,21 +71,26 @@ export function beginStep(stage: ControllerStage, step: number): void {
 function beginDevice(
   { view, now }: ControllerStage,
   component: EraseComponent,
-  { drive }: Erasable,
+  { drive, module }: Erasable,
 ): ErasedDevice {
   return {
     component,
-    part: drive?.name ?? null,
-    serialNumber: drive === undefined ? null : driveSerial(view, drive),
-    startedAt: controllerTime(view, now),
+    part: drive?.name ?? module?.slot ?? null,
+    serialNumber: serialOf(view, drive, module),
+    startedAt: now,
     endedAt: null,
     result: null,
   };
 }
 
+function serialOf(tree: ControllerTree, drive: Erasable['drive'], module: Erasable['module']): string | null {
+  if (drive !== undefined) return driveSerial(tree, drive);
+  return module === undefined ? null : serialIn(tree, `memory/${module.slot}`, module);
+}
+
 export const eraseOwner: OperationOwner<EraseSubject> = {
   done: (stage, { id, subject: { answers } }) => {
-    if (!answers) failOperation(stage, id, [baseMessage('OperationFailed')]);
+    if (!answers) failOperation(stage, id, broken);
   },
   ended: (stage, { subject }, { ended }) => {
     const { run } = stage.view.erase;
@@ -88,10 +98,10 @@ export const eraseOwner: OperationOwner<EraseSubject> = {
     if (run === null || device === undefined)
       throw new Error(`nothing is erased as device ${subject.device}`);
     const result = ended === 'completed' ? 'CompletedWithSuccess' : 'Failed';
-    if (result !== 'Failed') loseContent(stage, device);
-    const endedAt = controllerTime(stage.view, stage.now);
+    if (result === 'Failed') tellFailure(stage, device);
+    else loseContent(stage, device);
     const { devices } = changeRun(stage, {
-      devices: run.devices.with(subject.device, { ...device, endedAt, result }),
+      devices: run.devices.with(subject.device, { ...device, endedAt: stage.now, result }),
     });
     if (devices.every((each) => each.result !== null)) endStep(stage, run.step);
   },
@@ -119,13 +129,23 @@ export function goOnAfterReset(stage: ControllerStage): void {
 
 function finish(stage: ControllerStage): void {
   const { devices } = changeRun(stage, { phase: 'over', endedAt: stage.now });
-  if (devices.every(({ result }) => result === 'CompletedWithSuccess'))
-    stage.emit('systemErase.completed', {}, 'erase');
+  const failed = devices.flatMap(({ result, component }) => (result === 'Failed' ? [component] : []));
+  const components = eraseComponents.filter((name) => failed.includes(name)).join(', ');
+  if (components === '') stage.emit('systemErase.completed', {}, 'erase');
+  else stage.emit('systemErase.endedWithErrors', { components }, 'erase');
 }
+
+const erasedFacts: { readonly [Each in EraseComponent]?: FactToldWith<never> } = {
+  BIOSSettings: 'systemErase.firmwareErased',
+  TPM: 'systemErase.tpmErased',
+  NAND: 'systemErase.controllerErased',
+};
 
 /** What was on it is gone: whoever kept that hears of it by a fact, or by the reset to come. */
 function loseContent(stage: ControllerStage, { component, part }: ErasedDevice): void {
-  if (part !== null) stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
-  if (component === 'BIOSSettings') stage.emit('systemErase.firmwareErased', {}, 'erase');
+  if (part !== null && findDrive(stage.view.blueprint, part) !== undefined)
+    stage.emit('systemErase.drivesErased', { drives: [part] }, 'erase');
+  const fact = erasedFacts[component];
+  if (fact !== undefined) stage.emit(fact, {}, 'erase');
   if (component === 'NAND') stage.draft.pendingResets.factoryDefaults = true;
 }

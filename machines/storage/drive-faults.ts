@@ -29,7 +29,8 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
       const drive = findDrive(stage.view.blueprint, part);
       if (drive === undefined) return;
       // What fails in an empty bay has been put there first.
-      if (findCondition(stage.tree.conditions, 'drive', part) === 'removed') exchangeDrive(stage, drive);
+      if (findCondition(stage.tree.conditions, 'drive', part) === 'removed')
+        exchangeDrive(stage, drive, reporter);
       tellDrive(stage, drive, is === 'set' ? set : cleared, reporter);
     },
     found: (stage, part) => {

@@ -1,5 +1,5 @@
 /** Faults of what keeps energy for the caches of storage: without it, what is written is no longer safe in a cache. */
-import type { Blueprint, Condition, FactToldWith } from '../../models/index.js';
+import { type Blueprint, type Condition, type FactToldWith, findCondition } from '../../models/index.js';
 import { conditionFault } from '../faults/condition-fault.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
 
@@ -20,6 +20,10 @@ function energyFault({ condition, says, fact, alert }: EnergyFault) {
     changed: (stage, part, is) => {
       const slot = slotOf(stage.view.blueprint, part);
       stage.emit(is === 'set' ? fact : 'energyPack.repaired', { part, slot }, reporter);
+      // What is to be protected is written through meanwhile.
+      if (is === 'cleared') stage.emit('writeCache.protected', { part, slot }, reporter);
+      else if (findCondition(stage.tree.conditions, 'energyPack', part) === undefined)
+        stage.emit('writeCache.unprotected', { part, slot }, reporter);
       // That all are well again is told for the whole server.
       if (is === 'set') stage.emit(alert, { part }, reporter);
     },

@@ -40,6 +40,8 @@ export const dimm = z.strictObject({
   /** Unit: MHz (Redfish counts transfers as MHz). Range: 800–20,000. */
   speedMHz: whole(800, 20_000),
   ranks: whole(1, 8).default(2),
+  /** Whether it keeps what it holds without power: an NVDIMM-N, which has flash beside its DRAM. What is not given does not. */
+  persistent: z.boolean().optional(),
   ...identity,
 });
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # python3-sushy, the library of OpenStack's bare-metal service: logs in with a session and with Basic, lists, reads,
-# sets a boot device, resets, and sees the power states it waits for.
+# sets a boot device, resets, and sees the power states it waits for; makes a volume and deletes it, lights and erases a drive.
 source "$(dirname "$0")/service"
 PYTHON=/usr/bin/python3
 if ! "$PYTHON" -c 'import sushy' 2>/dev/null; then
@@ -15,6 +15,6 @@ fi
 # The served certificate is trusted, not ignored: it names 127.0.0.1.
 export REQUESTS_CA_BUNDLE="$WORK/tidefish/certificate.pem"
 for how in basic session; do
-  check "sushy, $how: lists, reads, sets a boot device, resets" \
+  check "sushy, $how: lists, reads, sets a boot device, resets, makes volumes, erases drives" \
     "$PYTHON" test/clients/sushy_client.py "$URL" "$USER_NAME" "$PASSWORD" "$how"
 done

@@ -75,3 +75,84 @@ def shows_attribute(value):
 
 shows_attribute(f'Ada {how}')
 bios.reset_bios()
+
+
+# Storage: what there is, a drive that is lit, a volume that is made, initialised and deleted, a drive that is erased.
+comes_to(sushy.PowerState.ON)
+
+
+def finds_storage():
+    """Each poll is the next step of the start."""
+    for _ in range(60):
+        members = {each.identity: each for each in system.storage.get_members()}
+        if members:
+            return members
+        system.storage.refresh(force=True)
+        time.sleep(0.05)
+    raise AssertionError('no storage')
+
+
+storages = finds_storage()
+assert set(storages) == {'DE00A000', 'DA000001'}, sorted(storages)
+raid = storages['DE00A000']
+raid_types = raid.controllers.get_members()[0].raid_types
+assert {sushy.RAIDType.RAID0, sushy.RAIDType.RAID1, sushy.RAIDType.RAID5} <= set(raid_types), raid_types
+drives = {drive.identity: drive for drive in raid.drives}
+assert len(drives) == 8 and raid.drives_max_size_bytes > 0, sorted(drives)
+assert {volume.identity for volume in drives['1'].volumes} == {'239'}, drives['1'].volumes
+for led in (sushy.IndicatorLED.LIT, sushy.IndicatorLED.OFF):
+    drives['3'].set_indicator_led(led)
+    drives['3'].refresh(force=True)
+    assert drives['3'].indicator_led == led, drives['3'].indicator_led
+
+assert raid.volumes.max_volume_size_bytes > 0
+wanted = {
+    'RAIDType': 'RAID5',
+    'DisplayName': f'data {how}',
+    'CapacityBytes': 300 * 2**30,
+    'Links': {'Drives': [{'@odata.id': drives[bay].path} for bay in '345']},
+}
+volume = raid.volumes.create(wanted)
+assert volume.raid_type == sushy.RAIDType.RAID5 and volume.capacity_bytes == 300 * 2**30, volume.json
+assert volume.identifiers[0].durable_name, volume.identifiers
+
+
+def lists_volumes(*identities):
+    raid.volumes.refresh(force=True)
+    listed = {path.rstrip('/').split('/')[-1] for path in raid.volumes.members_identities}
+    assert listed == set(identities), listed
+
+
+lists_volumes('239', volume.identity)
+drives['3'].refresh(force=True)
+assert [each.identity for each in drives['3'].volumes] == [volume.identity], drives['3'].json
+try:
+    raid.volumes.create(wanted | {'CapacityBytes': 10**15})
+    raise AssertionError('a volume larger than its drives was made')
+except sushy.exceptions.BadRequestError as error:
+    assert 'CapacityBytes' in str(error), error
+
+
+def comes_to_rest(resource):
+    """Each poll is the next step of what is under way on it."""
+    for _ in range(60):
+        resource.refresh(force=True)
+        if not resource.json['Operations']:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"never at rest, but {resource.json['Operations']}")
+
+
+comes_to_rest(volume)
+assert sushy.VolumeInitializeType.FAST in volume.get_allowed_initialize_volume_values()
+assert volume.initialize(sushy.VolumeInitializeType.FAST) is None
+volume.refresh(force=True)
+comes_to_rest(volume)
+assert volume.delete() is None
+lists_volumes('239')
+
+# Looked up anew: what was found before remembers its volumes.
+erased = raid.get_drive(drives['3'].path)
+raid._conn.post(erased.json['Actions']['#Drive.SecureErase']['target'], data={})
+comes_to_rest(erased)
+assert erased.json['Status']['State'] == 'StandbyOffline', erased.json['Status']

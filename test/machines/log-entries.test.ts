@@ -11,6 +11,7 @@ import { messageRegistries } from '../../models/messages/index.js';
 import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
+import { eraseCourses } from '../support/courses-of-erase.js';
 import { firmwareCourses } from '../support/courses-with-firmware.js';
 import { peerCourses } from '../support/courses-with-peers.js';
 import { storageCourses } from '../support/courses-with-storage.js';
@@ -42,7 +43,14 @@ function produceAll(): Produced {
       openJournal: (simulation) => ({ close: simulation.observe(producing(produced, `\`${name}\``)) }),
     });
   }
-  const courses = [requestCourses, peerCourses, generalCourses, firmwareCourses, storageCourses];
+  const courses = [
+    requestCourses,
+    peerCourses,
+    generalCourses,
+    firmwareCourses,
+    storageCourses,
+    eraseCourses,
+  ];
   for (const [name, run] of courses.flat()) {
     run((lab) => {
       lab.controller.observe(producing(produced, name));

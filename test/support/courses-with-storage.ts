@@ -1,6 +1,5 @@
 /** What is done to drives and volumes, and what becomes of them. */
 import type { Course } from './courses.js';
-import { eraseAll } from './erase-rig.js';
 import { createLab, systemUri } from './lab.js';
 
 export const storageCourses: readonly Course[] = [
@@ -10,15 +9,5 @@ export const storageCourses: readonly Course[] = [
       watch(createLab())
         .post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.Reset/`, { ResetValue: 'PowerCycle' })
         .is(200),
-  ],
-  [
-    'a drive erased, then the whole server',
-    (watch) => {
-      const lab = watch(createLab());
-      lab.eraseDrive();
-      lab.advance('1m');
-      eraseAll(lab);
-      lab.advance('2h');
-    },
   ],
 ];

@@ -3,7 +3,7 @@
  * every setting, and the requests of `courses-by-request.ts`.
  */
 import { type FaultName, faultNames, faults, handNames } from '../../machines/index.js';
-import { resources } from '../../models/index.js';
+import { resolveBlueprint, resources } from '../../models/index.js';
 import { toldTo } from './fault-rows.js';
 import { createLab, type Lab, managerUri, resetUri, systemUri } from './lab.js';
 import { findUri, legalBody } from './writable-bodies.js';
@@ -147,13 +147,50 @@ const serverCourses: readonly (readonly [name: string, run: (lab: Lab) => unknow
     },
   ],
   [
+    'a mirror that loses a drive, then its spare, then all, and is rebuilt',
+    (lab) => {
+      const { controller } = lab;
+      const uri = `${systemUri}Storage/DE00A000/`;
+      const spare = { '@odata.id': `${uri}Drives/3/` };
+      lab.patch(`${uri}Volumes/239/`, { Links: { DedicatedSpareDrives: [spare] } }).is(200);
+      controller.fault('drive.failed', { part: 'DE00A000/1' }).fault('drive.failed', { part: 'DE00A000/3' });
+      controller
+        .fault('drive.failed', { part: 'DE00A000/2' })
+        .clearFault('drive.failed', { part: 'DE00A000/2' });
+      lab
+        .patch(`${uri}Volumes/239/`, {
+          Links: { DedicatedSpareDrives: [{ '@odata.id': `${uri}Drives/4/` }] },
+        })
+        .is(200);
+      controller.advance('1d');
+    },
+  ],
+  [
     'a room too hot for a while',
     ({ controller }) =>
       controller.fault('ambient.hot', { celsius: 45 }).advance('2h').clearFault('ambient.hot').advance('2h'),
   ],
 ];
 
+/** Of a controller and of the processor's lanes, a little before anything is told of them. */
+const wearCourse: Course = [
+  'drives that wear out while the host works, and are exchanged',
+  (watch) => {
+    const storage = resolveBlueprint().storage.map((built) => ({
+      ...built,
+      drives: built.drives.map((drive) => ({ ...drive, mediaLifeLeftPercent: 6 })),
+    }));
+    const lab = watch(createLab({ blueprint: { storage } }));
+    const parts = ['DE00A000/1', 'DA000001/1'];
+    lab.patch(systemUri, { AssetTag: 'worn' }).is(200);
+    lab.advance('400d');
+    for (const part of parts) lab.controller.fault('drive.removed', { part });
+    for (const part of parts) lab.controller.clearFault('drive.removed', { part });
+  },
+];
+
 export const generalCourses: readonly Course[] = [
+  wearCourse,
   ...faultNames.map(faultCourse),
   ...handCourses,
   ...settingCourses,

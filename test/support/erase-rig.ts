@@ -24,6 +24,13 @@ export function eraseAll(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
 }
 
+/** Until the firmware stands still in its POST to erase. */
+export function comeToErasing(lab: Lab): void {
+  eraseAll(lab);
+  for (let minutes = 0; erasePhase(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
+  assert.is(erasePhase(lab), 'firmware');
+}
+
 /** The whole of it, begun by such a reset. */
 export function eraseToTheEnd(lab: Lab, ResetType = 'ForceRestart'): void {
   askToErase(lab);

@@ -10,9 +10,14 @@ import {
   shownEntries,
 } from '../../models/index.js';
 
-/** What the life before a history has left is older than the start of all that are looked at here. */
+const yearMs = 365 * 86_400_000;
+
+/**
+ * What the life before a history has left is some weeks older than the start of all that are looked at here. What is years
+ * older has the stamp of a clock that was erased.
+ */
 export function isNew({ createdAt }: { readonly createdAt: number }): boolean {
-  return createdAt >= defaultStartMs;
+  return createdAt >= defaultStartMs || createdAt < defaultStartMs - yearMs;
 }
 
 /** Oldest first. */

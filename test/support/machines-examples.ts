@@ -82,6 +82,7 @@ const brought: Readonly<Record<string, (draw: Draw) => object>> = {
   'healthTrap.retimed': () => ({ periodMs: 604_800_000 }),
   'license.trialBegun': () => ({ remainingMs: 60_000 }),
   'cap.reviewed': (draw) => ({ isCapped: draw('capped') < 0.8, isHeld: draw('held') < 0.5 }),
+  'wear.planned': () => ({ waitMs: 600_000 }),
   'host.stuck': () => ({ timeoutMs: 600_000, action: 'restart', timer: 'ipmi' }),
   'license.retimed': () => ({ remainingMs: 30_000 }),
   'event.raised': () => ({ event: raised }),

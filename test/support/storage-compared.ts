@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { type Answer, type Lab, systemUri } from './lab.js';
 import {
   baysOf,
+  type Disk,
   type DiskSet,
   dataDisks,
   diskAt,
-  healthOf,
   isFree,
   isToBeHad,
   largestOn,
@@ -41,7 +41,7 @@ function compareVolumes(lab: Lab, id: string, shelf: Shelf, isOn: boolean): void
   assert.match(String(lab.request('HEAD', uri).is(200).header('Allow')), /POST/);
   const names = new Set<unknown>();
   for (const { set, volume } of held) {
-    const Health = healthOf(shelf, set);
+    const { health: Health } = set;
     const isReachable = isOn && Health !== 'Critical';
     const drives = baysOf(set).filter((bay) => diskAt(shelf, bay) !== undefined);
     const spares = set.spares.filter((bay) => diskAt(shelf, bay) !== undefined);
@@ -58,8 +58,14 @@ function compareVolumes(lab: Lab, id: string, shelf: Shelf, isOn: boolean): void
         'DedicatedSpareDrives@odata.count': spares.length,
       },
     });
-    const { Identifiers } = answer.reply.body as { readonly Identifiers?: unknown };
+    const { Identifiers, Operations } = answer.reply.body as {
+      readonly Identifiers?: unknown;
+      readonly Operations: readonly { readonly OperationName: string }[];
+    };
     names.add(JSON.stringify(Identifiers));
+    const rebuilds = shelf.rebuilds.filter(({ bay }) => baysOf(set).includes(bay));
+    const shown = Operations.filter(({ OperationName }) => OperationName === 'Rebuilding');
+    assert.is(shown.length, rebuilds.length, `rebuilds of ${volume.id}`);
   }
   assert.is(names.size, held.length);
 }
@@ -83,6 +89,7 @@ function compareDrive(lab: Lab, id: string, shelf: Shelf, bay: number, isOn: boo
       State: isReachable ? atWork : 'UnavailableOffline',
     },
     HotspareType: isSpare ? 'Dedicated' : 'None',
+    StatusIndicator: indicatorOf(shelf, disk, isSpare),
   });
   const { Links, Actions, Operations } = answer.reply.body as object as {
     readonly Links: { readonly Volumes: readonly object[] };
@@ -93,6 +100,12 @@ function compareDrive(lab: Lab, id: string, shelf: Shelf, bay: number, isOn: boo
   assert.equal(linked(Links.Volumes), expected);
   assert.is('#Drive.SecureErase' in Actions, isFree(shelf, bay), `offer of an erase of ${bay}`);
   assert.is(Operations.length, disk.eraseLeftMs === null ? 0 : 1, `erase of ${bay}`);
+}
+
+function indicatorOf(shelf: Shelf, { bay, condition }: Disk, isSpare: boolean): string {
+  if (condition === 'failed') return 'Fail';
+  if (shelf.rebuilds.some((rebuild) => rebuild.bay === bay)) return 'Rebuild';
+  return isSpare ? 'Hotspare' : 'OK';
 }
 
 function linked(links: readonly object[]): readonly string[] {

@@ -5,6 +5,7 @@
 import * as assert from 'uvu/assert';
 import { createLab, Lab, managerResetUri, resetUri } from './lab.js';
 import { compareShelf, drivesAt, volumesUriOf } from './storage-compared.js';
+import { pass, review } from './storage-lost.js';
 import {
   diskAt,
   isFree,
@@ -81,13 +82,17 @@ export class DrivenStorage {
       default:
         this.power(deed.does);
     }
+    for (const { shelf } of this.sides) review(shelf, this.isOn);
   }
 
-  private create(side: Side, { from, first, count, spareCount, ...deed }: Creation): void {
-    const chosen = choose(side.shelf, { from, first, count });
-    const others = choose(side.shelf, { from: 'free', first, count: bays.length });
+  private create(side: Side, { from, first, count, spareCount = 0, ...deed }: Creation): void {
+    const shelf = byThen(side);
+    const chosen = choose(shelf, { from, first, count });
+    if (from === 'volume' && chosen.length === 0) return;
+    const others = choose(shelf, { from: 'free', first, count: bays.length });
     const spares = others.filter((bay) => !chosen.includes(bay)).slice(0, spareCount);
-    const wanted: Wanted = { ...deed, bays: chosen, spares };
+    const level = deed.level ?? pick(shelf, first)?.set.level ?? 'RAID0';
+    const wanted: Wanted = { ...deed, level, bays: chosen, spares };
     const answer = this.lab.post(volumesUriOf(side.id), {
       RAIDType: wanted.level,
       Links: {
@@ -192,7 +197,7 @@ export class DrivenStorage {
       lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
       lab.until({ PowerState: 'Off' });
       this.isOn = false;
-    } else if (how === 'switch' || this.isOn) {
+    } else {
       lab.post(resetUri, { ResetType: this.isOn ? 'ForceRestart' : 'On' }).is(200);
       this.isOn = true;
       this.start();
@@ -214,29 +219,28 @@ export class DrivenStorage {
         this.lab.delete(monitor).is(200);
       }
       side.waiting = [];
+      // What a start finds lacking it has rebuilt by then.
+      review(side.shelf, true);
+      pass(side.shelf, startMs);
     }
   }
 
   private goOn(ms: number): void {
     this.lab.advance(ms);
-    if (this.isOn) this.pass(ms);
-  }
-
-  /** Time goes by with power. */
-  private pass(ms: number): void {
-    for (const disk of this.sides.flatMap(({ shelf }) => shelf.disks))
-      if (disk.eraseLeftMs !== null) disk.eraseLeftMs = disk.eraseLeftMs > ms ? disk.eraseLeftMs - ms : null;
+    for (const { shelf } of this.sides) if (this.isOn) pass(shelf, ms);
   }
 }
 
 function choose(shelf: Shelf, { from, first, count }: Chosen): readonly number[] {
-  const free = bays.filter((bay) => isToBeHad(shelf, bay));
   if (from === 'volume') return round(pick(shelf, first)?.set.spans.flat() ?? [], first);
-  return round(from === 'free' ? free : bays, first).slice(0, count);
+  if (from === 'all') return round(bays, first).slice(0, count);
+  const free = round(shelf.disks, first).filter(({ bay }) => isToBeHad(shelf, bay));
+  return free.flatMap(({ bay, medium }) => (medium === free[0]?.medium ? [bay] : [])).slice(0, count);
 }
 
-function round(items: readonly number[], first: number): readonly number[] {
-  return items.map((_, place) => items[(first + place) % items.length] ?? 0);
+function round<Item>(items: readonly Item[], first: number): readonly Item[] {
+  const place = first % Math.max(1, items.length);
+  return [...items.slice(place), ...items.slice(0, place)];
 }
 
 function pick(shelf: Shelf, which: number) {

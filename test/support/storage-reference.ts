@@ -3,7 +3,6 @@
  * of how the service keeps it; space is told disk by disk, what survives by equations (`raid-reference.ts`).
  */
 import type { RaidType } from '../../models/index.js';
-import { stripsLeft } from './raid-reference.js';
 
 export interface Disk {
   readonly bay: number;
@@ -27,17 +26,22 @@ export interface HeldVolume extends Piece {
 /** Disks that carry volumes together. */
 export interface DiskSet {
   readonly level: RaidType;
-  readonly spans: number[][];
+  spans: number[][];
   /** What each of the disks has for them. */
-  readonly eachBytes: number;
+  eachBytes: number;
   readonly volumes: HeldVolume[];
   spares: number[];
+  /** Disks that do not have what they are to hold. */
+  lacking: number[];
+  /** As found last. */
+  health: 'OK' | 'Warning' | 'Critical';
 }
 
 export interface Shelf {
   readonly disks: Disk[];
   sets: DiskSet[];
   nextId: number;
+  rebuilds: { readonly bay: number; readonly leftMs: number }[];
 }
 
 export interface Wanted {
@@ -69,7 +73,7 @@ const leastPerSpan = { None: 1, RAID0: 1, RAID1: 2, RAID10: 2, RAID5: 3, RAID50:
 
 const isMirrored = (level: RaidType) => level === 'RAID1' || level === 'RAID10';
 const isWhole = (level: RaidType) => level === 'None';
-const isRedundant = (level: RaidType) => isMirrored(level) || levels[level].parity > 0;
+export const isRedundant = (level: RaidType) => isMirrored(level) || levels[level].parity > 0;
 
 function isShape(level: RaidType, count: number, spans: number): boolean {
   const {
@@ -102,7 +106,7 @@ export function isToBeHad(shelf: Shelf, bay: number): boolean {
 }
 
 /** What a disk gives to volumes. */
-function givenBy(level: RaidType, { sizeBytes }: Disk): number {
+export function givenBy(level: RaidType, { sizeBytes }: Disk): number {
   const left = sizeBytes - 512 * mib;
   return isWhole(level) ? sizeBytes : left - (left % (32 * mib));
 }
@@ -111,13 +115,6 @@ function givenBy(level: RaidType, { sizeBytes }: Disk): number {
 export function dataDisks({ level, spans }: Pick<DiskSet, 'level' | 'spans'>): number {
   const count = spans.flat().length;
   return isMirrored(level) ? count / 2 : count - spans.length * levels[level].parity;
-}
-
-/** What lies on a disk, in order. */
-export function piecesOn(shelf: Shelf, bay: number): readonly Piece[] {
-  return setsOn(shelf, bay)
-    .flatMap(({ volumes }) => volumes)
-    .toSorted((one, other) => one.startBytes - other.startBytes);
 }
 
 /** Places that are free on all disks of a set, in order: each begins where the disk does, or where something ends. */
@@ -155,7 +152,7 @@ export function setFor(
   const isAlike = new Set(disks.map(({ medium }) => medium)).size === 1;
   if (!isShape(level, bays.length, spanCount) || new Set(bays).size < bays.length) return undefined;
   if (!isWell || !isAlike || !strips.includes(stripBytes)) return undefined;
-  if (there !== undefined) return like === spanCount ? there : undefined;
+  if (there !== undefined) return like === spanCount && there.lacking.length === 0 ? there : undefined;
   if (!bays.every((bay) => isToBeHad(shelf, bay))) return undefined;
   const each = bays.length / spanCount;
   return {
@@ -164,6 +161,8 @@ export function setFor(
     eachBytes: Math.min(...disks.map((disk) => givenBy(level, disk))),
     volumes: [],
     spares: [],
+    lacking: [],
+    health: 'OK',
   };
 }
 
@@ -195,11 +194,16 @@ function before(number: number): number {
   return number === 1 ? firstId : number - 1;
 }
 
+/** How far volumes reach into each of their disks. */
+export function reachOf({ volumes }: DiskSet): number {
+  return Math.max(...volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes));
+}
+
 /** Whether these may be all the spares that a set is given. */
 export function mayStandIn(shelf: Shelf, set: DiskSet, bays: readonly number[]): boolean {
   if (bays.length === 0) return true;
   const medium = shelf.disks.find(({ bay }) => baysOf(set).includes(bay))?.medium;
-  const reach = Math.max(...set.volumes.map(({ startBytes, lengthBytes }) => startBytes + lengthBytes));
+  const reach = reachOf(set);
   return (
     isRedundant(set.level) &&
     new Set(bays).size === bays.length &&
@@ -217,12 +221,4 @@ export function remove(shelf: Shelf, id: string): boolean {
     .map((set) => ({ ...set, volumes: set.volumes.filter((volume) => volume.id !== id) }))
     .filter(({ volumes }) => volumes.length > 0);
   return isThere;
-}
-
-export function healthOf(shelf: Shelf, { level, spans }: DiskSet): 'OK' | 'Warning' | 'Critical' {
-  const lost = spans.flat().filter((bay) => diskAt(shelf, bay)?.condition !== 'ok');
-  if (lost.length === 0) return 'OK';
-  const named = spans.map((span) => span.map(String));
-  const left = (gone: readonly number[]) => stripsLeft(level, named, new Set(gone.map(String)));
-  return left(lost) < left([]) ? 'Critical' : 'Warning';
 }

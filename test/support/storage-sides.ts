@@ -6,13 +6,13 @@ import { driveBuilt, storageBuilt } from './volumes-rig.js';
 const gib = 2 ** 30;
 export const bays = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Two are larger than the others, three turn. */
-const smallBytes = 8 * gib;
-const sizeOf = (bay: number) => (bay === 8 || bay === 9 ? smallBytes + gib : smallBytes);
+/** Two are larger than the others; three turn, and are small, so that what is done with them is over before a start is. */
+const turningBytes = 4 * gib;
+const sizeOf = (bay: number) => (bay > 9 ? turningBytes : (bay < 8 ? 8 : 9) * gib);
 const mediumOf = (bay: number) => (bay > 9 ? 'HDD' : 'SSD');
 
 /** As the two kinds of drives are erased. Source: behaviour § 2.9. */
-export const eraseMs = { SSD: 15_000, HDD: Math.ceil((smallBytes / 200e6) * 1_000) };
+export const eraseMs = { SSD: 15_000, HDD: Math.ceil((turningBytes / 200e6) * 1_000) };
 
 const storages = [
   { id: 'DE00A000', slot: 17, appliesAt: 'once' },
@@ -30,11 +30,12 @@ export type Deed =
   | ({
       readonly does: 'create';
       readonly at: number;
-      readonly level: RaidType;
+      /** That of the volume on whose drives it is to be, unless said. */
+      readonly level?: RaidType;
       readonly spans?: number;
       readonly bytes?: number;
       readonly stripBytes?: number;
-      readonly spareCount: number;
+      readonly spareCount?: number;
     } & Chosen)
   | ({ readonly does: 'spares'; readonly at: number; readonly which: number } & Chosen)
   | { readonly does: 'delete' | 'cancel'; readonly at: number; readonly which: number }
@@ -66,7 +67,7 @@ export function createSides(): readonly Side[] {
         eraseLeftMs: null,
       }),
     );
-    const shelf = { disks, sets: [], nextId: 239 };
+    const shelf = { disks, sets: [], nextId: 239, rebuilds: [] };
     return { id, isLater: appliesAt === 'nextReset', shelf, waiting: [] };
   });
 }

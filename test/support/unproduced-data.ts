@@ -7,7 +7,6 @@ import { nvdimmEvents } from '../../models/messages/mgmt-events/nvdimms.js';
 import { operatingSystemEvents } from '../../models/messages/mgmt-events/operating-system.js';
 import { pcieDriveEvents } from '../../models/messages/mgmt-events/pcie-drives.js';
 import { powerFailureEvents } from '../../models/messages/mgmt-events/power-failures.js';
-import { secureEraseEvents } from '../../models/messages/mgmt-events/secure-erase.js';
 import { storageSystemEvents } from '../../models/messages/mgmt-events/storage-systems.js';
 import { writeCacheEvents } from '../../models/messages/mgmt-events/write-caches.js';
 import { cloudConnectResourceEvents } from '../../models/messages/mgmt-resource-events/cloud-connect.js';
@@ -31,7 +30,7 @@ const resourceEvents = (reason: string, ...keys: readonly string[]): Unproduced 
 });
 
 const storage =
-  'Drives and energy packs fail, come and go; controllers and caches do not fail, and volumes do not change.';
+  'Drives and energy packs fail, come and go, drives wear, and volumes come and go with them; controllers and the memory of caches do not fail.';
 /** What drives and energy packs raise, in tables of what is otherwise not there. */
 const ofStorage: ReadonlySet<string> = new Set([
   ...['BatteryFailure', 'BatteryMissing', 'BatteryOK', 'DriveFailure', 'DriveInserted', 'DriveOK'],
@@ -39,9 +38,19 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['DriveFailed2', 'DriveOk2', 'DriveSmartError2', 'DriveInserted2', 'DriveRemoved2'],
   ...['PCIeDriveAddedOrPowerOn', 'PCIeDriveConditionDegraded', 'PCIeDriveConditionFailed'],
   ...['PCIeDriveConditionOk', 'PCIeDriveRemovedOrPowerOff', 'SystemBatteryFailed', 'SystemBatteryRemoved'],
-  ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone'],
+  ...['DrvArrPhysDrvErasing', 'DrvArrPhysDrvEraseDone', 'VolumeDegraded', 'VolumeFailure', 'VolumeOK'],
+  ...[
+    'DrvArrLogDrvRebuilding',
+    'DrvArrSpareDriveActive',
+    'DrvArrSpareDriveBuilding',
+    'DrvArrSpareDriveFailed',
+  ],
+  ...['DriveWearStatusFivePercentThreshold2', 'DriveWearStatusTwoPercentThreshold2'],
+  ...['DriveWearStatusWearOut2', 'DriveWearStatusOk2', 'PCIeDriveWearStatusFivePercentThreshold'],
+  ...['PCIeDriveWearStatusTwoPercentThreshold', 'PCIeDriveWearStatusWearOut', 'PCIeDriveWearStatusOk'],
+  ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
 ]);
-const erase = 'No drive fails while it is erased.';
+const erase = 'Of what is erased only drives and memory modules fail.';
 const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
@@ -58,12 +67,25 @@ export const unproduced: readonly Unproduced[] = [
       (key) => !ofStorage.has(key),
     ),
   ),
-  events('Memory modules are volatile.', ...keysOf(nvdimmEvents), 'NewPMMDetected'),
-  events('Memory modules are volatile.', 'PMMConfigError', 'PMMHealthFailure', 'PMMLessUsageRemainingAlert'),
-  events('Memory modules are volatile.', 'PMMShutdownWarning', 'PMMShutdownWarningOK'),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    ...keysOf(nvdimmEvents),
+    'NewPMMDetected',
+  ),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    'PMMConfigError',
+    'PMMHealthFailure',
+    'PMMLessUsageRemainingAlert',
+  ),
+  events(
+    'Of persistent memory modules the erase alone is told of.',
+    'PMMShutdownWarning',
+    'PMMShutdownWarningOK',
+  ),
   events('Memory has one mode.', 'MirroredMemoryEngaged'),
   events(agents, ...keysOf(operatingSystemEvents)),
-  events(erase, ...keysOf(secureEraseEvents).filter((key) => key !== 'OBSESuccess')),
+  events(erase, 'EmbeddedMediaSecureEraseFailed', 'SPISecureEraseFailed', 'TPMSecureEraseFailed'),
   events('Power fails at the feed or in a supply, not on a board.', ...keysOf(powerFailureEvents)),
   events(enrolment, ...keysOf(certificateEvents)),
   events(
@@ -239,7 +261,7 @@ export const unseen: readonly Unseen[] = [
   unseenIn('The switch at the hood is there for good.', 'IML', '2.45'),
   unseenIn('The switch at the hood is there for good.', 'SL', '58.5'),
   unseenIn(agents, 'IML', '17.10'),
-  unseenIn(storage, 'IML', '19.33', '10.9219'),
+  unseenIn(storage, 'IML', '10.9219'),
   unseenIn('The set-up of the server is not entered.', 'IML', '33.2'),
   unseenIn('The board is no module that has to be bound to its chassis.', 'IML', '35.17758', '35.17759'),
   unseenIn('The set-up of the server is not entered.', 'SL', '10.12670'),

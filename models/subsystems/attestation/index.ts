@@ -1,6 +1,7 @@
 /** Attestation: which components have to prove what they are, by SPDM or a TPM, and what comes of it. */
 import type { Subsystem } from '../../subsystem.js';
 import { authenticateDevices } from './authenticate.js';
+import { loseMeasurements } from './erased.js';
 import { attestationFacts } from './facts.js';
 import { measureStart } from './measured/starts.js';
 import { componentIntegrity } from './resources/collection.js';
@@ -23,7 +24,11 @@ export const attestation: Subsystem<{
       draft.attestation.authenticatedAtMs = authenticatedAtMs;
     },
   },
-  reactions: { 'bios.settingsDue': authenticateDevices, 'boot.decided': measureStart },
+  reactions: {
+    'bios.settingsDue': authenticateDevices,
+    'boot.decided': measureStart,
+    'systemErase.tpmErased': loseMeasurements,
+  },
   resources: [
     componentIntegrity,
     spdmComponent,

@@ -22,6 +22,11 @@ export const chassis: Subsystem<{
       Object.assign(draft.chassis, { environmentalClass, elConfigOverride, mctpEnabled });
     },
   },
+  reactions: {
+    'systemErase.controllerErased': ({ draft }) => {
+      draft.chassis.assetTag = '';
+    },
+  },
   resources: [chassisCollection, enclosure],
 };
 

@@ -1,5 +1,6 @@
 /** How the controller's clock is set, by hand and by time servers. */
 import { noBranches, type Subsystem } from '../../subsystem.js';
+import { loseClock } from './erased.js';
 import { clockFacts } from './facts.js';
 import { dateTime as dateTimeResource } from './resources/date-time.js';
 
@@ -9,6 +10,7 @@ export const dateTime: Subsystem<{
 }> = {
   initial: noBranches,
   facts: clockFacts,
+  reactions: { 'systemErase.firmwareErased': loseClock },
   resources: [dateTimeResource],
 };
 

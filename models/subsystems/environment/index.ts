@@ -72,7 +72,7 @@ export const environment: Subsystem<{
 };
 
 export { type CoolingState, type Limit, limits, noUserThresholds } from './cooling.js';
-export { initialPast } from './past.js';
+export { initialPast, type Regime } from './past.js';
 export {
   correctionMs,
   type PowerCapContext,
@@ -85,12 +85,18 @@ export { carryHeat } from './readings/carried-heat.js';
 export { heldAt, minSpeedMHz } from './readings/clock-speed.js';
 export { averageAhead, peakAhead } from './readings/consumption-ahead.js';
 export { type DeviceClimate, type DeviceWarmth, deviceClimate } from './readings/device-climate.js';
-export { workRanges } from './readings/host-load.js';
+export { loadExtremes, loadOver, workRanges } from './readings/host-load.js';
 export { keepPast } from './readings/kept-past.js';
 export { powerMetricReader } from './readings/power-metric.js';
 export { always, createRange, isWithin, type Range, type Span } from './readings/range.js';
 export { powerRanges, powerReader } from './readings/server-power.js';
-export { readSituation, type Situation, situationBranches, situationParts } from './readings/situation.js';
+export {
+  powerRegime,
+  readSituation,
+  type Situation,
+  situationBranches,
+  situationParts,
+} from './readings/situation.js';
 export {
   type TemperatureSensor,
   temperatureRanges,

@@ -1,15 +1,16 @@
 /** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.2. */
 import { eraseMs } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Drive, findCondition, listDrives } from '../parts/index.js';
+import { type BuiltModule, type Drive, findCondition, listDrives } from '../parts/index.js';
 import { type EraseComponent, eraseComponents } from './state.js';
 
 type Built = Pick<ControllerTree, 'blueprint' | 'conditions'>;
 
 /** What of a component is erased by itself. */
 export interface Erasable {
-  /** The drive; undefined for what is on the board. */
+  /** The drive, or the memory module; neither for what is on the board. */
   readonly drive?: Drive;
+  readonly module?: BuiltModule;
   /** Whether it answers: one that does not is given up. */
   readonly answers: boolean;
   /** Unit: ms. */
@@ -51,6 +52,20 @@ function ofDrives(isMeant: (drive: Drive) => boolean): ComponentKind {
   };
 }
 
+/** Of the flash of a memory module. Unit: ms for each GiB. Assumption: about 1 GiB in a second. */
+const moduleMsPerGib = 1_000;
+
+/** Those that keep what they hold without power. */
+function listModules({ blueprint, conditions }: Built): readonly Erasable[] {
+  return blueprint.memory
+    .filter(({ persistent = false }) => persistent)
+    .map((module) => {
+      const answers = findCondition(conditions, 'memory', module.slot) !== 'failed';
+      const durationMs = Math.ceil(module.capacityMiB / 1_024) * moduleMsPerGib;
+      return { module, answers, durationMs: answers ? durationMs : noAnswerMs };
+    });
+}
+
 const isDirect = ({ device }: Drive) => device.built.kind === 'direct';
 const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 
@@ -58,8 +73,7 @@ const isNvme = ({ built }: Drive) => built.protocol === 'NVMe';
 const componentKinds: Readonly<Record<EraseComponent, ComponentKind>> = {
   BIOSSettings: onBoard(0, 60_000),
   TPM: onBoard(1, 20_000, ({ blueprint }) => blueprint.tpm !== null),
-  // Modules of a blueprint forget without power.
-  NVDIMM: onBoard(1, 0, () => false),
+  NVDIMM: { step: 1, listErasable: listModules },
   NVMeDrives: ofDrives((drive) => isDirect(drive) && isNvme(drive)),
   SATADrives: ofDrives((drive) => isDirect(drive) && !isNvme(drive)),
   SmartStorage: ofDrives((drive) => !isDirect(drive)),

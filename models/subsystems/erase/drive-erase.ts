@@ -2,11 +2,9 @@
  * The secure erase of one drive: an operation that goes on whatever becomes of the controller, and stands still while the
  * host has no power, from which drives live (behaviour § 2.9). What it leaves of the drive is a drive with nothing on it.
  */
-import type { Json } from '../../../engine/index.js';
 import type { FactArguments } from '../../facts/fact.js';
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
 import {
-  failOperation,
   type Operation,
   type OperationOwner,
   operationAddress,
@@ -38,14 +36,16 @@ export function isErasing(tree: Pick<ControllerTree, 'operations' | 'seed'>, dri
   return findDriveErase(tree, drive) !== undefined;
 }
 
-/** Whoever has no power erases nothing, and a drive that has failed does not do what it is told. */
+/** Whoever has failed or has no power erases nothing. */
 export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOutcome {
   const { tree } = stage;
+  if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has failed']));
   if (isErasing(tree, drive)) return refused(baseMessage('ResourceInUse'));
   const away = storageAway(tree);
   if (away !== undefined) return refused(away);
-  if (findCondition(tree.conditions, 'drive', drive.name) === 'failed')
-    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive has failed']));
+  if (tree.storage.drives[drive.name]?.off === true)
+    return refused(mgmtMessage('InvalidOperationForSystemState', ['the drive is switched off']));
   startOperation(stage, {
     kind: driveEraseKind,
     targetUri: driveUri(tree, drive),
@@ -59,19 +59,15 @@ export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOu
   return written(baseMessage('Success'));
 }
 
-/** One that fails, or is taken out, is not erased any further. */
-export function giveUpDriveErase(stage: ControllerStage, { part }: { readonly part: Json }): void {
-  const drive = findDrive(stage.view.blueprint, String(part));
-  const erase = drive === undefined ? undefined : findDriveErase(stage.view, drive);
-  if (erase !== undefined) failOperation(stage, erase.id, [baseMessage('OperationFailed')]);
-}
-
 export const driveEraseOwner: OperationOwner<Subject> = {
   ended: (stage, { id, subject }, { ended }) => {
-    if (ended !== 'completed') return;
     const drive = findDrive(stage.view.blueprint, subject.drive);
     if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
-    stage.emit('drive.erased', told(drive), operationAddress(id));
+    stage.emit(
+      ended === 'completed' ? 'drive.erased' : 'drive.eraseFailed',
+      told(drive),
+      operationAddress(id),
+    );
   },
 };
 

@@ -22,7 +22,7 @@ export interface EraseReport {
   readonly serialNumber: string | null;
   readonly status: EraseStatus;
   readonly eraseType: EraseType;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Unit: ms since the epoch, by the clock that the controller had when the erase began. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   readonly resetType: EraseStart | null;
@@ -39,7 +39,7 @@ interface Reported {
 const reported: Readonly<Record<EraseComponent, Reported>> = {
   BIOSSettings: { deviceType: 'UEFIStore', eraseType: 'Purge', identifier: 'Settings of the UEFI firmware' },
   TPM: { deviceType: 'TPM', eraseType: 'Clear', identifier: 'Trusted Platform Module' },
-  NVDIMM: { deviceType: 'NVDIMM', eraseType: 'Purge', identifier: '' },
+  NVDIMM: { deviceType: 'NVDIMM', eraseType: 'Purge', identifier: 'NVDIMM' },
   NVMeDrives: { deviceType: 'NVMeDrives', eraseType: 'Purge', identifier: '' },
   SATADrives: { deviceType: 'SATADrives', eraseType: 'Purge', identifier: '' },
   SmartStorage: { deviceType: 'PCIControllers', eraseType: 'Purge', identifier: '' },
@@ -61,7 +61,7 @@ export function listReports(tree: Pick<ControllerTree, 'erase' | 'blueprint'>): 
 
 function describe(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,
-  { resetType }: EraseRun,
+  { resetType, clockAheadMs }: EraseRun,
   { component, part, serialNumber, startedAt, endedAt, result }: ErasedDevice,
   id: string,
 ): EraseReport {
@@ -70,13 +70,13 @@ function describe(
   return {
     id,
     deviceType,
-    deviceIdentifier: drive === undefined ? identifier : describeDrive(drive),
+    deviceIdentifier: drive === undefined ? [identifier, part ?? ''].join(' ').trim() : describeDrive(drive),
     serialNumber,
     status: result ?? 'InProgress',
     // What is written over can still be read where the medium has put it out of use.
     eraseType: drive?.built.mediaType === 'HDD' ? 'Clear' : eraseType,
-    startedAt,
-    endedAt,
+    startedAt: startedAt + clockAheadMs,
+    endedAt: endedAt === null ? null : endedAt + clockAheadMs,
     resetType,
   };
 }

@@ -43,6 +43,7 @@ export const secureSystemErase = action({
         step: 0,
         startedAt: null,
         endedAt: null,
+        clockAheadMs: 0,
         devices: [],
         reportDeleted: false,
       },

@@ -30,11 +30,11 @@ export type ErasePhase =
 /** One thing that is erased, and one report: a drive, or what there is one of on the board. */
 export interface ErasedDevice {
   readonly component: EraseComponent;
-  /** The name of the drive; null for what is on the board. */
+  /** The name of the drive, or the slot of the memory module; null for what is on the board. */
   readonly part: string | null;
   /** Of the piece that was there then; null for what has none of its own. */
   readonly serialNumber: string | null;
-  /** Unit: ms since the epoch, by the controller's clock. */
+  /** Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   /** What came of it; null while it goes on. */
@@ -56,6 +56,8 @@ export interface EraseRun {
   /** Since the firmware began. Unit: ms since the epoch, by virtual time. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** How far ahead the controller's clock was then: its reports go on by it, whatever becomes of the clock. Unit: ms. */
+  readonly clockAheadMs: number;
   /** Those that were begun, in that order. */
   readonly devices: readonly ErasedDevice[];
   /** Somebody has deleted what it reports of each: what it came to as a whole still shows. */

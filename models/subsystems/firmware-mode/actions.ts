@@ -13,6 +13,7 @@ function requestMode(mode: FirmwareMode, name: string, says: string) {
     says,
     vendor: true,
     privilege: 'HostBIOSConfigPriv',
+    disrupts: true,
     parameters: {},
     apply: (stage, _, { by }) => {
       stage.draft.firmwareMode.requested = mode;

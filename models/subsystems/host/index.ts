@@ -19,6 +19,16 @@ export const host: Subsystem<{
       stage.draft.host.remainsOffAfterHeat = true;
     },
   },
+  reactions: {
+    'systemErase.firmwareErased': ({ draft }) => {
+      Object.assign(draft.host, { assetTag: '', endOfPostDelaySeconds: 0, postMode: 'Normal' });
+    },
+    // The controller's knowledge of its host.
+    'systemErase.controllerErased': ({ draft, view: { blueprint } }) => {
+      const { hostName, fqdn } = blueprint.system;
+      Object.assign(draft.host, { hostName, fqdn });
+    },
+  },
   states: { power: (tree) => describePower(powerRecord(tree)) },
 };
 

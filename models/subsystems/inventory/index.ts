@@ -32,6 +32,11 @@ export const inventory: Subsystem<{
       },
     },
   },
+  reactions: {
+    'systemErase.controllerErased': ({ draft }) => {
+      draft.devices.tags = {};
+    },
+  },
   resources: [
     processors,
     processor,

@@ -1,5 +1,6 @@
 /** The logs, and what they are kept in. */
 import type { Subsystem } from '../../subsystem.js';
+import { loseLogs } from './erased.js';
 import { errorFacts } from './error-facts.js';
 import { type CperState, initialCper } from './error-records.js';
 import { logFacts } from './facts.js';
@@ -41,6 +42,7 @@ export const logs: Subsystem<{
       stage.put('logs', { sl: cleared(sl), iml: cleared(iml), iel: cleared(iel) });
     },
   },
+  reactions: { 'systemErase.controllerErased': loseLogs },
   resources: [
     managementLog,
     securityLog,

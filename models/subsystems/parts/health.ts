@@ -1,13 +1,14 @@
 /**
  * How well parts, adapters, families of parts, the enclosure and the server are, by one rule (behaviour § 2.2): as the
  * worst of what is below, and where parts stand in for each other one that can be spared is a warning at most. From the
- * conditions of parts and the limits found exceeded alone; what the log adds for the whole server is added in
- * `logs/health-rollup.ts`.
+ * conditions of parts, the limits found exceeded and what is left of volumes alone; what the log adds for the whole server
+ * is added in `logs/health-rollup.ts`.
  */
 
 import type { ControllerTree } from '../../tree.js';
 import { whileSame } from '../../while-same.js';
 import { findBootState, type PowerRecord, powerRecord } from '../host/index.js';
+import { arraysHealth } from './array-health.js';
 import {
   findCondition,
   type Health,
@@ -79,9 +80,12 @@ function networkHealth(tree: Fitted): Health {
   ]);
 }
 
-/** Drives with the controllers that they hang on. */
-function storageHealth(tree: Fitted): Health {
-  const devices = listStorageDevices(tree.blueprint).map((device) => deviceHealth(tree, device));
+/** Drives with the controllers that they hang on, and the volumes that are on them. */
+function storageHealth(tree: Fitted & Pick<ControllerTree, 'volumes'>): Health {
+  const devices = listStorageDevices(tree.blueprint).flatMap((device) => [
+    deviceHealth(tree, device),
+    arraysHealth(tree, device.built.id),
+  ]);
   return worstHealth([partsHealth(tree, 'drive'), ...devices]);
 }
 
@@ -108,12 +112,12 @@ function firmwareHealth(tree: Assessed): Health {
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export const familyHealth = whileSame(
-  ({ conditions, cooling, blueprint }: Assessed) => [conditions, cooling, blueprint],
+  ({ conditions, cooling, volumes, blueprint }: Assessed) => [conditions, cooling, volumes, blueprint],
   assessFamilies,
 );
 
 /** What the health of families follows from. */
-type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling'>;
+type Assessed = Pick<ControllerTree, 'blueprint' | 'conditions' | 'cooling' | 'volumes'>;
 
 function assessFamilies(tree: Assessed) {
   return {

@@ -22,6 +22,7 @@ export {
   pcieDeviceUri,
   portUri,
 } from './adapter-links.js';
+export { arrayHealth, arraysHealth } from './array-health.js';
 export { assetTagLengthMax } from './asset-tag.js';
 export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';

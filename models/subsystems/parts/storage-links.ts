@@ -33,7 +33,12 @@ export function enclosureUri({ built }: Pick<StorageDevice, 'built'>): string {
   return built.kind === 'raid' ? `${root}Chassis/${built.id}/` : chassisUri;
 }
 
-/** What hosts its resources itself tags them its own way (behaviour § 1.1). */
-export function storageETag({ StorageId = '' }: Params): ETagForm {
-  return StorageId.startsWith('DE') ? 'strong' : 'weak';
+/** Whether it hosts its resources itself. Source: behaviour "Storage devices". */
+export function isSelfHosted({ StorageId = '' }: Params): boolean {
+  return StorageId.startsWith('DE');
+}
+
+/** What does tags them its own way (behaviour § 1.1). */
+export function storageETag(params: Params): ETagForm {
+  return isSelfHosted(params) ? 'strong' : 'weak';
 }

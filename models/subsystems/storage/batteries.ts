@@ -1,5 +1,5 @@
 /** What keeps energy for the caches of storage, as the enclosure lists it (behaviour § 2.4). */
-import { serialIn } from '../../identity.js';
+import { deriveSerial, serialIn } from '../../identity.js';
 import type { View } from '../../resource/define.js';
 import { text, whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
@@ -29,9 +29,11 @@ export const storageBatteries: Row = list(
         unit: '%',
       },
     ),
+    FirmwareVersion: row(text(), 'The firmware that it runs.', () => '0.70'),
     Index: row(whole(), 'Its number among them.', 'index'),
     MaximumCapWatts: row(whole(), 'What it gives at most.', () => charged.watts, { unit: 'W' }),
-    ProductName: row(text(), 'What it is sold as.', () => 'VND Smart Storage Hybrid Capacitor'),
+    Model: row(text(), 'The number its kind is ordered by.', () => 'P02381-B21'),
+    ProductName: row(text(), 'What it is sold as.', () => 'VND Smart Stor Hybridcap'),
     RemainingChargeTimeSeconds: row(
       whole(),
       'How long it lasts with what it has.',
@@ -40,6 +42,9 @@ export const storageBatteries: Row = list(
     ),
     SerialNumber: row(text(), 'The number that its maker gave to this very piece.', ({ id }, { tree }) =>
       serialIn(tree, `energyPack/${id}`, {}),
+    ),
+    SparePartNumber: row(text(), 'The number it is replaced by.', (_: Pack, { tree }) =>
+      deriveSerial(tree.seed, 'energyPack/spare'),
     ),
     Status: status(['Health', 'State'], ({ id }: Pack, { tree }) => ({
       Health: healthIn(findCondition(tree.conditions, 'energyPack', id)),

@@ -16,11 +16,11 @@ function ofDrive(...texts: readonly ((drive: Drive) => string)[]): EventArgument
 }
 
 /** Place and controller. Source: behaviour § 4. */
-const behind = ofDrive(
+export const behind = ofDrive(
   ({ built: { port, box, bay } }) => `Port=${port}:Box=${box}:Bay=${bay}`,
   ({ device }) => `Slot ${device.built.slot}`,
 );
-const labelled = ofDrive(driveLabel);
+export const labelled = ofDrive(driveLabel);
 const placed = ofDrive(
   ({ device }) => String(device.built.slot),
   ({ built }) => String(built.box),

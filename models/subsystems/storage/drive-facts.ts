@@ -19,20 +19,26 @@ export function driveAt({ part }: Told<'part'>, tree: ControllerTree): string {
   return drive === undefined ? '' : driveUri(tree, drive);
 }
 
-function labelled({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
+export function labelledAt({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
   const drive = findDrive(blueprint, String(part));
   return drive === undefined ? [''] : [driveLabel(drive)];
 }
 
 function reported(key: string): EventRow<keyof About> {
-  return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
+  return { registry: 'StorageDevice', key, origin: driveAt, args: labelledAt };
 }
 
 /** Nobody erases it any more. */
 const eraseEnds = { facts: ['drive.erasing'], same: 'part' } as const;
 
 /** Whichever of its faults is cleared, the drive is well again: a later one had taken the place of an earlier. */
-const driveFaults = { facts: ['drive.failing', 'drive.failed', 'drive.removed'], same: 'part' } as const;
+const driveFaults = {
+  facts: [
+    ...(['drive.failing', 'drive.failed', 'drive.removed'] as const),
+    ...(['drive.wearLow', 'drive.wearVeryLow', 'drive.wornOut'] as const),
+  ],
+  same: 'part',
+} as const;
 
 export const driveFacts = ofParts({
   'drive.failing': fact(told, {
@@ -62,7 +68,8 @@ export const driveFacts = ofParts({
   }),
   'drive.inserted': fact(told, {
     iml: entry(47, 'Repaired', 'Slot {slot}: a drive was put in at {place}.'),
-    repairs: driveFaults,
+    // One that could not be erased is gone, too.
+    repairs: { ...driveFaults, facts: [...driveFaults.facts, 'drive.eraseFailed'] },
     event: reported('DriveInserted'),
   }),
   'drive.offline': fact(told, {

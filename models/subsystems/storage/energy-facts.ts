@@ -42,6 +42,8 @@ export const energyFacts = ofParts({
     repairs: { facts: ['energyPack.failed', 'energyPack.removed'], same: 'part' },
     event: reported('BatteryOK'),
   }),
+  'writeCache.unprotected': fact(told, { event: reported('WriteCacheTemporarilyDegraded') }),
+  'writeCache.protected': fact(told, { event: reported('WriteCacheProtected') }),
   'storageBattery.failed': fact(['part'], { event: alert('SystemBatteryFailed', origins.chassis, numbered) }),
   'storageBattery.removed': fact(['part'], {
     event: alert('SystemBatteryRemoved', origins.chassis, numbered),

@@ -1,9 +1,16 @@
-/** Another piece takes the bay of a drive: nothing that was set on the one before is set on it. */
+/** Another piece takes the bay of a drive: nothing that was set on the one before is set on it, and it is new. */
 import type { ControllerStage } from '../../stage.js';
 import type { Drive } from '../parts/index.js';
 import { driveState, setDriveState } from './state.js';
+import { isToldWear, tellWearOver } from './tell-wear.js';
 
-export function exchangeDrive(stage: ControllerStage, drive: Drive): void {
-  const exchanges = driveState(stage.view, drive).exchanges + 1;
-  setDriveState(stage, drive, { indicatorLit: false, off: false, exchanges });
+export function exchangeDrive(stage: ControllerStage, drive: Drive, reporter: string): void {
+  const { exchanges, toldWear } = driveState(stage.view, drive);
+  if (isToldWear(toldWear)) tellWearOver(stage, drive, reporter);
+  setDriveState(stage, drive, {
+    indicatorLit: false,
+    off: false,
+    exchanges: exchanges + 1,
+    toldWear: 'none',
+  });
 }

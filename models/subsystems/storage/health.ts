@@ -3,6 +3,7 @@ import type { Status } from '../../resource/shared-rows.js';
 import type { ControllerTree } from '../../tree.js';
 import { isErasing } from '../erase/index.js';
 import {
+  arraysHealth,
   type Drive,
   deviceHealth,
   drivesOf,
@@ -13,7 +14,7 @@ import {
   storageDiscovery,
   worstHealth,
 } from '../parts/index.js';
-import { driveUse } from '../volumes/index.js';
+import { driveUse, isRebuilding } from '../volumes/index.js';
 import { driveState } from './state.js';
 
 function driveHealth({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): Health {
@@ -43,6 +44,7 @@ export function driveIndicator(tree: ControllerTree, drive: Drive) {
   const condition = findCondition(tree.conditions, 'drive', drive.name);
   if (condition === 'failed') return 'Fail';
   if (condition === 'degraded') return 'PredictiveFailureAnalysis';
+  if (isRebuilding(tree, drive)) return 'Rebuild';
   const use = driveUse(tree, drive);
   return use === 'dedicatedSpare' || use === 'globalSpare' ? 'Hotspare' : 'OK';
 }
@@ -57,9 +59,10 @@ export function controllerStatus(tree: ControllerTree, device: StorageDevice): S
   return { Health: deviceHealth(tree, device), State: storageState(tree) };
 }
 
-/** With its drives; one that is gone is missed. */
+/** With its drives, of which one that is gone is missed, and with the volumes on them. */
 export function storageRollup(tree: ControllerTree, device: StorageDevice): Health {
-  return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device)]);
+  const volumes = arraysHealth(tree, device.built.id);
+  return worstHealth([deviceHealth(tree, device), drivesHealth(tree, device), volumes]);
 }
 
 export function drivesHealth(tree: ControllerTree, device: StorageDevice): Health {

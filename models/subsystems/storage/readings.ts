@@ -14,9 +14,8 @@ import {
   type Health,
   type StorageDevice,
 } from '../parts/index.js';
-import { driveUse } from '../volumes/index.js';
 import { storageState } from './health.js';
-import { driveState } from './state.js';
+import { isSupplied, isWorking } from './in-use.js';
 
 /** What a kind of device is made for. Units: °C in the usual air, °C, W. */
 interface DeviceKind extends DeviceWarmth {
@@ -65,10 +64,10 @@ function readClimate(tree: ControllerTree): (now: number) => DeviceClimate {
 
 /** Undefined while nobody can read it: it has no power, or has failed. */
 export function readDrive({ tree, now, derived }: View, drive: Drive): DeviceReading | undefined {
-  if (!isPowered(tree, drive) || findCondition(tree.conditions, 'drive', drive.name) === 'failed')
-    return undefined;
+  const isRead = storageState(tree) === 'Enabled' && isSupplied(tree, drive);
+  if (!isRead || findCondition(tree.conditions, 'drive', drive.name) === 'failed') return undefined;
   const climate = derived(readClimate)(now);
-  return read(tree, `drive/${drive.name}`, now, climate, driveKind(drive.built), isInUse(tree, drive));
+  return read(tree, `drive/${drive.name}`, now, climate, driveKind(drive.built), isWorking(tree, drive));
 }
 
 export function readController(
@@ -77,16 +76,6 @@ export function readController(
 ): DeviceReading | undefined {
   if (storageState(tree) !== 'Enabled' || deviceHealth(tree, device) === 'Critical') return undefined;
   return read(tree, `storage/${device.built.id}`, now, derived(readClimate)(now), kinds.controller, true);
-}
-
-/** Whether it has power. */
-function isPowered(tree: ControllerTree, drive: Drive): boolean {
-  return storageState(tree) === 'Enabled' && !driveState(tree, drive).off;
-}
-
-/** Whether the host reads and writes it. Those on the processor's own lanes are used as they are. */
-function isInUse(tree: ControllerTree, drive: Drive): boolean {
-  return drive.device.built.kind === 'direct' || driveUse(tree, drive) === 'volume';
 }
 
 function driveKind({ mediaType, protocol }: BuiltDrive): DeviceKind {

@@ -1,7 +1,28 @@
 /** What is set on drives, and what has become of their bays. What is wrong with one is a condition (`parts/conditions.ts`). */
+import type { Genesis } from '../../genesis.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Drive } from '../parts/index.js';
+
+/** What the host has made of its storage since a history began. Unit: ms. */
+export interface HostUse {
+  /** How long it was on. */
+  readonly onMs: number;
+  /** How long it would have been at full load for all it did. */
+  readonly loadMs: number;
+}
+
+/** What of a use that goes on came to a piece in a bay. Unit: ms, of the host's use. */
+export interface Meter {
+  /** What did not come to it: before it was there, and while it stood still. */
+  readonly missed: number;
+  /** Where the use was when it stopped counting; null while it counts. */
+  readonly stoppedAt: number | null;
+}
+
+/** How worn a medium is: what was told of it last. */
+export const wearLevels = ['none', 'low', 'veryLow', 'wornOut'] as const;
+export type WearLevel = (typeof wearLevels)[number];
 
 export interface DriveState {
   readonly indicatorLit: boolean;
@@ -9,6 +30,9 @@ export interface DriveState {
   readonly off: boolean;
   /** How often another piece has been put into its bay. */
   readonly exchanges: number;
+  /** What it has counted, once it is not what it was when the history began. */
+  readonly meters: { readonly hours: Meter; readonly work: Meter } | null;
+  readonly toldWear: WearLevel;
 }
 
 /** A volume is known by its serial, and a drive by its bay and by how many pieces were in that before it. */
@@ -21,11 +45,33 @@ export interface StorageState {
   readonly system: SystemHome | null;
   /** By drive; one that is not here is as it was delivered. */
   readonly drives: { readonly [drive: string]: DriveState };
+  /** Up to when the host last began to do more or less, or to do nothing. Unit: ms since the epoch. */
+  readonly use: HostUse & {
+    readonly sinceMs: number;
+    /** How often storage was given power or lost it. */
+    readonly powerChanges: number;
+  };
 }
 
-const deliveredDrive: DriveState = { indicatorLit: false, off: false, exchanges: 0 };
+export function initialStorage(
+  { startMs }: Pick<Genesis, 'startMs'>,
+  system: SystemHome | null,
+): StorageState {
+  return { system, drives: {}, use: { onMs: 0, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
+}
 
-export function driveState({ storage }: Pick<ControllerTree, 'storage'>, { name }: Drive): DriveState {
+const deliveredDrive: DriveState = {
+  indicatorLit: false,
+  off: false,
+  exchanges: 0,
+  meters: null,
+  toldWear: 'none',
+};
+
+export function driveState(
+  { storage }: Pick<ControllerTree, 'storage'>,
+  { name }: Pick<Drive, 'name'>,
+): DriveState {
   return storage.drives[name] ?? deliveredDrive;
 }
 
@@ -33,6 +79,8 @@ export function driveState({ storage }: Pick<ControllerTree, 'storage'>, { name 
 export function setDriveState(stage: ControllerStage, drive: Drive, changes: Partial<DriveState>): void {
   const next: DriveState = { ...driveState(stage.view, drive), ...changes };
   const { drives } = stage.draft.storage;
-  if (next.indicatorLit || next.off || next.exchanges > 0) drives[drive.name] = next;
+  const { indicatorLit, off, exchanges, meters, toldWear } = next;
+  if (indicatorLit || off || exchanges > 0 || meters !== null || toldWear !== 'none')
+    drives[drive.name] = next;
   else delete drives[drive.name];
 }

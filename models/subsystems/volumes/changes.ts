@@ -2,13 +2,15 @@
 import { baseMessage, type Message } from '../../messages/index.js';
 import type { StorageDevice } from '../parts/index.js';
 import { type AskedVolumeBody, makeVolume } from './new-volume.js';
+import { atDefaults, type ResetType, resetObstacle } from './reset.js';
 import type { WithDrives } from './shelf.js';
 import type { VolumeSet } from './state.js';
 
 /** Types, not interfaces: operations keep them. */
 export type VolumeChange =
   | { readonly type: 'create'; readonly body: AskedVolumeBody }
-  | { readonly type: 'delete'; readonly id: string };
+  | { readonly type: 'delete'; readonly id: string }
+  | { readonly type: 'reset'; readonly resetType: ResetType };
 
 type Changed =
   | { readonly ok: true; readonly set: VolumeSet; readonly created?: string }
@@ -27,6 +29,12 @@ export function changeVolumes(
     }
     case 'delete':
       return withoutVolume(set, change.id);
+    case 'reset': {
+      const obstacle = resetObstacle(tree, device);
+      return obstacle === undefined
+        ? { ok: true, set: atDefaults(set, change.resetType) }
+        : { ok: false, problems: [obstacle] };
+    }
   }
 }
 

@@ -1,8 +1,11 @@
-/** An array is gone with any of its drives that was erased, its volumes with it, and so is what stood in for others. */
+/**
+ * An array is gone with any of its drives that was erased, its volumes with it, and so is what stood in for others. What was
+ * set on their controller goes as well.
+ */
 import type { Json } from '../../../engine/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { driveName, listStorageDevices } from '../parts/index.js';
-import type { VolumeArray } from './state.js';
+import { noVolumes, type VolumeArray, type VolumeSet } from './state.js';
 
 export function loseErasedVolumes(stage: ControllerStage, { drives }: { readonly drives: Json }): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');
@@ -16,7 +19,13 @@ export function loseErasedVolumes(stage: ControllerStage, { drives }: { readonly
       .filter(isWhole)
       .map((array) => ({ ...array, spares: array.spares.filter((bay) => !isErased(bay)) }));
     const globalSpares = kept.globalSpares.filter((bay) => !isErased(bay));
-    return [[built.id, { ...kept, arrays, globalSpares }] as const];
+    const isTouched = built.drives.some(({ bay }) => isErased(String(bay)));
+    return [[built.id, { ...(isTouched ? noSettings(kept) : kept), arrays, globalSpares }] as const];
   });
   stage.put('volumes', { byStorage: Object.fromEntries(left) });
+}
+
+/** Names that were given are never given again. */
+function noSettings({ nextSerial }: VolumeSet): VolumeSet {
+  return { ...noVolumes, nextSerial };
 }

@@ -9,7 +9,7 @@ import {
   storagePattern,
   storageUri,
 } from '../parts/index.js';
-import { bayName, driveInBay } from './shelf.js';
+import { bayName, driveInBay, isPulled } from './shelf.js';
 import { type HasVolumes, type Volume, type VolumeArray, volumeSet } from './state.js';
 
 export const volumesPattern = `${storagePattern}Volumes/` as const;
@@ -64,14 +64,14 @@ export function volumesOn(tree: HasVolumes, { device, built }: Drive): readonly 
     .map(volumeUri);
 }
 
-/** The addresses of drives, in the order they are counted. */
+/** The addresses of those drives that are in their bays, in the order they are counted. */
 export function uriInBays(
-  tree: Pick<ControllerTree, 'seed'>,
+  tree: Pick<ControllerTree, 'seed' | 'conditions'>,
   device: StorageDevice,
   bays: readonly string[],
 ): readonly string[] {
   return bays.flatMap((bay) => {
     const drive = driveInBay(device, bay);
-    return drive === undefined ? [] : [driveUri(tree, drive)];
+    return drive === undefined || isPulled(tree, drive) ? [] : [driveUri(tree, drive)];
   });
 }

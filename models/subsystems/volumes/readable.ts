@@ -3,7 +3,6 @@ import { operationsOn } from '../../operations/index.js';
 import type { ControllerTree } from '../../tree.js';
 import type { StorageDevice } from '../parts/index.js';
 import { isForeground } from './initialisation.js';
-import { judgeArray } from './judged.js';
 import { volumesOf, volumeUri } from './located.js';
 import type { HasVolumes } from './state.js';
 
@@ -16,11 +15,11 @@ export function volumeSerials(tree: HasVolumes, device: StorageDevice): readonly
 
 /** Not one that is gone, has failed, or is to be waited for until it is initialised. */
 export function isVolumeReadable(
-  tree: HasVolumes & Pick<ControllerTree, 'conditions' | 'operations'>,
+  tree: HasVolumes & Pick<ControllerTree, 'operations'>,
   device: StorageDevice,
   serial: number,
 ): boolean {
   const located = volumesOf(tree, device).find(({ volume }) => volume.serial === serial);
-  if (located === undefined || judgeArray(tree, device, located.array) === 'failed') return false;
+  if (located === undefined || located.array.state === 'failed') return false;
   return !operationsOn(tree, volumeUri(located)).some(isForeground);
 }

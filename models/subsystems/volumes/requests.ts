@@ -3,20 +3,14 @@
  * next start and judged by what is there when those before them are done (behaviour § 2.9).
  */
 import { baseMessage, mgmtMessage } from '../../messages/index.js';
-import {
-  cancelOperation,
-  failOperation,
-  finishOperation,
-  listOperations,
-  type Operation,
-} from '../../operations/index.js';
+import { failOperation, finishOperation, listOperations, type Operation } from '../../operations/index.js';
 import { type Deferred, deferred, refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { listStorageDevices, type StorageDevice, storageAway } from '../parts/index.js';
 import { changeVolumes, type VolumeChange } from './changes.js';
 import { initialiseNew } from './initialisation.js';
-import { findVolume, volumesOf, volumesUri, volumeUri } from './located.js';
+import { findVolume, type LocatedVolume, volumesOf, volumesUri, volumeUri } from './located.js';
 import type { VolumeSet } from './state.js';
 import { volumeSet } from './state.js';
 import { putVolumes } from './written.js';
@@ -28,6 +22,7 @@ const reporter = 'volumes';
 const names: Readonly<Record<VolumeChange['type'], string>> = {
   create: 'Creation of a volume',
   delete: 'Deletion of a volume',
+  reset: 'Reset of storage to its defaults',
 };
 
 type Subject = { readonly storage: string; readonly change: VolumeChange };
@@ -55,27 +50,32 @@ export function requestChange(
       cancelling: 'untilBegun',
     });
   }
+  const before = volumesOf(stage.view, device);
   const created = putChange(stage, device, changed, change);
+  if (change.type === 'reset') tellRemoved(stage, device, before);
   if (created === undefined) return written(baseMessage('Success'));
   return { ok: true, value: { messages: [baseMessage('Created')], created } };
 }
 
-function putChange(
+/** Returns the address of what was made, if anything was. */
+export function putChange(
   stage: ControllerStage,
   device: StorageDevice,
   { set, created }: { readonly set: VolumeSet; readonly created?: string },
   change: VolumeChange,
 ): string | undefined {
   putVolumes(stage, device, set);
-  const kept = new Set(volumesOf(stage.view, device).map(volumeUri));
-  for (const { id, targetUri, kind } of listOperations(stage.view)) {
-    const isGone = targetUri.startsWith(volumesUri(device)) && !kept.has(targetUri);
-    if (kind !== changeKind && isGone) cancelOperation(stage, id);
-  }
   const located = created === undefined ? undefined : findVolume(stage.view, device, created);
   if (located === undefined || change.type !== 'create') return undefined;
   initialiseNew(stage, located, change.body.InitializeMethod);
   return volumeUri(located);
+}
+
+/** Of what was there before. A request to delete says so itself. */
+function tellRemoved(stage: ControllerStage, device: StorageDevice, before: readonly LocatedVolume[]): void {
+  const after = volumesOf(stage.view, device).map(volumeUri);
+  for (const uri of before.map(volumeUri).filter((each) => !after.includes(each)))
+    stage.emit('resource.removed', { uri }, reporter);
 }
 
 /** As it will be when what waits is done. What cannot be any more changes nothing. */
@@ -102,16 +102,14 @@ export function carryOutWaiting(stage: ControllerStage): void {
   for (const { id, subject } of listWaiting(stage.view)) {
     const device = listStorageDevices(stage.view.blueprint).find(({ built }) => built.id === subject.storage);
     if (device === undefined) continue;
-    const before = volumesOf(stage.view, device).map(volumeUri);
+    const before = volumesOf(stage.view, device);
     const changed = changeVolumes(stage.view, device, volumeSet(stage.view, device.built), subject.change);
     if (!changed.ok) {
       failOperation(stage, id, changed.problems);
       continue;
     }
     const created = putChange(stage, device, changed, subject.change);
-    const after = volumesOf(stage.view, device).map(volumeUri);
-    for (const uri of before.filter((each) => !after.includes(each)))
-      stage.emit('resource.removed', { uri }, reporter);
+    tellRemoved(stage, device, before);
     if (created !== undefined) stage.emit('resource.created', { uri: created }, reporter);
     finishOperation(stage, id, {
       messages: [baseMessage(created === undefined ? 'Success' : 'Created')],

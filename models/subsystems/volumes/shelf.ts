@@ -18,7 +18,7 @@ export function bayName({ bay }: Pick<BuiltDrive, 'bay'>): string {
 }
 
 export type WithDrives = HasVolumes &
-  Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed'>;
+  Pick<ControllerTree, 'blueprint' | 'conditions' | 'operations' | 'seed' | 'storage'>;
 
 /** What a new volume is judged by: the drives in their bays, and what is on those by a configuration. */
 export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet): DriveShelf {
@@ -36,30 +36,32 @@ export function shelfOf(tree: WithDrives, device: StorageDevice, set: VolumeSet)
   };
 }
 
+/** Of the operations that work out again what a drive has to hold; each ends with the array it is for. */
+export const rebuildKind = 'volumes.rebuild';
+
 /** Those that something else is done with, as an erase: they are free of volumes, and not to be had. */
 function busyBays(tree: WithDrives, drives: readonly Drive[], { arrays }: VolumeSet): readonly string[] {
   return drives
-    .filter((drive) => operationsOn(tree, driveUri(tree, drive)).length > 0)
+    .filter((drive) => operationsOn(tree, driveUri(tree, drive)).some(({ kind }) => kind !== rebuildKind))
     .map(({ built }) => bayName(built))
     .filter((bay) => !arrays.some(({ group }) => isOnDrive(group, bay)));
 }
 
-function asRaidDrive(
-  tree: Pick<ControllerTree, 'conditions'>,
-  drive: Drive,
-  array: VolumeArray | undefined,
-): RaidDrive {
+function asRaidDrive(tree: DriveConditions, drive: Drive, array: VolumeArray | undefined): RaidDrive {
   return raidDrive(drive.built, driveCondition(tree, drive, array));
 }
 
-/** Whether what an array has on a drive can be counted on. */
+export type DriveConditions = Pick<ControllerTree, 'conditions' | 'storage'>;
+
+/** Whether what an array has on a drive can be counted on. One that somebody has switched off answers as little as a dead one. */
 export function driveCondition(
-  { conditions }: Pick<ControllerTree, 'conditions'>,
+  { conditions, storage }: DriveConditions,
   { name, built }: Drive,
   array: VolumeArray | undefined,
 ): DriveCondition {
   const condition = findCondition(conditions, 'drive', name);
-  if (condition === 'failed' || condition === 'removed') return 'lost';
+  const isOff = storage.drives[name]?.off === true;
+  if (condition === 'failed' || condition === 'removed' || isOff) return 'lost';
   return array?.lacking.includes(bayName(built)) === true ? 'rebuilding' : 'ok';
 }
 
@@ -71,4 +73,9 @@ function raidDrive(built: BuiltDrive, condition: DriveCondition): RaidDrive {
 /** The drive in a bay, or that belongs there. */
 export function driveInBay(device: StorageDevice, bay: string): Drive | undefined {
   return drivesOf(device).find(({ built }) => bayName(built) === bay);
+}
+
+/** Whether its bay is empty. What is put there is another piece. */
+export function isPulled({ conditions }: Pick<ControllerTree, 'conditions'>, { name }: Drive): boolean {
+  return findCondition(conditions, 'drive', name) === 'removed';
 }

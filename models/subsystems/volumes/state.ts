@@ -1,11 +1,18 @@
 /**
  * The volumes that storage controllers have made, as their configuration keeps them: arrays of drives, where the volumes lie
- * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`), and how a
- * volume is follows from both (`judged.ts`).
+ * on them, and what stands in for a drive. What is wrong with a drive is a condition (`parts/conditions.ts`); what a
+ * controller makes of both is in `review.ts`.
  */
-import type { Blueprint } from '../../blueprint/schema.js';
 import type { Genesis } from '../../genesis.js';
-import { type DriveArray, type DriveGroup, type DriveSlice, layOutAll } from '../../raid/index.js';
+import {
+  type AskedVolume,
+  type DriveArray,
+  type DriveGroup,
+  type DriveSlice,
+  layOutAll,
+  type VolumeLayout,
+  type VolumeState,
+} from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
 import type { BuiltStorage } from '../parts/index.js';
 import { type CachePolicies, defaultPolicies } from './cache-policies.js';
@@ -31,10 +38,12 @@ export interface VolumeArray {
   readonly spares: readonly string[];
   /** Drives that do not have what they are to hold: it went on without them, or they are new. */
   readonly lacking: readonly string[];
+  /** How its controller has found it last: one without power finds nothing. */
+  readonly state: VolumeState;
 }
 
 /** What the controller spends on work of its own beside the host's. Unit: %. Range: 0–100. */
-interface ControllerRates {
+export interface ControllerRates {
   readonly consistencyCheck: number;
   readonly rebuild: number;
   readonly transformation: number;
@@ -48,7 +57,12 @@ export interface VolumeSet {
   /** Drives that stand in for any. */
   readonly globalSpares: readonly string[];
   readonly rates: ControllerRates;
+  /** What it makes by itself of drives that belong to nothing. */
+  readonly autoCreates: AutoCreate;
 }
+
+export const autoCreates = ['Disabled', 'NonRAID'] as const;
+export type AutoCreate = (typeof autoCreates)[number];
 
 export interface VolumesState {
   /** By storage; one that is not here has none, and is as delivered. */
@@ -58,7 +72,14 @@ export interface VolumesState {
 /** Source: behaviour § 2.9. */
 const deliveredRates: ControllerRates = { consistencyCheck: 30, rebuild: 30, transformation: 30 };
 
-const noVolumes: VolumeSet = { nextSerial: 0, arrays: [], globalSpares: [], rates: deliveredRates };
+/** Of a controller as delivered, before any was made. */
+export const noVolumes: VolumeSet = {
+  nextSerial: 0,
+  arrays: [],
+  globalSpares: [],
+  rates: deliveredRates,
+  autoCreates: 'Disabled',
+};
 
 export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): VolumesState {
   const built = blueprint.storage.filter(({ volumes }) => volumes.length > 0);
@@ -68,11 +89,31 @@ export function initialVolumes({ blueprint }: Pick<Genesis, 'blueprint'>): Volum
 }
 
 /** The volumes of the blueprint, on a controller that has none. Those that do not fit its drives are none: it was checked. */
-function formBuilt(storage: Blueprint['storage'][number], set: VolumeSet): VolumeSet {
-  const laidOut = layOutBuilt(storage);
+function formBuilt(storage: BuiltStorage, set: VolumeSet): VolumeSet {
+  const { raidTypes, drives } = storage;
+  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
+  const laidOut = layOutAll(askedBuilt(storage), { raidTypes, drives: shelved, arrays: [], spares: [] });
   if (laidOut.is === 'refused') throw new Error(`${storage.id}: a volume does not fit its drives`);
+  return withBuilt(storage, set, laidOut.layouts);
+}
+
+/** What a storage is built with, as it would be asked for. */
+export function askedBuilt({ volumes }: BuiltStorage): readonly AskedVolume[] {
+  return volumes.map(({ raidType, bays, capacityBytes }) => ({
+    raidType,
+    driveIds: bays.map(String),
+    capacityBytes,
+  }));
+}
+
+/** `layouts`: where the volumes that it is built with come to lie, in their order. */
+export function withBuilt(
+  storage: BuiltStorage,
+  set: VolumeSet,
+  layouts: readonly VolumeLayout[],
+): VolumeSet {
   let formed = set;
-  for (const [index, { joins, group, slice, stripBytes }] of laidOut.layouts.entries()) {
+  for (const [index, { joins, group, slice, stripBytes }] of layouts.entries()) {
     const serial = formed.nextSerial;
     const id = volumeId(serial);
     const name = storage.volumes[index]?.name ?? defaultName(id);
@@ -83,16 +124,6 @@ function formBuilt(storage: Blueprint['storage'][number], set: VolumeSet): Volum
   return formed;
 }
 
-function layOutBuilt({ raidTypes, drives, volumes }: Blueprint['storage'][number]) {
-  const asked = volumes.map(({ raidType, bays, capacityBytes }) => ({
-    raidType,
-    driveIds: bays.map(String),
-    capacityBytes,
-  }));
-  const shelved = drives.map((drive) => ({ ...drive, driveId: String(drive.bay), condition: 'ok' as const }));
-  return layOutAll(asked, { raidTypes, drives: shelved, arrays: [], spares: [] });
-}
-
 /** The set with a volume more, on one of its arrays or on a new one. */
 export function withVolume(
   set: VolumeSet,
@@ -100,7 +131,7 @@ export function withVolume(
   group: DriveGroup,
   volume: Volume,
 ): VolumeSet {
-  const made: VolumeArray = { group, volumes: [volume], spares: [], lacking: [] };
+  const made: VolumeArray = { group, volumes: [volume], spares: [], lacking: [], state: 'optimal' };
   const arrays =
     joins === null
       ? [...set.arrays, made]

@@ -130,34 +130,46 @@ test('a drive without power is not erased', () => {
   lab.post(eraseUri(3), {}).is(400).says('Base.ResourceInStandby');
 });
 
-for (const [what, fault] of [
-  ['fails', 'drive.failed'],
-  ['is taken out', 'drive.removed'],
-] as const) {
-  test(`a drive that ${what} is not erased any further, and neither is what comes back`, () => {
+for (const fault of ['drive.failed', 'drive.removed'] as const) {
+  test(`a drive is not erased any further once it meets with ${fault}, and the log says so`, () => {
     const lab = labOfDisks();
     erase(lab);
-    lab.advance('10m');
+    lab.advance('1h').controller.fault(fault, { part: 'DE00A000/3' });
+    lab.advance('12h');
 
-    lab.controller.fault(fault, { part: 'DE00A000/3' });
-
-    assert.equal(Object.keys(lab.controller.tree.operations.byId), []);
     assert.equal(
-      erasures(lab).map(([code, severity]) => [code, severity]),
-      [[20, 'Repaired'], fault === 'drive.failed' ? [41, 'Critical'] : [42, 'Caution']],
+      erasures(lab).filter(([code]) => code === 20 || code === 21),
+      [
+        [20, 'Repaired', 'Erasing: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
+        [21, 'Critical', 'Erasing failed: the drive at Port=1:Box=1:Bay=3 of the storage in Slot 17.'],
+      ],
     );
-    lab.controller.clearFault(fault, { part: 'DE00A000/3' });
-    lab.advance('4h');
-    assert.is(percentOf(lab), undefined);
-    assert.is(erasures(lab).filter(([code]) => code === 20).length, 1);
+    assert.equal(
+      newAlerts(lab.controller.tree).filter(({ event }) => event.messageId.endsWith('EraseDone')),
+      [],
+    );
+    assert.equal(lab.controller.tree.operations.byId, {});
   });
 }
 
-test('a drive that has failed is not erased', () => {
+test('a drive that has failed is not erased at all', () => {
   const lab = createLab();
   lab.controller.fault('drive.failed', { part: 'DE00A000/3' });
 
   lab.post(eraseUri(3), {}).is(400).says('Mgmt.InvalidOperationForSystemState');
+  lab.get(driveUri(3)).has({ Operations: [] });
+});
+
+test('another piece in the place of one that could not be erased is not erased, and can be', () => {
+  const lab = labOfDisks();
+  erase(lab);
+  lab.advance('1h').controller.fault('drive.removed', { part: 'DE00A000/3' });
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/3' });
+
+  assert.is(percentOf(lab), undefined);
+  assert.ok(erasures(lab).every(([code, severity]) => code !== 21 || severity === 'Repaired'));
+  erase(lab);
+  assert.is(percentOf(lab), 0);
 });
 
 test('an operating system that was on an erased drive is not there at the next start', () => {

@@ -6,31 +6,15 @@ import { isSystemReadable } from '../../../models/index.js';
 import {
   askToErase,
   bothParts,
-  eraseAll,
+  comeToErasing,
   eraseLab,
   erasePhase,
   eraseShown,
   secureSystemEraseUri,
 } from '../../support/erase-rig.js';
-import { areaUris, restart } from '../../support/firmware-areas.js';
 import { journaled } from '../../support/journaled.js';
-import { type Lab, managerResetUri, managerUri, resetUri, systemUri } from '../../support/lab.js';
+import { type Lab, managerUri, systemUri } from '../../support/lab.js';
 import { newEntries } from '../../support/logged.js';
-
-const idle = {
-  UserDataEraseStatus: 'Idle',
-  UserDataEraseComponentStatus: {
-    NVDIMMEraseStatus: 'Idle',
-    NVMeDrivesEraseStatus: 'Idle',
-    SATADrivesEraseStatus: 'Idle',
-    SmartStorageEraseStatus: 'Idle',
-    TPMEraseStatus: 'Idle',
-  },
-  SystemROMAndMgmtEraseStatus: 'Idle',
-  SystemROMAndMgmtEraseComponentStatus: { BIOSSettingsEraseStatus: 'Idle', MgmtSettingsEraseStatus: 'Idle' },
-  ElapsedEraseTimeInMinutes: 0,
-  EstimatedEraseTimeInMinutes: 0,
-};
 
 const succeeded = {
   UserDataEraseStatus: 'CompletedWithSuccess',
@@ -51,13 +35,6 @@ const succeeded = {
 
 const shows = (lab: Lab, Vnd: object) => lab.get(systemUri).has({ Oem: { Vnd } });
 
-/** Until the firmware stands still in its POST to erase. */
-function comeToErasing(lab: Lab): void {
-  eraseAll(lab);
-  for (let minutes = 0; erasePhase(lab) === 'requested' && minutes < 30; minutes += 1) lab.advance('1m');
-  assert.is(erasePhase(lab), 'firmware');
-}
-
 /** Hard disks that take a day. */
 function labOfLargeDisks(): Lab {
   const [raid] = defaultBlueprint.storage;
@@ -69,64 +46,6 @@ function labOfLargeDisks(): Lab {
   }));
   return eraseLab({ storage: [{ ...raid, drives }] });
 }
-
-const obstacles: readonly (readonly [why: string, status: number, says: string, make: () => Lab])[] = [
-  ['a licence', 403, 'Mgmt.LicenseKeyRequired', () => eraseLab({ settings: { license: 'STD' } })],
-  ['a firmware that can', 500, 'Base.InternalError', () => eraseLab({ system: { erasesSecurely: false } })],
-  [
-    'the override switch in its off position',
-    400,
-    'Mgmt.SystemSecurityRestriction',
-    () => eraseLab({ chassis: { maintenanceSwitchesOn: [1] } }),
-  ],
-  [
-    'a configuration that is not locked',
-    400,
-    'Mgmt.ServerConfigurationLockEnabled',
-    () => startedWith('serverconfiglock', { ServerConfigLockPassword: 'sixteen-or-more-of-them' }),
-  ],
-  [
-    'storage without keys',
-    400,
-    'Mgmt.InvalidOperationForSystemState',
-    () => startedWith('kmsconfig', { KeyManagementType: 'Local' }),
-  ],
-];
-
-function startedWith(area: string, settings: object): Lab {
-  const lab = eraseLab();
-  lab.patch(areaUris(area).settings, settings).is(200);
-  restart(lab);
-  return lab;
-}
-
-for (const [why, status, says, make] of obstacles) {
-  test(`the erase of the whole server takes ${why}`, () => {
-    const lab = make();
-
-    lab.post(secureSystemEraseUri, bothParts).is(status).says(says);
-
-    shows(lab, idle);
-  });
-}
-
-test('it takes all ten privileges: an administrator of the usual kind is refused', () => {
-  const lab = eraseLab();
-  const headers = lab.login(lab.account('eve', { RoleId: 'Administrator' }));
-
-  lab.post(secureSystemEraseUri, bothParts, headers).is(403).says('Base.InsufficientPrivilege');
-});
-
-test('both parts have to be asked for', () => {
-  const lab = eraseLab();
-
-  lab
-    .post(secureSystemEraseUri, { ...bothParts, UserDataErase: false })
-    .is(400)
-    .says('Mgmt.ActionParameterValueNotInList');
-  lab.post(secureSystemEraseUri, { UserDataErase: true }).is(400);
-  shows(lab, idle);
-});
 
 test('once asked for it waits for the next start, and is not taken twice', () => {
   const lab = eraseLab();
@@ -166,19 +85,16 @@ test('the firmware erases first and switches the host off; then the controller d
   lab.get(systemUri).has({ PowerState: 'Off' });
 });
 
-test('meanwhile neither the server nor its controller is reset by a request', () => {
+test('the hand at the server is not refused, nor are the mains', () => {
   const lab = eraseLab();
   comeToErasing(lab);
 
-  for (const [uri, body] of [
-    [resetUri, { ResetType: 'ForceOff' }],
-    [`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.PowerButton/`, { PushType: 'Press' }],
-    [`${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SystemReset/`, { ResetType: 'ColdBoot' }],
-    [managerResetUri, {}],
-    [`${managerUri}Actions/Oem/Vnd/VndMgmt.ResetToFactoryDefaults/`, { ResetType: 'Default' }],
-  ] as const) {
-    lab.post(uri, body).is(400).says('Mgmt.SecureEraseInProgress');
-  }
+  lab.controller.operate('button.hold');
+  lab.advance('1m').controller.operate('mains.off');
+  lab.controller.operate('mains.on');
+  for (let hours = 0; erasePhase(lab) !== 'over' && hours < 5; hours += 1) lab.advance('1h');
+
+  shows(lab, succeeded);
 });
 
 test('what is left is shown in minutes, and what was spent', () => {

@@ -183,13 +183,35 @@ test('an energy pack that fails or is gone leaves the cache without protection, 
     lab.get(`${storageUri}Controllers/0/`).has({ CacheSummary: { PersistentCacheSizeMiB: 7_783 } });
     const told =
       fault === 'energyPack.failed'
-        ? ['BatteryFailure', 'SystemBatteryFailed']
-        : ['BatteryMissing', 'SystemBatteryRemoved'];
+        ? ['BatteryFailure', 'WriteCacheTemporarilyDegraded', 'SystemBatteryFailed']
+        : ['BatteryMissing', 'WriteCacheTemporarilyDegraded', 'SystemBatteryRemoved'];
     assert.equal(
       alertsSince(lab, next).map(([key]) => key),
-      [...told, 'BatteryOK', 'SmartStorageBatteryHealthOk'],
+      [...told, 'BatteryOK', 'WriteCacheProtected', 'SmartStorageBatteryHealthOk'],
     );
   }
+});
+
+test('a pack that fails and is then taken out takes the protection from the cache once', () => {
+  const lab = createLab();
+  const next = lab.controller.tree.events.next;
+
+  lab.controller.fault('energyPack.failed', { part: 'DE00A000' });
+  lab.controller.fault('energyPack.removed', { part: 'DE00A000' });
+
+  const cached = alertsSince(lab, next).filter(([key]) => key?.startsWith('WriteCache'));
+  assert.equal(cached, [['WriteCacheTemporarilyDegraded', 'Slot=17', storageUri]]);
+});
+
+test('the enclosure lists a pack with all that its makers print on it', () => {
+  const { Oem } = createLab().get(chassisUri).reply.body as object as {
+    Oem: { Vnd: { SmartStorageBattery: object[] } };
+  };
+
+  assert.equal(Object.keys(Oem.Vnd.SmartStorageBattery[0] ?? {}).toSorted(), [
+    ...['ChargeLevelPercent', 'FirmwareVersion', 'Index', 'MaximumCapWatts', 'Model', 'ProductName'],
+    ...['RemainingChargeTimeSeconds', 'SerialNumber', 'SparePartNumber', 'Status'],
+  ]);
 });
 
 test('a controller that was away when a drive failed finds it on its return', () => {

@@ -220,21 +220,33 @@ test('a drive of another kind is no spare either while the first drive of a volu
   );
 });
 
+test('a rebuild that ends with its volume does not keep its drive from the next', () => {
+  const lab = labWith({ appliesAt: 'nextReset', volumes: [{ raidType: 'RAID1', bays: [1, 2] }] });
+  lab.controller.fault('drive.failed', { part: 'DE00A000/1' });
+  lab.controller.clearFault('drive.failed', { part: 'DE00A000/1' });
+  lab.get(`${volumesUri}239/`).is(200);
+  lab.delete(`${volumesUri}239/`).is(202);
+
+  create(lab, 'RAID0', [1]).is(202);
+  lab.post(`${systemUri}Actions/ComputerSystem.Reset/`, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('20m');
+
+  assert.equal(members(lab), [`${volumesUri}238/`]);
+  assert.equal(Object.keys(lab.controller.tree.operations.byId), []);
+});
+
 test('drives that are pulled are neither linked nor counted', () => {
   const lab = labWith();
   const uri = created(lab, 'RAID1', [1, 2], { Links: { DedicatedSpareDrives: drivesIn(3, 4) } });
 
-  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
   lab.controller.fault('drive.removed', { part: 'DE00A000/4' });
-
   lab.get(uri).has({
-    Links: {
-      Drives: drivesIn(2),
-      'Drives@odata.count': 1,
-      DedicatedSpareDrives: drivesIn(3),
-      'DedicatedSpareDrives@odata.count': 1,
-    },
+    Links: { DedicatedSpareDrives: drivesIn(3), 'DedicatedSpareDrives@odata.count': 1 },
   });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/3' });
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+
+  lab.get(uri).has({ Links: { Drives: drivesIn(2), 'Drives@odata.count': 1 } });
 });
 
 test('nothing is changed while storage has no power, and nothing is there while the server looks for it', () => {

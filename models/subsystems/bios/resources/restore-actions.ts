@@ -11,6 +11,7 @@ function restoreAction(name: string, order: string, says: string) {
     vendor: true,
     privilege: 'HostBIOSConfigPriv',
     alsoPrivilege: 'MgmtConfigPriv',
+    disrupts: true,
     parameters: {},
     apply: (stage) => {
       configureAttributes(stage, { [order]: 'Yes' });

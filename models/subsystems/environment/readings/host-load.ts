@@ -1,5 +1,5 @@
 /** How busy the host is: a level that moves slowly while the operating system runs. */
-import { createNoise } from '../../../../engine/index.js';
+import { createNoise, type Noise } from '../../../../engine/index.js';
 import type { PowerRegulatorMode } from '../../host/index.js';
 import { createRange, type Range, type Span, smoothRange } from './range.js';
 import type { Situation } from './situation.js';
@@ -49,6 +49,41 @@ export function hostLoad({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): 
   };
 }
 
+/** Lowest and highest share of a span that its load comes to while the host runs. */
+export const loadExtremes = { lowest: levels.lowest, highest: levels.highest } as const;
+
+/**
+ * The load of a span while a situation holds, as the time it would have taken at full load. Of the waves only the slowest
+ * is followed: the others even out in hours, and a span may be years. Unit: ms, not rounded; more of a span is never less.
+ */
+export function loadOver({ seed, regime }: Pick<Situation, 'seed' | 'regime'>, { from, to }: Span): number {
+  if (regime === 'off') return 0;
+  if (regime === 'post') return postLoad * (to - from);
+  const [{ name, periodMs, share }] = waves;
+  const tide = createNoise(seed, loadName(name));
+  const evenMs = (to - from) * (1 - share) * 0.5;
+  return (
+    levels.lowest * (to - from) +
+    (levels.highest - levels.lowest) * (evenMs + share * areaOf(tide, periodMs, { from, to }))
+  );
+}
+
+/** Below a smooth noise, which goes straight from one sample to the next. Unit: ms. */
+function areaOf(noise: Noise, periodMs: number, { from, to }: Span): number {
+  let area = 0;
+  for (let start = from; start < to; ) {
+    const end = Math.min(to, (Math.floor(start / periodMs) + 1) * periodMs);
+    // The end of a period is the beginning of the next: there the noise is the same.
+    area += ((noise.smooth(start, periodMs) + noise.smooth(end, periodMs)) / 2) * (end - start);
+    start = end;
+  }
+  return area;
+}
+
+function loadName(wave: string): string {
+  return `host/load/${wave}`;
+}
+
 /** Between what the load stays in any span while a situation holds. */
 function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span: Span) => Range {
   if (regime === 'off') return () => createRange(0);
@@ -66,7 +101,7 @@ function loadRanges({ seed, regime }: Pick<Situation, 'seed' | 'regime'>): (span
 }
 
 function createWaves(seed: string) {
-  return waves.map((wave) => ({ ...wave, noise: createNoise(seed, `host/load/${wave.name}`) }));
+  return waves.map((wave) => ({ ...wave, noise: createNoise(seed, loadName(wave.name)) }));
 }
 
 function scaleToLevels(sum: number): number {

@@ -60,7 +60,7 @@ export function readStretch(tree: Described, power: PowerRecord): Stretch {
 }
 
 /** A server whose firmware waits after POST does as little as in it. */
-function powerRegime(record: PowerRecord): Regime {
+export function powerRegime(record: PowerRecord): Regime {
   const boot = findBootState(record);
   if (boot === undefined) return hostPhase(record) === 'resetting' ? 'post' : 'off';
   return inPost(record) || boot === 'osBooting' || boot === 'holding' ? 'post' : 'running';

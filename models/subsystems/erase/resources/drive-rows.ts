@@ -17,6 +17,7 @@ export const driveSecureErase = action<Record<never, never>, Record<never, never
   says: 'Makes everything unreadable that is on the drive.',
   privilege: 'HostStorageConfigPriv',
   offered: ({ tree, part }) => driveUse(tree, part) === 'none',
+  disrupts: true,
   parameters: {},
   apply: (stage, _, { part }) => requestDriveErase(stage, part),
 });

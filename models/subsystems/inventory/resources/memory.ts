@@ -29,6 +29,8 @@ const slotsPerController = 4;
 const memoryPattern = `${systemPattern}Memory/{MemoryId}/` as const;
 type MemoryView = View<PlaceOf<typeof memoryPattern, MemoryModule>>;
 
+const isPersistent = ({ built }: MemoryModule) => built.persistent === true;
+
 export const memoryModule = at(memoryPattern, ({ blueprint }) =>
   listMemoryModules(blueprint).map((part) => ({ params: { ...ofSystem, MemoryId: part.id }, part })),
 ).resource({
@@ -40,18 +42,24 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
       ({ part }) => part.id,
     ),
     DeviceLocator: row(text(), 'What is printed beside its slot.', ({ part }) => part.built.slot),
-    MemoryType: fixed('DRAM', 'Whether it keeps what it holds without power.'),
+    MemoryType: row(
+      oneOf(['DRAM', 'NVDIMM_N']),
+      'Whether it keeps what it holds without power.',
+      ({ part }) => (isPersistent(part) ? 'NVDIMM_N' : 'DRAM'),
+    ),
     MemoryDeviceType: row(
       oneOf(['DDR4', 'DDR5']),
       'Which generation of memory it is.',
       ({ part }) => part.built.type,
     ),
     BaseModuleType: moduleType,
-    MemoryMedia: row(valuesOf(oneOf(['DRAM'])), 'What it is made of.', () => ['DRAM'] as const),
+    MemoryMedia: row(valuesOf(oneOf(['DRAM', 'NAND'])), 'What it is made of.', ({ part }) =>
+      isPersistent(part) ? (['DRAM', 'NAND'] as const) : (['DRAM'] as const),
+    ),
     OperatingMemoryModes: row(
-      valuesOf(oneOf(['Volatile'])),
+      valuesOf(oneOf(['Volatile', 'PMEM'])),
       'The ways it can be used.',
-      () => ['Volatile'] as const,
+      ({ part }) => (isPersistent(part) ? (['PMEM'] as const) : (['Volatile'] as const)),
     ),
     ErrorCorrection: fixed('MultiBitECC', 'Which errors it can mend.'),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.built.manufacturer),
@@ -68,12 +76,15 @@ export const memoryModule = at(memoryPattern, ({ blueprint }) =>
     VolatileSizeMiB: row(
       whole(),
       'How much of it loses what it holds without power, in MiB.',
-      ({ part }) => part.built.capacityMiB,
+      ({ part }) => (isPersistent(part) ? 0 : part.built.capacityMiB),
       { unit: 'MiBy' },
     ),
-    NonVolatileSizeMiB: row(whole(), 'How much of it keeps what it holds without power, in MiB.', 0, {
-      unit: 'MiBy',
-    }),
+    NonVolatileSizeMiB: row(
+      whole(),
+      'How much of it keeps what it holds without power, in MiB.',
+      ({ part }) => (isPersistent(part) ? part.built.capacityMiB : 0),
+      { unit: 'MiBy' },
+    ),
     RankCount: row(whole(), 'How many ranks it has.', ({ part }) => part.built.ranks),
     DataWidthBits: row(whole(), 'How wide its bus is for data alone.', dataWidthBits, { unit: 'bit' }),
     BusWidthBits: row(

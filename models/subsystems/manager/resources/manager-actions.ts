@@ -28,6 +28,7 @@ export const clearNvram = action({
   name: 'VndMgmt.ClearNVRAM',
   says: 'Forgets the settings of the controller at its next reset. Accounts, licence and logs stay.',
   ...byManager,
+  disrupts: true,
   parameters: {},
   apply: ({ draft }) => {
     draft.pendingResets.settings = true;
@@ -40,6 +41,7 @@ export const clearRestApiState = action({
   name: 'VndMgmt.ClearRestApiState',
   says: 'Forgets, at the controller’s next reset, what clients have left for the next start.',
   ...byManager,
+  disrupts: true,
   parameters: {},
   apply: ({ draft }) => {
     draft.pendingResets.restApiState = true;
@@ -79,6 +81,7 @@ export const requestRecovery = action({
   name: 'VndMgmt.RequestFirmwareAndOsRecovery',
   says: 'Restores the server from its recovery set.',
   ...byManager,
+  disrupts: true,
   parameters: {},
   apply: () => refused(mgmtMessage('RecoveryInstallSetRequired')),
 });

@@ -11,6 +11,7 @@ import { type StorageDevice, storageETag, storagePattern, storageUri } from '../
 import { cacheStatus, persistentShare } from '../cache.js';
 import { controllerPlaces, storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';
+import { rateRows } from './rate-rows.js';
 
 const controllersPattern = `${storagePattern}Controllers/` as const;
 export const controllerPattern = `${controllersPattern}{ControllerId}/` as const;
@@ -43,6 +44,12 @@ export const storageController = at(controllerPattern, controllerPlaces).resourc
     EnvironmentMetrics: linkRow(
       'How warm it is, and what it draws.',
       ({ part }) => `${storageUri(part)}Controllers/0/EnvironmentMetrics/`,
+    ),
+    Metrics: linkRow('What it counts.', ({ part }) => `${storageUri(part)}Controllers/0/Metrics/`),
+    ControllerRates: section(
+      'How much of its time it spends on work of its own.',
+      ({ part }: ControllerView) => (part.built.raidTypes.length === 0 ? undefined : part),
+      rateRows,
     ),
     PartNumber: row(text(), 'The number its kind is ordered by.', ({ part }) => part.built.partNumber),
     SupportedRAIDTypes: row(

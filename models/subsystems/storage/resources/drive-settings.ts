@@ -5,6 +5,7 @@ import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
 import { action, optional } from '../../../resource/writes.js';
+import { isErasing } from '../../erase/index.js';
 import { type Drive, type drivePattern, storageAway } from '../../parts/index.js';
 import { driveResets, resetDrive } from '../drive-power.js';
 import { driveState, setDriveState } from '../state.js';
@@ -48,6 +49,7 @@ export const resetDriveAction = action({
   name: 'Drive.Reset',
   says: 'Switches the drive off or on, or off and on again.',
   privilege,
+  disrupts: true,
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Which kind of reset is wanted.'),
     ResetType: optional(oneOf(driveResets), 'The same under the name that the standard has for it.'),
@@ -58,6 +60,8 @@ export const resetDriveAction = action({
       return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
     const away = storageAway(stage.tree);
     if (away !== undefined) return refused(away);
+    // Assumption: what is erased is left its power.
+    if (kind !== 'ForceOn' && isErasing(stage.tree, part)) return refused(baseMessage('ResourceInUse'));
     resetDrive(stage, part, kind);
     return written(baseMessage('Success'));
   },

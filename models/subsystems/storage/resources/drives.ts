@@ -7,6 +7,7 @@ import { decimal } from '../../../resource/kinds.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { group, linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { healths, identity, links, status, vendor } from '../../../resource/shared-rows.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
 import { driveOperations, driveSecureErase } from '../../erase/index.js';
 import {
   type Drive,
@@ -16,15 +17,18 @@ import {
   driveUri,
   enclosureUri,
   findCondition,
+  isSelfHosted,
   storageETag,
   storageUri,
 } from '../../parts/index.js';
-import { driveUse, volumesOn } from '../../volumes/index.js';
+import { volumesOn } from '../../volumes/index.js';
 import { driveIndicator, driveStatus } from '../health.js';
 import { driveSerial, pieceName } from '../pieces.js';
 import { drivePlaces } from '../places.js';
 import { readDrive } from '../readings.js';
+import { canWear, lifeLeftShown } from '../wear.js';
 import { type DriveView, driveLightRows, resetDriveAction } from './drive-settings.js';
+import { hotspareRows, takeHotspareType } from './hotspare-rows.js';
 import { partLocation } from './places-shown.js';
 
 export const drive = at(drivePattern, drivePlaces).resource({
@@ -32,9 +36,12 @@ export const drive = at(drivePattern, drivePlaces).resource({
   says: 'A drive.',
   etag: storageETag,
   varies: ['now'],
-  finishPatch: (_, set) => finishIndicatorPatch(set),
+  finishPatch: (stage, set, { part }) => [
+    ...finishIndicatorPatch(set),
+    ...takeHotspareType(stage, part, set),
+  ],
   actions: [resetDriveAction, driveSecureErase],
-  properties: {
+  properties: namingWriteable(({ params }: DriveView) => isSelfHosted(params), {
     ...identity(
       ({ tree, part }: DriveView) => driveId(tree, part),
       ({ part }) => part.built.name,
@@ -80,14 +87,15 @@ export const drive = at(drivePattern, drivePlaces).resource({
       ({ tree, part }) => `${driveUri(tree, part)}EnvironmentMetrics/`,
     ),
     Manufacturer: row(text(), 'Who made it.', ({ part }) => part.device.built.manufacturer),
+    Metrics: linkRow('What it counts in its life.', ({ tree, part }) => `${driveUri(tree, part)}Metrics/`),
     MediaType: row(oneOf(['SSD', 'HDD']), 'What it stores on.', ({ part }) => part.built.mediaType),
     Model: row(text(), 'The name its maker sells it by.', ({ part }) => part.built.model),
     Multipath: row(flag, 'Whether it can be reached in more than one way.', false),
     PredictedMediaLifeLeftPercent: row(
       decimal,
       'How much of its life is left.',
-      ({ part }) => (part.built.mediaType === 'SSD' ? part.built.mediaLifeLeftPercent : undefined),
-      { unit: '%' },
+      ({ tree, part, now }) => (canWear(part) ? lifeLeftShown(tree, part, now) : undefined),
+      { unit: '%', volatile: true },
     ),
     Operations: driveOperations,
     Protocol: row(oneOf(['NVMe', 'SAS', 'SATA']), 'What it speaks.', ({ part }) => part.built.protocol),
@@ -99,11 +107,7 @@ export const drive = at(drivePattern, drivePlaces).resource({
       driveSerial(tree, part),
     ),
     EncryptionAbility: row(oneOf(['None']), 'Whether it encrypts.', () => 'None'),
-    HotspareType: row(
-      oneOf(['None', 'Global', 'Dedicated']),
-      'What it stands in for.',
-      ({ tree, part }) => spareTypes[driveUse(tree, part)],
-    ),
+    ...hotspareRows,
     WriteCacheEnabled: row(flag, 'Whether it keeps what is written in its own memory first.', false),
     Links: links({
       Chassis: linkRow('The enclosure it is in.', ({ part }: DriveView) => enclosureUri(part.device)),
@@ -126,12 +130,5 @@ export const drive = at(drivePattern, drivePlaces).resource({
         ),
       }),
     }),
-  },
+  }),
 });
-
-const spareTypes = {
-  none: 'None',
-  volume: 'None',
-  globalSpare: 'Global',
-  dedicatedSpare: 'Dedicated',
-} as const;

@@ -7,9 +7,11 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { text, whole } from '../../../resource/readers.js';
 import { linkRow, linksRow, list, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
 import {
   driveUri,
   enclosureUri,
+  isSelfHosted,
   listFittedDrives,
   type StorageDevice,
   storageETag,
@@ -20,6 +22,7 @@ import {
 import { storageRollup, storageState } from '../health.js';
 import { storagePlaces } from '../places.js';
 import { controllerRows } from './controller-rows.js';
+import { autoCreateRows, resetToDefaults, takeAutoCreate } from './storage-settings.js';
 
 type StorageView = View<PlaceOf<typeof storagePattern, StorageDevice>>;
 
@@ -27,7 +30,9 @@ export const storage = at(storagePattern, storagePlaces).resource({
   type: 'Storage.v1_15_0.Storage',
   says: 'A storage controller with its drives, or drives that need none.',
   etag: storageETag,
-  properties: {
+  actions: [resetToDefaults],
+  finishPatch: (stage, set, { part }) => takeAutoCreate(stage, part, set),
+  properties: namingWriteable(({ params }: StorageView) => isSelfHosted(params), {
     ...identity(
       ({ part }: StorageView) => part.built.id,
       ({ part }) => part.built.name,
@@ -36,6 +41,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
       const rollup = storageRollup(tree, part);
       return { Health: rollup, HealthRollup: rollup, State: storageState(tree) };
     }),
+    ...autoCreateRows,
     StorageControllers: list('The controllers.', ({ part }: StorageView) => controllersOf(part), {
       '@odata.id': row(
         uri,
@@ -64,7 +70,7 @@ export const storage = at(storagePattern, storagePlaces).resource({
         enclosureUri(part),
       ]),
     }),
-  },
+  }),
 });
 
 /** Drives on the processor's own lanes have a controller each, which is part of the drive. */

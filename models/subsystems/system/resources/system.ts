@@ -136,8 +136,7 @@ export const system = at(systemPattern, () => [{ params: ofSystem }]).resource({
         TotalSystemPersistentMemoryGiB: row(
           decimal,
           'How much memory keeps what it holds without power, in GiB.',
-          // A blueprint has no module that keeps its content without power.
-          () => 0,
+          'persistentGib',
           { unit: 'GiBy' },
         ),
         Status: status(['HealthRollup'], ({ health }) => ({ HealthRollup: health })),
@@ -230,8 +229,14 @@ function processorSummary(tree: ControllerTree) {
 
 function memorySummary(tree: ControllerTree) {
   const modules = modulesInUse(tree.blueprint, tree.conditions.leftOut);
+  const gibOf = (isMeant: (module: (typeof modules)[number]) => boolean) =>
+    sum(modules.filter(isMeant), ({ capacityMiB }) => capacityMiB) / 1_024;
   return {
-    gib: usableGiB(tree, sum(modules, ({ capacityMiB }) => capacityMiB) / 1_024),
+    gib: usableGiB(
+      tree,
+      gibOf(({ persistent = false }) => !persistent),
+    ),
+    persistentGib: gibOf(({ persistent = false }) => persistent),
     health: partsHealth(tree, 'memory'),
   };
 }

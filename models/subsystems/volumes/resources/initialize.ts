@@ -11,7 +11,6 @@ import {
   isInitialising,
   startInitialisation,
 } from '../initialisation.js';
-import { judgeArray } from '../judged.js';
 import type { LocatedVolume } from '../located.js';
 
 interface VolumePlace {
@@ -35,7 +34,7 @@ export const initialize = action({
     const away = storageAway(stage.tree);
     if (away !== undefined) return refused(away);
     if (isInitialising(stage, part)) return refused(mgmtMessage('AlreadyInProgress'));
-    if (judgeArray(stage.view, part.device, part.array) === 'failed')
+    if (part.array.state === 'failed')
       return refused(mgmtMessage('InvalidOperationForSystemState', ['the volume has failed']));
     startInitialisation(stage, part, { method: InitializeMethod, type: InitializeType });
     const { device, volume } = part;

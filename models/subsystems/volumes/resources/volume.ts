@@ -11,7 +11,14 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
-import { listFittedDrives, type StorageDevice, storageAway, storageETag } from '../../parts/index.js';
+import { namingWriteable } from '../../../resource/writeable-names.js';
+import {
+  isSelfHosted,
+  listFittedDrives,
+  type StorageDevice,
+  storageAway,
+  storageETag,
+} from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -53,7 +60,7 @@ export const volume = at(volumePattern, (tree) =>
   says: 'A volume, or what one may be.',
   etag: storageETag,
   actions: [initialize],
-  properties: {
+  properties: namingWriteable(({ params }: VolumeView) => isSelfHosted(params), {
     ...identity(
       ({ part }: VolumeView) => part.volume.id,
       ({ part }) => part.volume.name,
@@ -156,7 +163,7 @@ export const volume = at(volumePattern, (tree) =>
     WriteCacheState: row(oneOf(writeCacheStates), 'Whether what is kept back is safe.', ({ tree, part }) =>
       writeCacheState(tree, part.device.built, part.volume),
     ),
-  },
+  }),
   finishPatch: (stage, set, { part }) => [
     ...policyProblems(part.device, {
       ...textAt(set, 'ReadCachePolicy'),
