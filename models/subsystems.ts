@@ -17,6 +17,7 @@ import { dateTime } from './subsystems/date-time/index.js';
 import { environment } from './subsystems/environment/index.js';
 import { erase } from './subsystems/erase/index.js';
 import { events } from './subsystems/events/index.js';
+import { firmware } from './subsystems/firmware/index.js';
 import { firmwareMode } from './subsystems/firmware-mode/index.js';
 import { host } from './subsystems/host/index.js';
 import { inventory } from './subsystems/inventory/index.js';
@@ -61,6 +62,7 @@ export const subsystems = [
   boot,
   configLock,
   inventory,
+  firmware,
   volumes,
   erase,
   storage,

@@ -1,0 +1,16 @@
+/** The update service: where the firmware of the server is listed. */
+import { at } from '../../../resource/at.js';
+import { flag } from '../../../resource/readers.js';
+import { linkRow, row } from '../../../resource/rows.js';
+import { identity } from '../../../resource/shared-rows.js';
+import { updateServicePattern } from '../uris.js';
+
+export const updateService = at(updateServicePattern, () => [{ params: {} }]).resource({
+  type: 'UpdateService.v1_11_0.UpdateService',
+  says: 'The service that updates firmware.',
+  properties: {
+    ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
+    ServiceEnabled: row(flag, 'Whether it works.', true),
+    FirmwareInventory: linkRow('The firmware there is.', `${updateServicePattern}FirmwareInventory/`),
+  },
+});

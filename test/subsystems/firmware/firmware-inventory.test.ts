@@ -1,0 +1,62 @@
+/** The firmware inventory: what there is, where it runs, and that it agrees with what parts show of themselves. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab, root, systemUri } from '../../support/lab.js';
+
+const inventoryUri = `${root}UpdateService/FirmwareInventory/`;
+
+interface Item {
+  readonly Name: string;
+  readonly Description: string;
+  readonly Updateable: boolean;
+  readonly Version: string;
+  readonly Oem: { readonly Vnd: { readonly DeviceContext: string; readonly Targets: readonly string[] } };
+}
+
+function items(lab: Lab): readonly Item[] {
+  return (lab.get(`${inventoryUri}?$expand=.`).is(200).reply.body as { readonly Members?: readonly Item[] })
+    .Members;
+}
+
+test('the firmware of the controller, the board, its parts, devices and drives is listed', () => {
+  const listed = items(createLab()).map(({ Name, Description, Oem }) => [
+    Description,
+    Name,
+    Oem.Vnd.DeviceContext,
+  ]);
+
+  assert.equal(listed.slice(0, 8), [
+    ['SystemBMC', 'Mgmt 6', 'System Board'],
+    ['SystemRomActive', 'System ROM', 'System Board'],
+    ['PlatformDefinitionTable', 'Platform Abstraction Data', 'System Board'],
+    ['SystemProgrammableLogicDevice', 'System Programmable Logic Device', 'System Board'],
+    ['PowerSupplies', 'Power Supply Firmware', 'Bay 1'],
+    ['PowerSupplies', 'Power Supply Firmware', 'Bay 2'],
+    ['SystemRomBackup', 'Redundant System ROM', 'System Board'],
+    ['TPMFirmware', 'TPM Firmware', 'System Board'],
+  ]);
+  assert.equal(listed.at(-1), ['Drive', '480GB 32G NVMe SSD', 'Slot=20:Port=1:Box=1:Bay=2']);
+});
+
+test('versions are those that the parts show', () => {
+  const lab = createLab();
+  const version = (described: string) =>
+    items(lab).find(({ Description }) => Description === described)?.Version;
+
+  lab.get(systemUri).has({ BiosVersion: version('SystemRomActive') });
+  lab
+    .get(`${systemUri}Storage/DE00A000/Controllers/0/`)
+    .has({ FirmwareVersion: version('StorageController') });
+  lab.get(`${systemUri}Storage/DE00A000/Drives/1/`).has({ Revision: version('Drive') });
+  assert.is(version('SystemBMC'), '2.78 Oct 14 2025');
+});
+
+test('images are for a model: pieces of one have the same target, and another server has the same', () => {
+  const targets = (lab: Lab) => items(lab).map(({ Oem }) => Oem.Vnd.Targets[0]);
+  const supplies = items(createLab()).filter(({ Description }) => Description === 'PowerSupplies');
+
+  assert.is(new Set(supplies.map(({ Oem }) => Oem.Vnd.Targets[0])).size, 1);
+  assert.equal(targets(createLab({ seed: 'another' })), targets(createLab()));
+});
+
+test.run();
