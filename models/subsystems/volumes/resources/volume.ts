@@ -12,13 +12,7 @@ import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import { namingWriteable } from '../../../resource/writeable-names.js';
-import {
-  isSelfHosted,
-  listFittedDrives,
-  type StorageDevice,
-  storageAway,
-  storageETag,
-} from '../../parts/index.js';
+import { isSelfHosted, storageAway, storageETag } from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -32,7 +26,7 @@ import { volumeStatus } from '../judged.js';
 import { type LocatedVolume, listKnownVolumes, uriInBays, volumePattern } from '../located.js';
 import { policyProblems } from '../new-volume.js';
 import { requestChange } from '../requests.js';
-import { bayName, driveInBay } from '../shelf.js';
+import { driveInBay } from '../shelf.js';
 import { spareProblems, sparesPointer } from '../spares.js';
 import { volumeSet } from '../state.js';
 import { operationName, operationsOfVolume } from '../under-way.js';
@@ -106,7 +100,7 @@ export const volume = at(volumePattern, (tree) =>
       ),
       DedicatedSpareDrives: {
         ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
-          fittedUris(tree, part.device, part.array.spares),
+          uriInBays(tree, part.device, part.array.spares),
         ),
         // What is given is taken over, or refused, as a whole: `finishPatch`.
         setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
@@ -114,7 +108,7 @@ export const volume = at(volumePattern, (tree) =>
       'DedicatedSpareDrives@odata.count': row(
         whole(),
         'How many drives stand in for its own alone.',
-        ({ tree, part }) => fittedUris(tree, part.device, part.array.spares).length,
+        ({ tree, part }) => uriInBays(tree, part.device, part.array.spares).length,
       ),
     }),
     LogicalUnitNumber: row(whole(), 'What the host knows it by.', ({ part }) =>
@@ -188,17 +182,7 @@ function memberDrive({ device, array }: LocatedVolume) {
 }
 
 function driveUris(tree: View['tree'], { device, array }: LocatedVolume): readonly string[] {
-  return fittedUris(tree, device, array.group.spans.flat());
-}
-
-/** Without those of empty bays. */
-function fittedUris(tree: View['tree'], device: StorageDevice, bays: readonly string[]): readonly string[] {
-  const fitted = listFittedDrives(tree, device).map(({ built }) => bayName(built));
-  return uriInBays(
-    tree,
-    device,
-    bays.filter((bay) => fitted.includes(bay)),
-  );
+  return uriInBays(tree, device, array.group.spans.flat());
 }
 
 function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name: string]: string } {
