@@ -1,9 +1,9 @@
 /** A volume. */
-import { deriveDigest, type Json } from '../../../../engine/index.js';
-import { baseMessage, type Message } from '../../../messages/index.js';
+import { deriveDigest } from '../../../../engine/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { capacityOn, raidTypes } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, refused, type View } from '../../../resource/define.js';
+import { refused, type View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofSystem } from '../../../resource/one-server.js';
@@ -21,20 +21,17 @@ import {
   writeCacheState,
   writeCacheStates,
 } from '../cache-policies.js';
-import { readBays } from '../drive-links.js';
 import { volumeStatus } from '../judged.js';
 import { type LocatedVolume, listKnownVolumes, uriInBays, volumePattern } from '../located.js';
-import { policyProblems } from '../new-volume.js';
 import { requestChange } from '../requests.js';
 import { driveInBay } from '../shelf.js';
-import { spareProblems, sparesPointer } from '../spares.js';
-import { volumeSet } from '../state.js';
 import { operationName, operationsOfVolume } from '../under-way.js';
 import { logicalUnitNumber } from '../volume-ids.js';
-import { changeArray, changeVolume } from '../written.js';
+import { changeVolume } from '../written.js';
 import { initialize } from './initialize.js';
 import { operationsRow } from './operations-row.js';
 import { drivesReader, volumeName } from './volume-parameters.js';
+import { finishVolumePatch } from './volume-patch.js';
 
 type VolumePlace = PlaceOf<typeof volumePattern, LocatedVolume>;
 type VolumeView = View<VolumePlace>;
@@ -102,7 +99,7 @@ export const volume = at(volumePattern, (tree) =>
         ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
           uriInBays(tree, part.device, part.array.spares),
         ),
-        // What is given is taken over, or refused, as a whole: `finishPatch`.
+        // What is given is taken over, or refused, as a whole: `finishVolumePatch`.
         setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
       },
       'DedicatedSpareDrives@odata.count': row(
@@ -158,13 +155,7 @@ export const volume = at(volumePattern, (tree) =>
       writeCacheState(tree, part.device.built, part.volume),
     ),
   }),
-  finishPatch: (stage, set, { part }) => [
-    ...policyProblems(part.device, {
-      ...textAt(set, 'ReadCachePolicy'),
-      ...textAt(set, 'WriteCachePolicy'),
-    }),
-    ...takeSpares(stage, part, set.get(sparesPointer)),
-  ],
+  finishPatch: (stage, set, { part }) => finishVolumePatch(stage, part, set),
   removal: {
     privilege: 'HostStorageConfigPriv',
     apply: (stage, writing) => {
@@ -183,26 +174,4 @@ function memberDrive({ device, array }: LocatedVolume) {
 
 function driveUris(tree: View['tree'], { device, array }: LocatedVolume): readonly string[] {
   return uriInBays(tree, device, array.group.spans.flat());
-}
-
-function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name: string]: string } {
-  const value = set.get(`/${name}`);
-  return typeof value === 'string' ? { [name]: value } : {};
-}
-
-/** The drives that are to stand in for its own from now on, in place of those there were. */
-function takeSpares(
-  stage: ControllerStage,
-  part: LocatedVolume,
-  given: Json | undefined,
-): readonly Message[] {
-  if (!Array.isArray(given)) return [];
-  const { device, array } = part;
-  const place = { name: 'DedicatedSpareDrives', pointer: sparesPointer };
-  const { bays, problems } = readBays(stage.view, device, given.map(String), place);
-  if (problems.length > 0) return problems;
-  const inTheWay = spareProblems(stage.view, device, volumeSet(stage.view, device.built), array, bays);
-  if (inTheWay.length > 0) return inTheWay;
-  changeArray(stage, part, (present) => ({ ...present, spares: bays }));
-  return [];
 }
