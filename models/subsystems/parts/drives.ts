@@ -52,6 +52,11 @@ export function driveLabel({ device, built: { port, box, bay } }: Drive): string
   return `${boxLabel(device, port, box)}:Bay=${bay}`;
 }
 
+/** The same in two, as alerts have it: `Port=2:Box=1:Bay=4` of `Slot 17`. Source: behaviour § 4. */
+export function drivePlace({ device, built: { port, box, bay } }: Drive) {
+  return { place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
+}
+
 export function boxLabel({ built: { slot } }: StorageDevice, port: number, box: number): string {
   return `Slot=${slot}:Port=${port}:Box=${box}`;
 }

@@ -112,7 +112,7 @@ function firmwareHealth(tree: Assessed): Health {
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export const familyHealth = whileSame(
-  ({ conditions, cooling, volumes, blueprint }: Assessed) => [conditions, cooling, volumes, blueprint],
+  ({ conditions, cooling, volumes, blueprint }: Assessed) => [volumes, conditions, cooling, blueprint],
   assessFamilies,
 );
 

@@ -23,6 +23,7 @@ export const storage: Subsystem<{
   reactions: {
     'drive.erased': (stage, { part }) => loseSystemOn(stage, [part]),
     'systemErase.drivesErased': (stage, { drives }) => loseSystemOn(stage, drives),
+    'drives.overwritten': (stage, { drives }) => loseSystemOn(stage, drives),
     'volume.overwritten': loseSystemOnVolume,
   },
   resources: [

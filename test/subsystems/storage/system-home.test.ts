@@ -77,6 +77,18 @@ test('an operating system on a drive of its own goes with that very piece', () =
   assert.is(start(lab), 'unbootable');
 });
 
+test('an operating system on a drive goes with the volume that takes the drive, and stays on one that is handed through', () => {
+  const lab = labWith();
+  const other = labWith();
+  assert.is(start(lab), 'osRunning');
+
+  lab.delete(created(lab, 'RAID1', [1, 2])).is(200);
+  created(other, 'None', [1]);
+
+  assert.is(start(lab), 'unbootable');
+  assert.is(start(other), 'osRunning');
+});
+
 test('a drive that only foretells its failure is booted from, and one that has failed once it is repaired', () => {
   const lab = createLab({ blueprint: { storage: [direct] } });
   const part = { part: 'DA000001/1' };

@@ -69,6 +69,24 @@ test('a volume that is deleted writes to its drives no more, and one that is mad
   assert.ok(count(lab, 5).written > 0);
 });
 
+test('a spare wears from when it takes a place on, and so does a drive that is given a volume when it is put in', () => {
+  const lab = createLab();
+  lab.patch(driveUri(5), { HotspareType: 'Global' }).is(200);
+  lab.advance('100d');
+  const { written } = count(lab, 2);
+
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  assert.is(count(lab, 5).written, 0);
+  lab.patch(storageUri, { AutoVolumeCreate: 'NonRAID' }).is(200);
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/1' });
+  assert.is(count(lab, 1).written, 0);
+  lab.advance('100d');
+
+  const since = count(lab, 2).written - written;
+  assert.is(count(lab, 1).written, since);
+  assert.is(count(lab, 5).written, since);
+});
+
 test('hours count while there is power, for one drive and for all', () => {
   const lab = createLab();
   lab.advance('10h');
