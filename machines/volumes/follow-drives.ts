@@ -5,8 +5,7 @@
 import { type Address, recordIn } from '../../engine/index.js';
 import {
   type ControllerStage,
-  deviceDiscovery,
-  type PowerRecord,
+  isStorageFound,
   powerAddress,
   powerRecord,
   reviewVolumes,
@@ -18,11 +17,7 @@ const branches = ['conditions', 'storage', 'volumes'] as const;
 export function followDrives(stage: ControllerStage, isTouched: (machine: Address) => boolean): void {
   const isChanged = branches.some((branch) => stage.view[branch] !== stage.tree[branch]);
   if (!isChanged && !isTouched(powerAddress)) return;
-  const isThere = isFound(recordIn(stage, powerAddress));
-  const isStart = isThere && !isFound(powerRecord(stage.tree));
+  const isThere = isStorageFound(recordIn(stage, powerAddress));
+  const isStart = isThere && !isStorageFound(powerRecord(stage.tree));
   if (isChanged || isStart) reviewVolumes(stage, isThere, isStart);
-}
-
-function isFound(power: PowerRecord): boolean {
-  return deviceDiscovery(power).SmartArrayDiscovery === 'Complete';
 }

@@ -68,11 +68,12 @@ test('from the start of POST until all is found there is no storage at all, and 
   assert.equal(members(lab, `${root}Chassis/`), [`${root}Chassis/1/`]);
   for (const uri of [storageUri, driveUri, enclosureUri]) lab.get(uri).is(404);
 
-  lab.until({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } });
-  lab.get(systemUri).has({
+  lab.until({
     Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
   });
+  discovered(lab, 'Busy');
   assert.equal(lab.get(driveUri).is(200).reply.body, before);
+  lab.patch(driveUri, { HotspareType: 'Global' }).is(200);
 });
 
 test('a host that finds nothing to start from has found its storage, and volumes can be made on it', () => {

@@ -33,6 +33,21 @@ test('a mirror with one drive left is booted, and one that has lost both is not'
   assert.is(start(lab), 'unbootable');
 });
 
+test('a start finds out by itself what became of a volume while there was no power', () => {
+  for (const kind of ['drive.failed', 'drive.removed'] as const) {
+    const lab = mirrorLab();
+    const power = (ResetType: string) => lab.post(resetUri, { ResetType }).is(200);
+    power('ForceOff');
+    lab.advance('1m');
+    for (const part of ['DE00A000/1', 'DE00A000/2']) lab.controller.fault(kind, { part });
+
+    power('On');
+
+    assert.is(phase(lab.advance('30m')), 'unbootable', kind);
+    lab.get(`${volumesUri}239/`).has({ Status: { Health: 'Critical', State: 'UnavailableOffline' } });
+  }
+});
+
 test('an operating system goes with its volume, by its deletion and by its initialisation', () => {
   const lab = mirrorLab();
   const other = mirrorLab();

@@ -1,5 +1,5 @@
 /** What clients can do to a drive: light it up, and switch it off and on. */
-import { baseMessage } from '../../../messages/index.js';
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { refused, type View, written } from '../../../resource/define.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
@@ -56,6 +56,8 @@ export const resetDriveAction = action({
   },
   apply: (stage, { ResetValue, ResetType }, { part }: Writing<DrivePlace>) => {
     const kind = ResetValue ?? ResetType;
+    if (ResetType !== undefined && kind !== ResetType)
+      return refused(mgmtMessage('PropertyValueIncompatible', [ResetType, 'ResetType', 'ResetValue']));
     if (kind === undefined)
       return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
     const away = storageAway(stage.tree);

@@ -30,7 +30,7 @@ import { logicalUnitNumber } from '../volume-ids.js';
 import { changeVolume } from '../written.js';
 import { initialize } from './initialize.js';
 import { operationsRow } from './operations-row.js';
-import { drivesReader, volumeName } from './volume-parameters.js';
+import { drivesReader, namePattern, volumeName } from './volume-parameters.js';
 import { finishVolumePatch } from './volume-patch.js';
 
 type VolumePlace = PlaceOf<typeof volumePattern, LocatedVolume>;
@@ -62,6 +62,7 @@ export const volume = at(volumePattern, (tree) =>
         apply: (stage, displayName, { part }) => changeVolume(stage, part, { displayName }),
       },
     }),
+    'DisplayName@Redfish.AllowablePattern': row(text(), 'The form of that.', () => namePattern),
     Status: status(['Health', 'State'], ({ tree, part }) => volumeStatus(tree, part)),
     BlockSizeBytes: row(
       whole(),
@@ -88,26 +89,28 @@ export const volume = at(volumePattern, (tree) =>
       'Whether its controller takes the short way that fast drives allow.',
       ({ part }) => memberDrive(part)?.mediaType === 'SSD',
     ),
-    Links: links({
-      Drives: linksRow('The drives it is on.', ({ tree, part }: VolumeView) => driveUris(tree, part)),
-      'Drives@odata.count': row(
-        whole(),
-        'How many drives it is on.',
-        ({ tree, part }) => driveUris(tree, part).length,
-      ),
-      DedicatedSpareDrives: {
-        ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
-          uriInBays(tree, part.device, part.array.spares),
+    Links: links(
+      namingWriteable(({ params }: VolumeView) => isSelfHosted(params), {
+        Drives: linksRow('The drives it is on.', ({ tree, part }: VolumeView) => driveUris(tree, part)),
+        'Drives@odata.count': row(
+          whole(),
+          'How many drives it is on.',
+          ({ tree, part }) => driveUris(tree, part).length,
         ),
-        // What is given is taken over, or refused, as a whole: `finishVolumePatch`.
-        setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
-      },
-      'DedicatedSpareDrives@odata.count': row(
-        whole(),
-        'How many drives stand in for its own alone.',
-        ({ tree, part }) => uriInBays(tree, part.device, part.array.spares).length,
-      ),
-    }),
+        DedicatedSpareDrives: {
+          ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
+            uriInBays(tree, part.device, part.array.spares),
+          ),
+          // What is given is taken over, or refused, as a whole: `finishVolumePatch`.
+          setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
+        },
+        'DedicatedSpareDrives@odata.count': row(
+          whole(),
+          'How many drives stand in for its own alone.',
+          ({ tree, part }) => uriInBays(tree, part.device, part.array.spares).length,
+        ),
+      }),
+    ),
     LogicalUnitNumber: row(whole(), 'What the host knows it by.', ({ part }) =>
       logicalUnitNumber(part.volume.serial),
     ),
