@@ -39,6 +39,9 @@ test('drives of no controller are in the enclosure of the server, and their ids 
   ).Drives.map((link) => link['@odata.id']);
 
   assert.match(drive, /\/DA000001\/Drives\/[0-9A-F]{8}\/$/);
+  const { Links } = lab.get(`${root}Chassis/1/`).reply.body as object as { Links: { Drives: object[] } };
+  assert.is(Links.Drives.length, 2);
+  assert.equal(Links.Drives[0], { '@odata.id': drive });
   lab
     .get(drive)
     .has({ Status: { State: 'Enabled' }, Links: { Chassis: { '@odata.id': `${root}Chassis/1/` } } });
