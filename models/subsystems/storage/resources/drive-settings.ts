@@ -1,6 +1,6 @@
 /** What clients can do to a drive: light it up, and switch it off and on. */
 import { baseMessage, mgmtMessage } from '../../../messages/index.js';
-import { refused, type View, written } from '../../../resource/define.js';
+import { type Offering, refused, type View, written } from '../../../resource/define.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
@@ -50,6 +50,8 @@ export const resetDriveAction = action({
   says: 'Switches the drive off or on, or off and on again.',
   privilege,
   disrupts: true,
+  // Assumption: what is being erased is left its power.
+  offered: ({ tree, part }: Offering<DrivePlace>) => !isErasing(tree, part),
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Which kind of reset is wanted.'),
     ResetType: optional(oneOf(driveResets), 'The same under the name that the standard has for it.'),
@@ -62,8 +64,6 @@ export const resetDriveAction = action({
       return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
     const away = storageAway(stage.tree);
     if (away !== undefined) return refused(away);
-    // Assumption: what is erased is left its power.
-    if (kind !== 'ForceOn' && isErasing(stage.tree, part)) return refused(baseMessage('ResourceInUse'));
     resetDrive(stage, part, kind);
     return written(baseMessage('Success'));
   },
