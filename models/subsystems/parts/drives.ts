@@ -30,7 +30,11 @@ export const listDrives = whileSame(
 );
 
 export function drivesOf(device: StorageDevice): readonly Drive[] {
-  return device.built.drives.map((built) => ({ name: driveName(device.built, built), device, built }));
+  return device.built.drives.map((built) => driveOf(device, built));
+}
+
+export function driveOf(device: StorageDevice, built: BuiltDrive): Drive {
+  return { name: driveName(device.built, built), device, built };
 }
 
 export function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltDrive, 'bay'>): string {
