@@ -54,8 +54,9 @@ const listed = [
   environment,
   parts,
   inventory,
-  storage,
+  // What drives count follows from what their controllers have made of volumes, so those look first.
   volumes,
+  storage,
   operations,
   erase,
   chassis,

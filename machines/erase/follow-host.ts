@@ -5,14 +5,12 @@ import {
   type EraseRun,
   findBootState,
   hostPhase,
+  lastFirmwareStep,
   type PowerRecord,
   powerAddress,
   powerRecord,
 } from '../../models/index.js';
 import { beginStep, changeRun } from './steps.js';
-
-/** The first step of the controller itself. */
-const controllerStep = 2;
 
 export function followHost(stage: ControllerStage, isTouched: (machine: Address) => boolean): void {
   const { run } = stage.view.erase;
@@ -24,7 +22,7 @@ export function followHost(stage: ControllerStage, isTouched: (machine: Address)
     // Switched on while the controller erases itself: it has to be off for that.
     else if (run.phase !== 'firmware') stage.offer(powerAddress, { type: 'power.forceOff' });
   } else if (record.value === 'off') {
-    if (run.phase === 'poweringOff') beginStep(stage, controllerStep);
+    if (run.phase === 'poweringOff') beginStep(stage, lastFirmwareStep + 1);
     // Nobody may switch it on meanwhile, so nobody else would when the mains have come back.
     else if (run.phase === 'firmware' && powerRecord(stage.tree).value === 'unpowered')
       stage.offer(powerAddress, { type: 'power.on' });

@@ -1,12 +1,17 @@
 /** Faults of drives. One that is taken out leaves its bay empty; what is put there instead is another piece. */
 import {
   type Condition,
+  type ControllerStage,
+  type Drive,
   type DriveChange,
+  driveState,
   driveTold,
   exchangeDrive,
   findCondition,
   findDrive,
+  isToldWear,
   tellDrive,
+  tellWear,
 } from '../../models/index.js';
 import { conditionFault } from '../faults/condition-fault.js';
 import { type Faults, reportUntold } from '../faults/fault.js';
@@ -32,12 +37,21 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed')
         exchangeDrive(stage, drive, reporter);
       tellDrive(stage, drive, is === 'set' ? set : cleared, reporter);
+      if (is === 'cleared') goOnWorn(stage, drive);
     },
     found: (stage, part) => {
       const drive = findDrive(stage.view.blueprint, part);
       if (drive !== undefined) reportUntold(stage, `drive.${set}`, driveTold(drive), reporter);
     },
   });
+}
+
+/** What was wrong is gone, and the wear of the same piece is not. */
+function goOnWorn(stage: ControllerStage, drive: Drive): void {
+  const { toldWear } = driveState(stage.view, drive);
+  if (!isToldWear(toldWear)) return;
+  stage.draft.conditions.parts.drive[drive.name] = 'degraded';
+  tellWear(stage, drive, toldWear, reporter);
 }
 
 export const driveFaults = {

@@ -5,24 +5,36 @@
 import { type Address, recordIn } from '../../engine/index.js';
 import {
   type ControllerStage,
-  deviceDiscovery,
-  type PowerRecord,
+  type ControllerTree,
+  isStorageFound,
   powerAddress,
   powerRecord,
   reviewVolumes,
 } from '../../models/index.js';
 
-const branches = ['conditions', 'storage', 'volumes'] as const;
+type Storage = ControllerTree['storage'];
 
 /** Costs next to nothing after an event that touches none of it. */
 export function followDrives(stage: ControllerStage, isTouched: (machine: Address) => boolean): void {
-  const isChanged = branches.some((branch) => stage.view[branch] !== stage.tree[branch]);
+  const isChanged = areChanged(stage);
   if (!isChanged && !isTouched(powerAddress)) return;
-  const isThere = isFound(recordIn(stage, powerAddress));
-  const isStart = isThere && !isFound(powerRecord(stage.tree));
+  const isThere = isStorageFound(recordIn(stage, powerAddress));
+  const isStart = isThere && !isStorageFound(powerRecord(stage.tree));
   if (isChanged || isStart) reviewVolumes(stage, isThere, isStart);
 }
 
-function isFound(power: PowerRecord): boolean {
-  return deviceDiscovery(power).SmartArrayDiscovery === 'Complete';
+/** Whether there may be something to be found: a light that goes on is nothing to volumes. */
+function areChanged({ tree, view }: ControllerStage): boolean {
+  return (
+    view.volumes !== tree.volumes ||
+    view.conditions.parts.drive !== tree.conditions.parts.drive ||
+    (view.storage.drives !== tree.storage.drives && areSwitched(view.storage, tree.storage))
+  );
+}
+
+function areSwitched({ drives: now }: Storage, { drives: before }: Storage): boolean {
+  const isOff = (drives: Storage['drives'], name: string) => drives[name]?.off === true;
+  return [...Object.keys(now), ...Object.keys(before)].some(
+    (name) => isOff(now, name) !== isOff(before, name),
+  );
 }

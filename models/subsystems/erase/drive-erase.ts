@@ -15,7 +15,7 @@ import { eraseMs } from '../../raid/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Drive, driveUri, findCondition, findDrive, storageAway } from '../parts/index.js';
+import { type Drive, drivePlace, driveUri, findCondition, findDrive, storageAway } from '../parts/index.js';
 
 export const driveEraseKind = 'drive.erase';
 
@@ -71,7 +71,6 @@ export const driveEraseOwner: OperationOwner<Subject> = {
   },
 };
 
-/** As logs and alerts have it: `Port=4I:Box=1:Bay=2` of `Slot 1`. Source: behaviour § 4. */
-function told({ name, device, built: { port, box, bay } }: Drive): FactArguments['drive.erased'] {
-  return { part: name, place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
+function told(drive: Drive): FactArguments['drive.erased'] {
+  return { part: drive.name, ...drivePlace(drive) };
 }

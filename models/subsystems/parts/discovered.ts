@@ -1,19 +1,24 @@
 /**
  * Which storage the controller knows of. What is found by POST is looked for anew with every start of the host and not
- * there meanwhile; while the host is off what was found last is shown (behaviour § 3.1).
+ * there meanwhile; while the host is off what was found last is shown (behaviour § 3.1). Clients wait for `DeviceDiscovery`,
+ * which promises all storage: it is there from then on, also while its controllers have more to report.
  */
 import { baseMessage, type Message } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { deviceDiscovery, powerRecord } from '../host/index.js';
+import { deviceDiscovery, type PowerRecord, powerRecord } from '../host/index.js';
 import { findCondition } from './conditions.js';
 import { type Drive, drivesOf, listStorageDevices, type StorageDevice } from './drives.js';
 
 type Discovery = 'looking' | 'cached' | 'found';
 
 export function storageDiscovery(tree: Pick<ControllerTree, 'machines'>): Discovery {
-  const { SmartArrayDiscovery } = deviceDiscovery(powerRecord(tree));
-  if (SmartArrayDiscovery === 'Complete') return 'found';
-  return SmartArrayDiscovery === 'Cached' ? 'cached' : 'looking';
+  const power = powerRecord(tree);
+  if (isStorageFound(power)) return 'found';
+  return deviceDiscovery(power).SmartArrayDiscovery === 'Cached' ? 'cached' : 'looking';
+}
+
+export function isStorageFound(power: PowerRecord): boolean {
+  return deviceDiscovery(power).DeviceDiscovery === 'vMainDeviceDiscoveryComplete';
 }
 
 /** Why nothing can be changed now: storage has no power, or does not answer yet. */

@@ -30,7 +30,11 @@ export const listDrives = whileSame(
 );
 
 export function drivesOf(device: StorageDevice): readonly Drive[] {
-  return device.built.drives.map((built) => ({ name: driveName(device.built, built), device, built }));
+  return device.built.drives.map((built) => driveOf(device, built));
+}
+
+export function driveOf(device: StorageDevice, built: BuiltDrive): Drive {
+  return { name: driveName(device.built, built), device, built };
 }
 
 export function driveName({ id }: Pick<BuiltStorage, 'id'>, { bay }: Pick<BuiltDrive, 'bay'>): string {
@@ -50,6 +54,11 @@ export function listEnergyPacks({ storage }: Devices): readonly string[] {
 /** As logs and locations have it: `Slot=17:Port=2:Box=1:Bay=4`. Source: behaviour § 2.9. */
 export function driveLabel({ device, built: { port, box, bay } }: Drive): string {
   return `${boxLabel(device, port, box)}:Bay=${bay}`;
+}
+
+/** The same in two, as alerts have it: `Port=2:Box=1:Bay=4` of `Slot 17`. Source: behaviour § 4. */
+export function drivePlace({ device, built: { port, box, bay } }: Drive) {
+  return { place: `Port=${port}:Box=${box}:Bay=${bay}`, slot: `Slot ${device.built.slot}` };
 }
 
 export function boxLabel({ built: { slot } }: StorageDevice, port: number, box: number): string {

@@ -112,7 +112,7 @@ function firmwareHealth(tree: Assessed): Health {
 
 /** By family, as the vendor's section of the system lists them (behaviour § 2.2), of the parts alone. */
 export const familyHealth = whileSame(
-  ({ conditions, cooling, volumes, blueprint }: Assessed) => [conditions, cooling, volumes, blueprint],
+  ({ conditions, cooling, volumes, blueprint }: Assessed) => [volumes, conditions, cooling, blueprint],
   assessFamilies,
 );
 
@@ -136,13 +136,17 @@ function assessFamilies(tree: Assessed) {
 /** An operating system that does not answer, or is not there, is no broken part, and yet nobody would call the server well. */
 export function hostHealth(power: PowerRecord): Health {
   const boot = findBootState(power);
-  // At the prompt for the password nothing is broken, and nobody would call it well either.
-  if (boot === 'halted') return isHaltedForPassword(power) ? 'Warning' : 'Critical';
+  if (boot === 'halted') return healthOfHalt(power);
   return boot === 'osHung' || boot === 'unbootable' ? 'Warning' : 'OK';
 }
 
-function isHaltedForPassword({ context: { attempt } }: PowerRecord): boolean {
-  return attempt.outcome.ending === 'halted' && attempt.outcome.reason === 'password';
+function healthOfHalt({ context: { attempt } }: PowerRecord): Health {
+  const { outcome } = attempt;
+  const reason = outcome.ending === 'halted' ? outcome.reason : undefined;
+  // It stands still to be erased as it was asked to.
+  if (reason === 'secureErase') return 'OK';
+  // At the prompt for the password nothing is broken, and nobody would call it well either.
+  return reason === 'password' ? 'Warning' : 'Critical';
 }
 
 export function systemHealth(tree: ControllerTree): Health {

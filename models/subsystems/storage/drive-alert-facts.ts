@@ -4,7 +4,7 @@
  */
 import { type EventArguments, fact, ofParts } from '../../facts/row.js';
 import { alert, resourceAlert } from '../../facts/rows.js';
-import { type Drive, driveLabel, findDrive } from '../parts/index.js';
+import { type Drive, driveLabel, drivePlace, findDrive } from '../parts/index.js';
 import { driveAt } from './drive-facts.js';
 
 /** Texts about a drive. */
@@ -15,10 +15,10 @@ function ofDrive(...texts: readonly ((drive: Drive) => string)[]): EventArgument
   };
 }
 
-/** Place and controller. Source: behaviour § 4. */
+/** Place and controller. */
 export const behind = ofDrive(
-  ({ built: { port, box, bay } }) => `Port=${port}:Box=${box}:Bay=${bay}`,
-  ({ device }) => `Slot ${device.built.slot}`,
+  (drive) => drivePlace(drive).place,
+  (drive) => drivePlace(drive).slot,
 );
 export const labelled = ofDrive(driveLabel);
 const placed = ofDrive(

@@ -23,6 +23,7 @@ export const storage: Subsystem<{
   reactions: {
     'drive.erased': (stage, { part }) => loseSystemOn(stage, [part]),
     'systemErase.drivesErased': (stage, { drives }) => loseSystemOn(stage, drives),
+    'drives.overwritten': (stage, { drives }) => loseSystemOn(stage, drives),
     'volume.overwritten': loseSystemOnVolume,
   },
   resources: [
@@ -51,7 +52,7 @@ export { enclosure } from './resources/enclosures.js';
 export { driveState } from './state.js';
 export { chooseHome, isSystemReadable } from './system-home.js';
 export { type DriveChange, driveTold, tellDrive } from './tell-drive.js';
-export { isToldWear, wearFact } from './tell-wear.js';
+export { isToldWear, tellWear, wearFact } from './tell-wear.js';
 export {
   type DriveWearContext,
   type DriveWearContract,

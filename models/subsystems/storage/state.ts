@@ -1,5 +1,6 @@
 /** What is set on drives, and what has become of their bays. What is wrong with one is a condition (`parts/conditions.ts`). */
 import type { Genesis } from '../../genesis.js';
+import { lifeBefore } from '../../life.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import type { Drive } from '../parts/index.js';
@@ -53,11 +54,12 @@ export interface StorageState {
   };
 }
 
-export function initialStorage(
-  { startMs }: Pick<Genesis, 'startMs'>,
-  system: SystemHome | null,
-): StorageState {
-  return { system, drives: {}, use: { onMs: 0, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
+/** What storage was used before the history is in the blueprint, but for how long it has had power. */
+export function initialStorage(genesis: Genesis, system: SystemHome | null): StorageState {
+  const { startMs } = genesis;
+  const { hostMs } = lifeBefore(genesis);
+  const onMs = hostMs === null ? 0 : startMs - hostMs;
+  return { system, drives: {}, use: { onMs, loadMs: 0, sinceMs: startMs, powerChanges: 0 } };
 }
 
 const deliveredDrive: DriveState = {

@@ -9,6 +9,7 @@ import type { ControllerTree } from '../../tree.js';
 import { isErasing } from '../erase/index.js';
 import {
   type Drive,
+  driveName,
   drivesOf,
   findCondition,
   listStorageDevices,
@@ -82,7 +83,7 @@ function isDriveReadable(tree: Readable, drive: Drive): boolean {
 export function loseSystemOn(stage: ControllerStage, drives: Json | undefined): void {
   if (!Array.isArray(drives)) throw new Error('no list of drives');
   const { system } = stage.view.storage;
-  if (system?.on === 'drive' && drives.includes(`${system.storage}/${system.bay}`))
+  if (system?.on === 'drive' && drives.includes(driveName({ id: system.storage }, system)))
     stage.draft.storage.system = null;
 }
 

@@ -14,13 +14,13 @@ export function loseErasedVolumes(stage: ControllerStage, { drives }: { readonly
     const kept = byStorage[built.id];
     if (kept === undefined) return [];
     const isErased = (bay: string) => drives.includes(driveName(built, { bay: Number(bay) }));
+    if (!built.drives.some(({ bay }) => isErased(String(bay)))) return [[built.id, kept] as const];
     const isWhole = ({ group }: VolumeArray) => !group.spans.flat().some(isErased);
     const arrays = kept.arrays
       .filter(isWhole)
       .map((array) => ({ ...array, spares: array.spares.filter((bay) => !isErased(bay)) }));
     const globalSpares = kept.globalSpares.filter((bay) => !isErased(bay));
-    const isTouched = built.drives.some(({ bay }) => isErased(String(bay)));
-    return [[built.id, { ...(isTouched ? noSettings(kept) : kept), arrays, globalSpares }] as const];
+    return [[built.id, { ...noSettings(kept), arrays, globalSpares }] as const];
   });
   stage.put('volumes', { byStorage: Object.fromEntries(left) });
 }

@@ -1,6 +1,6 @@
 /** How volumes and the drives that stand in for others are told of. */
 import type { ControllerStage } from '../../stage.js';
-import { type Drive, driveUri, type StorageDevice } from '../parts/index.js';
+import { type Drive, drivePlace, driveUri, type StorageDevice } from '../parts/index.js';
 import type { SpareFact, VolumeFact } from './facts.js';
 import { volumeUri } from './located.js';
 import type { Volume } from './state.js';
@@ -22,8 +22,5 @@ export function tellVolume(
 }
 
 export function tellSpare(stage: ControllerStage, fact: SpareFact, drive: Drive): void {
-  const { port, box, bay } = drive.built;
-  const place = `Port=${port}:Box=${box}:Bay=${bay}`;
-  const slot = `Slot ${drive.device.built.slot}`;
-  stage.emit(fact, { drive: driveUri(stage.view, drive), place, slot }, reporter);
+  stage.emit(fact, { drive: driveUri(stage.view, drive), ...drivePlace(drive) }, reporter);
 }

@@ -44,5 +44,6 @@ export { isVolumeReadable, volumeSerials } from './readable.js';
 export { isRebuilding } from './rebuild.js';
 export { requestChange } from './requests.js';
 export { resetTypes } from './reset.js';
+export { operationsRow } from './resources/operations-row.js';
 export { reviewVolumes } from './review.js';
 export { autoCreates, type ControllerRates, volumeSet } from './state.js';

@@ -35,7 +35,7 @@ export function startInitialisation(
   const { device, array, volume } = located;
   const [first = ''] = array.group.spans.flat();
   const drive = driveInBay(device, first);
-  if (drive === undefined) return;
+  if (drive === undefined) throw new Error(`${device.built.id}: no bay ${first}`);
   const { mediaType, protocol } = drive.built;
   startOperation(stage, {
     kind: initialiseKind,

@@ -36,7 +36,9 @@ export function requestChange(
   if (away !== undefined) return refused(away);
   const isLater = device.built.appliesAt === 'nextReset';
   const changed = changeVolumes(stage.view, device, setByThen(stage.view, device), change);
-  if (!changed.ok) return refused(...changed.problems);
+  // A volume that is still there and will be gone by then: it is to be deleted already.
+  if (!changed.ok)
+    return refused(...(change.type === 'delete' ? [mgmtMessage('AlreadyInProgress')] : changed.problems));
   if (isLater) {
     return deferred({
       name: names[change.type],

@@ -5,7 +5,7 @@ import type { ControllerTree } from '../../tree.js';
 import {
   type BuiltDrive,
   type Drive,
-  drivesOf,
+  driveOf,
   driveUri,
   findCondition,
   listFittedDrives,
@@ -72,7 +72,8 @@ function raidDrive(built: BuiltDrive, condition: DriveCondition): RaidDrive {
 
 /** The drive in a bay, or that belongs there. */
 export function driveInBay(device: StorageDevice, bay: string): Drive | undefined {
-  return drivesOf(device).find(({ built }) => bayName(built) === bay);
+  const built = device.built.drives.find((each) => bayName(each) === bay);
+  return built && driveOf(device, built);
 }
 
 /** Whether its bay is empty. What is put there is another piece. */

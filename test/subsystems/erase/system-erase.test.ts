@@ -67,7 +67,7 @@ test('the firmware erases first and switches the host off; then the controller d
     SystemROMAndMgmtEraseStatus: 'InProgress',
     SystemROMAndMgmtEraseComponentStatus: { BIOSSettingsEraseStatus: 'InProgress' },
   });
-  lab.get(systemUri).has({ PowerState: 'On' });
+  lab.get(systemUri).has({ PowerState: 'On', Status: { Health: 'OK', HealthRollup: 'OK' } });
   lab.advance('2m').get(systemUri).has({ PowerState: 'Off' });
   shows(lab, {
     UserDataEraseStatus: 'CompletedWithSuccess',

@@ -67,7 +67,9 @@ test('a drive without power cannot be read, and comes back from the cold', () =>
   assert.equal(metrics(lab, controllerUri), { celsius: null, watts: null });
   lab.get(driveUri(1)).has({ Oem: { Vnd: { TemperatureStatus: { Health: 'OK' } } } });
   lab.post(resetUri, { ResetType: 'On' }).is(200);
-  lab.until({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } });
+  lab.until({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  });
 
   const cold = celsius(lab, driveUri(1));
   assert.ok(cold < running - 3, `${cold} °C after the start, ${running} °C before`);

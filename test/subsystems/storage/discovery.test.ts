@@ -39,6 +39,9 @@ test('drives of no controller are in the enclosure of the server, and their ids 
   ).Drives.map((link) => link['@odata.id']);
 
   assert.match(drive, /\/DA000001\/Drives\/[0-9A-F]{8}\/$/);
+  const { Links } = lab.get(`${root}Chassis/1/`).reply.body as object as { Links: { Drives: object[] } };
+  assert.is(Links.Drives.length, 2);
+  assert.equal(Links.Drives[0], { '@odata.id': drive });
   lab
     .get(drive)
     .has({ Status: { State: 'Enabled' }, Links: { Chassis: { '@odata.id': `${root}Chassis/1/` } } });
@@ -68,11 +71,12 @@ test('from the start of POST until all is found there is no storage at all, and 
   assert.equal(members(lab, `${root}Chassis/`), [`${root}Chassis/1/`]);
   for (const uri of [storageUri, driveUri, enclosureUri]) lab.get(uri).is(404);
 
-  lab.until({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } });
-  lab.get(systemUri).has({
+  lab.until({
     Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
   });
+  discovered(lab, 'Busy');
   assert.equal(lab.get(driveUri).is(200).reply.body, before);
+  lab.patch(driveUri, { HotspareType: 'Global' }).is(200);
 });
 
 test('a host that finds nothing to start from has found its storage, and volumes can be made on it', () => {

@@ -77,6 +77,10 @@ test('a reset without a kind is refused, and so is one without the power of the 
   const lab = createLab();
   lab.post(actionUri, {}).is(400).says('Base.ActionParameterMissing');
   lab.post(actionUri, { ResetValue: 'Nmi' }).is(400);
+  lab
+    .post(actionUri, { ResetValue: 'ForceOff', ResetType: 'ForceOn' })
+    .is(400)
+    .says('Mgmt.PropertyValueIncompatible');
 
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('1h');

@@ -49,8 +49,8 @@ test('the id of a volume that waits to be deleted is not given to another that w
 
   driven.lab
     .delete(`${volumesUriOf('DE00B000')}239/`)
-    .is(404)
-    .says('Base.ResourceNotFound');
+    .is(400)
+    .says('Mgmt.AlreadyInProgress');
 });
 
 test('histories of volumes, drives and power end as the reference does', () => {

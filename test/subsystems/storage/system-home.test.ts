@@ -33,6 +33,21 @@ test('a mirror with one drive left is booted, and one that has lost both is not'
   assert.is(start(lab), 'unbootable');
 });
 
+test('a start finds out by itself what became of a volume while there was no power', () => {
+  for (const kind of ['drive.failed', 'drive.removed'] as const) {
+    const lab = mirrorLab();
+    const power = (ResetType: string) => lab.post(resetUri, { ResetType }).is(200);
+    power('ForceOff');
+    lab.advance('1m');
+    for (const part of ['DE00A000/1', 'DE00A000/2']) lab.controller.fault(kind, { part });
+
+    power('On');
+
+    assert.is(phase(lab.advance('30m')), 'unbootable', kind);
+    lab.get(`${volumesUri}239/`).has({ Status: { Health: 'Critical', State: 'UnavailableOffline' } });
+  }
+});
+
 test('an operating system goes with its volume, by its deletion and by its initialisation', () => {
   const lab = mirrorLab();
   const other = mirrorLab();
@@ -75,6 +90,18 @@ test('an operating system on a drive of its own goes with that very piece', () =
   lab.controller.clearFault('drive.removed', { part: 'DA000001/1' });
 
   assert.is(start(lab), 'unbootable');
+});
+
+test('an operating system on a drive goes with the volume that takes the drive, and stays on one that is handed through', () => {
+  const lab = labWith();
+  const other = labWith();
+  assert.is(start(lab), 'osRunning');
+
+  lab.delete(created(lab, 'RAID1', [1, 2])).is(200);
+  created(other, 'None', [1]);
+
+  assert.is(start(lab), 'unbootable');
+  assert.is(start(other), 'osRunning');
 });
 
 test('a drive that only foretells its failure is booted from, and one that has failed once it is repaired', () => {

@@ -27,6 +27,13 @@ function createWorn(mediaLifeLeftPercent: number): Lab {
   return createLab({ blueprint: { storage: raid === undefined ? [] : [{ ...raid, drives }] } });
 }
 
+function powerOnMinutes(lab: Lab): number {
+  const { Oem } = lab.get(systemUri).reply.body as {
+    readonly Oem?: { readonly Vnd: { readonly PowerOnMinutes: number } };
+  };
+  return Number(Oem?.Vnd.PowerOnMinutes);
+}
+
 /** What was told of drive 1 since the beginning, without places. */
 function toldOf(lab: Lab): readonly string[] {
   return listAlerts(lab.controller.tree.alerts)
@@ -69,20 +76,41 @@ test('a volume that is deleted writes to its drives no more, and one that is mad
   assert.ok(count(lab, 5).written > 0);
 });
 
+test('a spare wears from when it takes a place on, and so does a drive that is given a volume when it is put in', () => {
+  const lab = createLab();
+  lab.patch(driveUri(5), { HotspareType: 'Global' }).is(200);
+  lab.advance('100d');
+  const { written } = count(lab, 2);
+
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  assert.is(count(lab, 5).written, 0);
+  lab.patch(storageUri, { AutoVolumeCreate: 'NonRAID' }).is(200);
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/1' });
+  assert.is(count(lab, 1).written, 0);
+  lab.advance('100d');
+
+  const since = count(lab, 2).written - written;
+  assert.is(count(lab, 1).written, since);
+  assert.is(count(lab, 5).written, since);
+});
+
 test('hours count while there is power, for one drive and for all', () => {
   const lab = createLab();
+  const before = count(lab, 1).hours;
+  // As long as the server before the history.
+  assert.is(before, Math.floor(powerOnMinutes(lab) / 60));
   lab.advance('10h');
   lab.post(`${driveUri(1)}Actions/Drive.Reset/`, { ResetValue: 'ForceOff' }).is(200);
   lab.advance('5h');
   lab.post(`${driveUri(1)}Actions/Drive.Reset/`, { ResetValue: 'ForceOn' }).is(200);
   lab.advance('1h');
 
-  assert.is(count(lab, 1).hours, 11);
-  assert.is(count(lab, 2).hours, 16);
+  assert.is(count(lab, 1).hours, before + 11);
+  assert.is(count(lab, 2).hours, before + 16);
 
   lab.post(resetUri, { ResetType: 'ForceOff' }).is(200);
   lab.advance('20h');
-  assert.is(count(lab, 2).hours, 16);
+  assert.is(count(lab, 2).hours, before + 16);
 });
 
 test('a drive of NVMe says by its own log what others say, and its temperature is that of its environment', () => {
@@ -169,6 +197,25 @@ test('a drive is told of as it comes to 5, to 2 and to no percent, at the very i
     entries.map(({ code, severity }) => [code, severity]),
     [49, 50, 51].flatMap((code) => [code, code]).map((code) => [code, code === 51 ? 'Critical' : 'Caution']),
   );
+});
+
+test('a worn drive that fails and is mended is worn as before, and the log says so again', () => {
+  const lab = createWorn(5);
+  touch(lab);
+  lab.advance('1h');
+  const open = () =>
+    shownEntries(lab.controller.tree.logs, 'iml').filter(
+      ({ code, severity }) => code === 49 && severity !== 'Repaired',
+    ).length;
+  const before = open();
+
+  lab.controller
+    .fault('drive.failed', { part: 'DE00A000/1' })
+    .clearFault('drive.failed', { part: 'DE00A000/1' });
+
+  lab.get(driveUri(1)).has({ Status: { Health: 'Warning' }, FailurePredicted: true });
+  assert.ok(before > 0);
+  assert.is(open(), before);
 });
 
 test('a worn drive that is exchanged is told to be well, and its entries are repaired', () => {

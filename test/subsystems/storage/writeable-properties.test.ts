@@ -12,7 +12,11 @@ test('what can be set is named where it stands, by the name that is not replaced
 
   lab.get(hosted).has({ [named]: ['AutoVolumeCreate'] });
   lab.get(`${hosted}Drives/3/`).has({ [named]: ['LocationIndicatorActive', 'HotspareType'] });
-  lab.get(`${hosted}Volumes/239/`).has({ [named]: ['DisplayName', 'ReadCachePolicy', 'WriteCachePolicy'] });
+  lab.get(`${hosted}Volumes/239/`).has({
+    [named]: ['DisplayName', 'ReadCachePolicy', 'WriteCachePolicy'],
+    'DisplayName@Redfish.AllowablePattern': '^.{0,15}$',
+    Links: { [named]: ['DedicatedSpareDrives'] },
+  });
   lab.get(`${hosted}Controllers/0/`).has({
     ControllerRates: {
       [named]: ['ConsistencyCheckRatePercent', 'RebuildRatePercent', 'TransformationRatePercent'],

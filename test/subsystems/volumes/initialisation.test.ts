@@ -39,7 +39,7 @@ test('mirrors and parity are made to agree in the background, what has neither n
 
 test('an initialisation stands still without power and outlives a reset of the controller', () => {
   const lab = labWith();
-  const uri = created(lab, 'RAID1', [1, 2], asked);
+  const uri = created(lab, 'RAID1', [3, 4], asked);
   lab.advance('160s');
   const before = percentOf(lab, uri);
   lab.post(`${systemUri}Actions/ComputerSystem.Reset/`, { ResetType: 'ForceOff' }).is(200);

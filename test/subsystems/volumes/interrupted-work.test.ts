@@ -41,7 +41,9 @@ function done(lab: Lab, uri: string): number {
 
 /** Until the server has found its storage. */
 function untilFound(lab: Lab): void {
-  lab.until({ Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } });
+  lab.until({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  });
 }
 
 for (const { name, begin } of works) {

@@ -37,7 +37,9 @@ const rebuilding = (percent: number) => ({
 
 function power(lab: Lab, kind: 'ForceOff' | 'On'): void {
   lab.post(resetUri, { ResetType: kind }).is(200);
-  const found = { Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery: 'Complete' } } } };
+  const found = {
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery: 'vMainDeviceDiscoveryComplete' } } },
+  };
   lab.until(kind === 'On' ? found : { PowerState: 'Off' });
 }
 

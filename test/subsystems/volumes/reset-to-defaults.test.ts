@@ -24,10 +24,10 @@ const uris = (...ids: readonly number[]) => ids.map((id) => `${volumesUri}${id}/
 /** Has the server start anew, and find its storage. */
 function restart(lab: Lab): void {
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
-  const looking = (SmartArrayDiscovery: string) => ({
-    Oem: { Vnd: { DeviceDiscoveryComplete: { SmartArrayDiscovery } } },
+  const looking = (DeviceDiscovery: string) => ({
+    Oem: { Vnd: { DeviceDiscoveryComplete: { DeviceDiscovery } } },
   });
-  lab.until(looking('Busy')).until(looking('Complete'));
+  lab.until(looking('Busy')).until(looking('vMainDeviceDiscoveryComplete'));
 }
 
 test('a reset that preserves volumes takes back what is set on the controller, the other the volumes as well', () => {

@@ -273,6 +273,7 @@ test('a controller that applies changes at the next reset keeps them as tasks, a
   create(lab, 'RAID5', [3, 4, 5]).is(202);
   isRefused(create(lab, 'RAID0', [3]), 'Base.PropertyValueResourceConflict', '/Links/Drives');
   lab.delete(`${volumesUri}239/`).is(202);
+  isRefused(lab.delete(`${volumesUri}239/`), 'Mgmt.AlreadyInProgress');
   create(lab, 'RAID0', [1]).is(202);
   assert.equal(members(lab), [`${volumesUri}239/`]);
   lab.post(`${systemUri}Actions/ComputerSystem.Reset/`, { ResetType: 'ForceRestart' }).is(200);

@@ -15,7 +15,10 @@ import {
   assetTagLengthMax,
   chassisHealth,
   chassisRollup,
+  driveUri,
   enabledStatus,
+  listFittedDrives,
+  listKnownStorage,
   listPcieDevices,
 } from '../../parts/index.js';
 import { indicatorRows } from '../indicator.js';
@@ -89,6 +92,12 @@ export const chassis = at(chassisPattern, () => [{ params: ofChassis }]).resourc
     ThermalSubsystem: linkRow('The cooling of the enclosure.', below('ThermalSubsystem')),
     Links: links({
       ComputerSystems: linksRow('The servers that are in it.', [`${root}Systems/1/`]),
+      Drives: linksRow('The drives in it that hang on no storage controller.', ({ tree }: View) =>
+        listKnownStorage(tree)
+          .filter(({ built }) => built.kind === 'direct')
+          .flatMap((device) => listFittedDrives(tree, device))
+          .map((drive) => driveUri(tree, drive)),
+      ),
       ManagedBy: linksRow('The controllers that manage it.', [`${root}Managers/1/`]),
       PCIeDevices: linksRow('The PCIe devices that belong to it.', ({ tree }: View) =>
         listPcieDevices(tree.blueprint).map(({ id }) => `${below('PCIeDevices')}${id}/`),

@@ -1,6 +1,6 @@
 /** What clients can do to a drive: light it up, and switch it off and on. */
-import { baseMessage } from '../../../messages/index.js';
-import { refused, type View, written } from '../../../resource/define.js';
+import { baseMessage, mgmtMessage } from '../../../messages/index.js';
+import { type Offering, refused, type View, written } from '../../../resource/define.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { flag, oneOf } from '../../../resource/readers.js';
 import { type Rows, row } from '../../../resource/rows.js';
@@ -50,18 +50,20 @@ export const resetDriveAction = action({
   says: 'Switches the drive off or on, or off and on again.',
   privilege,
   disrupts: true,
+  // Assumption: what is being erased is left its power.
+  offered: ({ tree, part }: Offering<DrivePlace>) => !isErasing(tree, part),
   parameters: {
     ResetValue: optional(oneOf(driveResets), 'Which kind of reset is wanted.'),
     ResetType: optional(oneOf(driveResets), 'The same under the name that the standard has for it.'),
   },
   apply: (stage, { ResetValue, ResetType }, { part }: Writing<DrivePlace>) => {
     const kind = ResetValue ?? ResetType;
+    if (ResetType !== undefined && kind !== ResetType)
+      return refused(mgmtMessage('PropertyValueIncompatible', [ResetType, 'ResetType', 'ResetValue']));
     if (kind === undefined)
       return refused(baseMessage('ActionParameterMissing', ['Drive.Reset', 'ResetValue']));
     const away = storageAway(stage.tree);
     if (away !== undefined) return refused(away);
-    // Assumption: what is erased is left its power.
-    if (kind !== 'ForceOn' && isErasing(stage.tree, part)) return refused(baseMessage('ResourceInUse'));
     resetDrive(stage, part, kind);
     return written(baseMessage('Success'));
   },

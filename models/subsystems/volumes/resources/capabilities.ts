@@ -1,11 +1,5 @@
 /** What may be said of a volume that is to be made on a device, as annotations of what a volume has (behaviour § 2.9). */
-import {
-  largestVolumeBytes,
-  raidRules,
-  stripSizesBytes,
-  volumeBytesLeast,
-  volumeNameMax,
-} from '../../../raid/index.js';
+import { largestVolumeBytes, raidRules, stripSizesBytes, volumeBytesLeast } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
 import type { View } from '../../../resource/define.js';
 import { valuesOf } from '../../../resource/kinds.js';
@@ -17,6 +11,7 @@ import { listFittedDrives, type StorageDevice, storageETag } from '../../parts/i
 import { allowedReadPolicies, allowedWritePolicies } from '../cache-policies.js';
 import { initialiseMethods } from '../initialisation.js';
 import { volumesPattern } from '../located.js';
+import { namePattern } from './volume-parameters.js';
 import { writablePlaces } from './volumes.js';
 
 const capabilitiesPattern = `${volumesPattern}Capabilities/` as const;
@@ -56,8 +51,6 @@ const onWords = {
   RequiredOnCreate: 'It has to be said of a new one.',
   OptionalOnCreate: 'It can be said of a new one.',
 } as const;
-
-const namePattern = `^.{0,${volumeNameMax}}$`;
 
 /** Up to all that is installed. Unit: bytes. */
 function capacityRange({ tree, part }: CapabilitiesView): string {

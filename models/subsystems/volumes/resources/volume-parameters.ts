@@ -14,6 +14,7 @@ const capacityBytesMax = 1e17;
 
 export const drivesReader = listOf(reference(uriLengthMax), drivesMax);
 export const volumeName = text({ lengthMax: volumeNameMax });
+export const namePattern = `^.{0,${volumeNameMax}}$`;
 
 export const volumeParameters = {
   RAIDType: required(oneOf(raidTypes), 'The level.'),

@@ -1,9 +1,9 @@
 /** A volume. */
-import { deriveDigest, type Json } from '../../../../engine/index.js';
-import { baseMessage, type Message } from '../../../messages/index.js';
+import { deriveDigest } from '../../../../engine/index.js';
+import { baseMessage } from '../../../messages/index.js';
 import { capacityOn, raidTypes } from '../../../raid/index.js';
 import { at } from '../../../resource/at.js';
-import { type ControllerStage, refused, type View } from '../../../resource/define.js';
+import { refused, type View } from '../../../resource/define.js';
 import { durableName } from '../../../resource/durable-name.js';
 import { valuesOf } from '../../../resource/kinds.js';
 import { ofSystem } from '../../../resource/one-server.js';
@@ -12,13 +12,7 @@ import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linksRow, row } from '../../../resource/rows.js';
 import { identity, links, status } from '../../../resource/shared-rows.js';
 import { namingWriteable } from '../../../resource/writeable-names.js';
-import {
-  isSelfHosted,
-  listFittedDrives,
-  type StorageDevice,
-  storageAway,
-  storageETag,
-} from '../../parts/index.js';
+import { isSelfHosted, storageAway, storageETag } from '../../parts/index.js';
 import {
   allowedReadPolicies,
   allowedWritePolicies,
@@ -27,20 +21,17 @@ import {
   writeCacheState,
   writeCacheStates,
 } from '../cache-policies.js';
-import { readBays } from '../drive-links.js';
 import { volumeStatus } from '../judged.js';
 import { type LocatedVolume, listKnownVolumes, uriInBays, volumePattern } from '../located.js';
-import { policyProblems } from '../new-volume.js';
 import { requestChange } from '../requests.js';
-import { bayName, driveInBay } from '../shelf.js';
-import { spareProblems, sparesPointer } from '../spares.js';
-import { volumeSet } from '../state.js';
+import { driveInBay } from '../shelf.js';
 import { operationName, operationsOfVolume } from '../under-way.js';
 import { logicalUnitNumber } from '../volume-ids.js';
-import { changeArray, changeVolume } from '../written.js';
+import { changeVolume } from '../written.js';
 import { initialize } from './initialize.js';
 import { operationsRow } from './operations-row.js';
-import { drivesReader, volumeName } from './volume-parameters.js';
+import { drivesReader, namePattern, volumeName } from './volume-parameters.js';
+import { finishVolumePatch } from './volume-patch.js';
 
 type VolumePlace = PlaceOf<typeof volumePattern, LocatedVolume>;
 type VolumeView = View<VolumePlace>;
@@ -71,6 +62,7 @@ export const volume = at(volumePattern, (tree) =>
         apply: (stage, displayName, { part }) => changeVolume(stage, part, { displayName }),
       },
     }),
+    'DisplayName@Redfish.AllowablePattern': row(text(), 'The form of that.', () => namePattern),
     Status: status(['Health', 'State'], ({ tree, part }) => volumeStatus(tree, part)),
     BlockSizeBytes: row(
       whole(),
@@ -97,26 +89,28 @@ export const volume = at(volumePattern, (tree) =>
       'Whether its controller takes the short way that fast drives allow.',
       ({ part }) => memberDrive(part)?.mediaType === 'SSD',
     ),
-    Links: links({
-      Drives: linksRow('The drives it is on.', ({ tree, part }: VolumeView) => driveUris(tree, part)),
-      'Drives@odata.count': row(
-        whole(),
-        'How many drives it is on.',
-        ({ tree, part }) => driveUris(tree, part).length,
-      ),
-      DedicatedSpareDrives: {
-        ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
-          fittedUris(tree, part.device, part.array.spares),
+    Links: links(
+      namingWriteable(({ params }: VolumeView) => isSelfHosted(params), {
+        Drives: linksRow('The drives it is on.', ({ tree, part }: VolumeView) => driveUris(tree, part)),
+        'Drives@odata.count': row(
+          whole(),
+          'How many drives it is on.',
+          ({ tree, part }) => driveUris(tree, part).length,
         ),
-        // What is given is taken over, or refused, as a whole: `finishPatch`.
-        setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
-      },
-      'DedicatedSpareDrives@odata.count': row(
-        whole(),
-        'How many drives stand in for its own alone.',
-        ({ tree, part }) => fittedUris(tree, part.device, part.array.spares).length,
-      ),
-    }),
+        DedicatedSpareDrives: {
+          ...linksRow('The drives that stand in for its own alone.', ({ tree, part }: VolumeView) =>
+            uriInBays(tree, part.device, part.array.spares),
+          ),
+          // What is given is taken over, or refused, as a whole: `finishVolumePatch`.
+          setBy: { reader: drivesReader, ...byStorage, apply: () => undefined },
+        },
+        'DedicatedSpareDrives@odata.count': row(
+          whole(),
+          'How many drives stand in for its own alone.',
+          ({ tree, part }) => uriInBays(tree, part.device, part.array.spares).length,
+        ),
+      }),
+    ),
     LogicalUnitNumber: row(whole(), 'What the host knows it by.', ({ part }) =>
       logicalUnitNumber(part.volume.serial),
     ),
@@ -164,13 +158,7 @@ export const volume = at(volumePattern, (tree) =>
       writeCacheState(tree, part.device.built, part.volume),
     ),
   }),
-  finishPatch: (stage, set, { part }) => [
-    ...policyProblems(part.device, {
-      ...textAt(set, 'ReadCachePolicy'),
-      ...textAt(set, 'WriteCachePolicy'),
-    }),
-    ...takeSpares(stage, part, set.get(sparesPointer)),
-  ],
+  finishPatch: (stage, set, { part }) => finishVolumePatch(stage, part, set),
   removal: {
     privilege: 'HostStorageConfigPriv',
     apply: (stage, writing) => {
@@ -188,37 +176,5 @@ function memberDrive({ device, array }: LocatedVolume) {
 }
 
 function driveUris(tree: View['tree'], { device, array }: LocatedVolume): readonly string[] {
-  return fittedUris(tree, device, array.group.spans.flat());
-}
-
-/** Without those of empty bays. */
-function fittedUris(tree: View['tree'], device: StorageDevice, bays: readonly string[]): readonly string[] {
-  const fitted = listFittedDrives(tree, device).map(({ built }) => bayName(built));
-  return uriInBays(
-    tree,
-    device,
-    bays.filter((bay) => fitted.includes(bay)),
-  );
-}
-
-function textAt(set: ReadonlyMap<string, Json>, name: string): { readonly [name: string]: string } {
-  const value = set.get(`/${name}`);
-  return typeof value === 'string' ? { [name]: value } : {};
-}
-
-/** The drives that are to stand in for its own from now on, in place of those there were. */
-function takeSpares(
-  stage: ControllerStage,
-  part: LocatedVolume,
-  given: Json | undefined,
-): readonly Message[] {
-  if (!Array.isArray(given)) return [];
-  const { device, array } = part;
-  const place = { name: 'DedicatedSpareDrives', pointer: sparesPointer };
-  const { bays, problems } = readBays(stage.view, device, given.map(String), place);
-  if (problems.length > 0) return problems;
-  const inTheWay = spareProblems(stage.view, device, volumeSet(stage.view, device.built), array, bays);
-  if (inTheWay.length > 0) return inTheWay;
-  changeArray(stage, part, (present) => ({ ...present, spares: bays }));
-  return [];
+  return uriInBays(tree, device, array.group.spans.flat());
 }
