@@ -7,7 +7,7 @@ import { createLab } from '../support/lab.js';
 import { readSchema } from '../support/redfish-schemas-rig.js';
 
 /** Shown, and declared, as soon as there is something; until then nobody sees them. A misspelt address stands out here. */
-const notYet = ['/redfish/v1/AccountService/DirectoryTest/', '/redfish/v1/UpdateService/'];
+const notYet = ['/redfish/v1/AccountService/DirectoryTest/'];
 
 interface Link {
   readonly name: string;
@@ -46,17 +46,13 @@ test('every link leads to something, or is one of those of what is not there yet
 });
 
 test('a schema declares no link to what is not there', () => {
-  const lab = createLab();
-  const types = resources.flatMap(({ type = '' }) =>
-    /^(ComputerSystem|ServiceRoot)\./.test(type) ? [type] : [],
+  const [type = ''] = resources.flatMap(({ type = '' }) =>
+    type.startsWith('AccountService.') ? [type] : [],
   );
-  const texts = types.map((type) => JSON.stringify(readSchema(lab, `#${type}`)));
+  const text = JSON.stringify(readSchema(createLab(), `#${type}`));
 
-  assert.is(texts.length, 2);
-  for (const text of texts) {
-    assert.ok(text.includes('"LogServices"') || text.includes('"AccountService"'));
-    assert.not.ok(text.includes('"UpdateService"'));
-  }
+  assert.ok(text.includes('"Accounts"'));
+  assert.not.ok(text.includes('"DirectoryTest"'));
 });
 
 test.run();

@@ -29,7 +29,10 @@ const header = z
     version: text,
     deviceClass: uuid,
     /** The models it is for. Up to 10. */
-    targets: z.array(uuid).min(1).max(targetsMax, { error: `1 to ${targetsMax} targets` }),
+    targets: z
+      .array(uuid)
+      .min(1)
+      .max(targetsMax, { error: `1 to ${targetsMax} targets` }),
     updatableBy: z.array(z.enum(['Bmc', 'Uefi', 'RuntimeAgent'])).min(1),
     activates: z.enum(['Immediately', 'AfterReboot', 'AfterDeviceReset', 'AfterHardPowerCycle']),
     sizeBytes: whole(1, contentBytesMax),
@@ -57,7 +60,8 @@ export function readImageHeader(start: Uint8Array): HeaderRead {
   const octets = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headerBytesMax));
   const mark = Buffer.from(`${imageMark}\n`);
   const common = Math.min(octets.length, mark.length);
-  if (octets.compare(mark, 0, common, 0, common) !== 0) return invalid(`it does not begin with "${imageMark}"`);
+  if (octets.compare(mark, 0, common, 0, common) !== 0)
+    return invalid(`it does not begin with "${imageMark}"`);
   const end = octets.indexOf('\n\n', mark.length - 1);
   if (end < 0) {
     return octets.length < headerBytesMax

@@ -14,8 +14,10 @@ interface Item {
 }
 
 function items(lab: Lab): readonly Item[] {
-  return (lab.get(`${inventoryUri}?$expand=.`).is(200).reply.body as { readonly Members?: readonly Item[] })
-    .Members;
+  const { Members = [] } = lab.get(`${inventoryUri}?$expand=.`).is(200).reply.body as {
+    readonly Members?: readonly Item[];
+  };
+  return Members;
 }
 
 test('the firmware of the controller, the board, its parts, devices and drives is listed', () => {
