@@ -62,6 +62,7 @@ export { type Demand, type Exchange, RedfishService, type Result } from './redfi
 export { applyWrite } from './redfish/write.js';
 export type { Refusal, SaltName, View } from './resource/define.js';
 export type { ResourceDefinition } from './resource/definition.js';
+export { systemUri } from './resource/one-server.js';
 export type { Params } from './resource/place.js';
 export { type Privilege, privileges } from './resource/privileges.js';
 export { forgetWaiting, restore } from './restore.js';

@@ -1,7 +1,7 @@
 /**
  * The erase of the whole server, step by step (behaviour § 3.2): the firmware in a POST that does not go on, then, with the
  * host off, the controller, which resets after each of its own. What is erased at the same time is one step, and each
- * component of it an operation; the next step comes when all of them have ended.
+ * device of it an operation; the next step comes when all of them have ended.
  */
 import {
   broken,
@@ -27,11 +27,9 @@ import {
   serialIn,
   startOperation,
   systemEraseKind,
+  systemUri,
   tellFailure,
 } from '../../models/index.js';
-
-/** Events of the erase are about the system. */
-const systemUri = '/redfish/v1/Systems/1/';
 
 export function changeRun(stage: ControllerStage, changed: Partial<EraseRun>): EraseRun {
   const { run } = stage.view.erase;

@@ -4,11 +4,11 @@ import {
   type ControllerStage,
   type Drive,
   type DriveChange,
+  driveNamed,
   driveState,
   driveTold,
   exchangeDrive,
   findCondition,
-  findDrive,
   isToldWear,
   tellDrive,
   tellWear,
@@ -31,8 +31,7 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
     condition,
     says,
     changed: (stage, part, is) => {
-      const drive = findDrive(stage.view.blueprint, part);
-      if (drive === undefined) return;
+      const drive = driveNamed(stage.view.blueprint, part);
       // What fails in an empty bay has been put there first.
       if (findCondition(stage.tree.conditions, 'drive', part) === 'removed')
         exchangeDrive(stage, drive, reporter);
@@ -40,8 +39,7 @@ function driveFault({ condition, says, set, cleared }: DriveFault) {
       if (is === 'cleared') goOnWorn(stage, drive);
     },
     found: (stage, part) => {
-      const drive = findDrive(stage.view.blueprint, part);
-      if (drive !== undefined) reportUntold(stage, `drive.${set}`, driveTold(drive), reporter);
+      reportUntold(stage, `drive.${set}`, driveTold(driveNamed(stage.view.blueprint, part)), reporter);
     },
   });
 }

@@ -34,7 +34,9 @@ function energyFault({ condition, says, fact, alert }: EnergyFault) {
 }
 
 function slotOf({ storage }: Blueprint, part: string): number {
-  return storage.find(({ id }) => id === part)?.slot ?? 0;
+  const built = storage.find(({ id }) => id === part);
+  if (built === undefined) throw new Error(`no storage ${part}`);
+  return built.slot;
 }
 
 export const energyFaults = {

@@ -1,22 +1,12 @@
 /** Storage on the side of the machines: what can go wrong with drives and with what keeps energy for caches, and wear. */
-import {
-  type ControllerStage,
-  type DriveWearContract,
-  driveState,
-  driveTold,
-  driveWearAddress,
-  isToldWear,
-  listDrives,
-  powerDrives,
-  wearFact,
-} from '../../models/index.js';
+import { type DriveWearContract, driveWearAddress, powerDrives } from '../../models/index.js';
 import { declareMachine } from '../declare.js';
-import { reportUntold } from '../faults/fault.js';
 import { type MachineSide, standing } from '../subsystem.js';
 import { driveFaults } from './drive-faults.js';
 import { driveWear } from './drive-wear.machine.js';
 import { energyFaults } from './energy-faults.js';
 import { followWear } from './follow-wear.js';
+import { reportWorn } from './report-worn.js';
 import { systemFaults } from './system-faults.js';
 
 export const storage = {
@@ -29,11 +19,3 @@ export const storage = {
   faults: [driveFaults, energyFaults, systemFaults],
   reactions: { 'host.poweredOn': powerDrives, 'controller.returned': reportWorn },
 } satisfies MachineSide;
-
-/** What was found while the controller was away. */
-function reportWorn(stage: ControllerStage): void {
-  for (const drive of listDrives(stage.view.blueprint)) {
-    const { toldWear } = driveState(stage.view, drive);
-    if (isToldWear(toldWear)) reportUntold(stage, wearFact(toldWear), driveTold(drive), driveWearAddress);
-  }
-}

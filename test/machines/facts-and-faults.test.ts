@@ -11,6 +11,7 @@ import {
   findFact,
   type LogEntry,
   listAlerts,
+  listDrives,
   listEntries,
   listPartNames,
   logNames,
@@ -61,7 +62,8 @@ test('what a fact puts right is a fact of the table', () => {
 
 test('an alert of a fact is a message of its registry, with as many arguments as that asks for', () => {
   const { tree } = createLab().controller;
-  const told = new Proxy({}, { get: () => '1' });
+  const part = listDrives(tree.blueprint)[0]?.name;
+  const told = new Proxy({}, { get: (_, name) => (name === 'part' ? part : '1') });
   for (const [name, { event }] of Object.entries(facts)) {
     if (event === undefined) continue;
     const { registry, key, args } = event;

@@ -15,7 +15,7 @@ import { eraseMs } from '../../raid/index.js';
 import { refused, type WriteOutcome, written } from '../../resource/define.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
-import { type Drive, drivePlace, driveUri, findCondition, findDrive, storageAway } from '../parts/index.js';
+import { type Drive, driveNamed, drivePlace, driveUri, findCondition, storageAway } from '../parts/index.js';
 
 export const driveEraseKind = 'drive.erase';
 
@@ -61,8 +61,7 @@ export function requestDriveErase(stage: ControllerStage, drive: Drive): WriteOu
 
 export const driveEraseOwner: OperationOwner<Subject> = {
   ended: (stage, { id, subject }, { ended }) => {
-    const drive = findDrive(stage.view.blueprint, subject.drive);
-    if (drive === undefined) throw new Error(`no drive ${subject.drive}`);
+    const drive = driveNamed(stage.view.blueprint, subject.drive);
     stage.emit(
       ended === 'completed' ? 'drive.erased' : 'drive.eraseFailed',
       told(drive),

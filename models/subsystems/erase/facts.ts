@@ -1,16 +1,9 @@
 /** Facts about drives that are erased, and about the erase of the whole server. Source of 19.20: behaviour § 4. */
-import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
+import { type EventRow, fact, ofParts } from '../../facts/row.js';
 import { alert, classes, entriesOfClass, named, origins, resourceAlert } from '../../facts/rows.js';
-import type { ControllerTree } from '../../tree.js';
-import { driveUri, findDrive } from '../parts/index.js';
+import { driveAt } from '../parts/index.js';
 
 const driveArray = entriesOfClass(classes.driveArray, 'Hardware');
-
-function driveAt({ part }: Told<'part'>, tree: ControllerTree): string {
-  const drive = findDrive(tree.blueprint, String(part));
-  if (drive === undefined) throw new Error(`no drive ${String(part)}`);
-  return driveUri(tree, drive);
-}
 
 function aboutDrive(
   key: 'DrvArrPhysDrvErasing' | 'DrvArrPhysDrvEraseDone',

@@ -46,6 +46,13 @@ export function findDrive(devices: Devices, name: string): Drive | undefined {
   return listDrives(devices).find((drive) => drive.name === name);
 }
 
+/** Throws where none has the name: whoever has it from a check of its own may rely on it. */
+export function driveNamed(devices: Devices, name: string): Drive {
+  const drive = findDrive(devices, name);
+  if (drive === undefined) throw new Error(`no drive ${name}`);
+  return drive;
+}
+
 /** Storage that keeps energy for its cache, by id. */
 export function listEnergyPacks({ storage }: Devices): readonly string[] {
   return storage.filter(({ cacheMiB, energyPack }) => cacheMiB > 0 && energyPack).map(({ id }) => id);

@@ -28,6 +28,7 @@ export { moduleAt, moduleNamed } from './component-facts.js';
 export * from './conditions.js';
 export { devicePath, pathNumber, permanentMac, portMac, portPath } from './device-paths.js';
 export * from './discovered.js';
+export { driveAt } from './drive-origin.js';
 export * from './drives.js';
 export { isCacheProtected } from './energy-pack.js';
 export * from './health.js';

@@ -4,14 +4,13 @@
  */
 import { type EventArguments, fact, ofParts } from '../../facts/row.js';
 import { alert, resourceAlert } from '../../facts/rows.js';
-import { type Drive, driveLabel, drivePlace, findDrive } from '../parts/index.js';
-import { driveAt } from './drive-facts.js';
+import { type Drive, driveAt, driveLabel, driveNamed, drivePlace } from '../parts/index.js';
 
 /** Texts about a drive. */
 function ofDrive(...texts: readonly ((drive: Drive) => string)[]): EventArguments<'part'> {
   return ({ part }, { blueprint }) => {
-    const drive = findDrive(blueprint, String(part));
-    return texts.map((text) => (drive === undefined ? '' : text(drive)));
+    const drive = driveNamed(blueprint, String(part));
+    return texts.map((text) => text(drive));
   };
 }
 

@@ -5,8 +5,8 @@
  */
 import { type EventRow, fact, ofParts, type Told } from '../../facts/row.js';
 import { classes, entriesOfClass } from '../../facts/rows.js';
-import type { ControllerTree } from '../../tree.js';
-import { driveLabel, driveUri, findDrive } from '../parts/index.js';
+import { driveAt } from '../parts/index.js';
+import { labelled } from './drive-alert-facts.js';
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 
@@ -14,18 +14,8 @@ const entry = entriesOfClass(classes.driveArray, 'Hardware');
 const told = ['part', 'slot', 'place'] as const;
 type About = Told<(typeof told)[number]>;
 
-export function driveAt({ part }: Told<'part'>, tree: ControllerTree): string {
-  const drive = findDrive(tree.blueprint, String(part));
-  return drive === undefined ? '' : driveUri(tree, drive);
-}
-
-export function labelledAt({ part }: Told<'part'>, { blueprint }: ControllerTree): readonly string[] {
-  const drive = findDrive(blueprint, String(part));
-  return drive === undefined ? [''] : [driveLabel(drive)];
-}
-
 function reported(key: string): EventRow<keyof About> {
-  return { registry: 'StorageDevice', key, origin: driveAt, args: labelledAt };
+  return { registry: 'StorageDevice', key, origin: driveAt, args: labelled };
 }
 
 /** Nobody erases it any more. */

@@ -4,8 +4,8 @@
  */
 import { type EventRow, fact, ofParts } from '../../facts/row.js';
 import { alert, classes, entriesOfClass } from '../../facts/rows.js';
+import { driveAt } from '../parts/index.js';
 import { behind, labelled } from './drive-alert-facts.js';
-import { driveAt, labelledAt } from './drive-facts.js';
 
 const entry = entriesOfClass(classes.driveArray, 'Hardware');
 const told = ['part', 'slot', 'place'] as const;
@@ -14,7 +14,7 @@ const failing: EventRow<'part'> = {
   registry: 'StorageDevice',
   key: 'DrivePredictiveFailure',
   origin: driveAt,
-  args: labelledAt,
+  args: labelled,
 };
 
 export const wearFacts = ofParts({
