@@ -20,15 +20,18 @@ import { events } from './subsystems/events/index.js';
 import { firmware } from './subsystems/firmware/index.js';
 import { firmwareMode } from './subsystems/firmware-mode/index.js';
 import { host } from './subsystems/host/index.js';
+import { installSets } from './subsystems/install-sets/index.js';
 import { inventory } from './subsystems/inventory/index.js';
 import { license } from './subsystems/license/index.js';
 import { logs } from './subsystems/logs/index.js';
+import { maintenanceWindows } from './subsystems/maintenance-windows/index.js';
 import { manager } from './subsystems/manager/index.js';
 import { media } from './subsystems/media/index.js';
 import { network } from './subsystems/network/index.js';
 import { parts } from './subsystems/parts/index.js';
 import { preboot } from './subsystems/preboot/index.js';
 import { remoteSyslog } from './subsystems/remote-syslog/index.js';
+import { repository } from './subsystems/repository/index.js';
 import { secureBoot } from './subsystems/secure-boot/index.js';
 import { service } from './subsystems/service/index.js';
 import { sessions } from './subsystems/sessions/index.js';
@@ -37,6 +40,8 @@ import { storage } from './subsystems/storage/index.js';
 import { system } from './subsystems/system/index.js';
 import { tasks } from './subsystems/tasks/index.js';
 import { telemetry } from './subsystems/telemetry/index.js';
+import { updateQueue } from './subsystems/update-queue/index.js';
+import { updates } from './subsystems/updates/index.js';
 import { volumes } from './subsystems/volumes/index.js';
 import { watchdog } from './subsystems/watchdog/index.js';
 
@@ -63,6 +68,11 @@ export const subsystems = [
   configLock,
   inventory,
   firmware,
+  repository,
+  maintenanceWindows,
+  updateQueue,
+  installSets,
+  updates,
   volumes,
   erase,
   storage,

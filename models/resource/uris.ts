@@ -3,6 +3,9 @@ import type { Params } from './place.js';
 
 export const root = '/redfish/v1/';
 
+/** Where updates are served. */
+export const updateServiceUri = `${root}UpdateService/` as const;
+
 /** `/redfish/v1/Systems/{SystemId}/` with `{ SystemId: '1' }` → `/redfish/v1/Systems/1/`. */
 export function fill(pattern: string, params: Params): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {

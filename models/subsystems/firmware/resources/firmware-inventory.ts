@@ -6,11 +6,11 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
+import { updateServiceUri } from '../../../resource/uris.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
 import { deviceClass, firmwareKinds, firmwareTarget } from '../kinds.js';
-import { updateServicePattern } from '../uris.js';
 
-const inventoryPattern = `${updateServicePattern}FirmwareInventory/` as const;
+const inventoryPattern = `${updateServiceUri}FirmwareInventory/` as const;
 const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
 type ItemView = View<PlaceOf<typeof itemPattern, FirmwareItem>>;
 

@@ -3,14 +3,14 @@ import { at } from '../../../resource/at.js';
 import { flag } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
-import { updateServicePattern } from '../uris.js';
+import { updateServiceUri } from '../../../resource/uris.js';
 
-export const updateService = at(updateServicePattern, () => [{ params: {} }]).resource({
+export const updateService = at(updateServiceUri, () => [{ params: {} }]).resource({
   type: 'UpdateService.v1_11_0.UpdateService',
   says: 'The service that updates firmware.',
   properties: {
     ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
     ServiceEnabled: row(flag, 'Whether it works.', true),
-    FirmwareInventory: linkRow('The firmware there is.', `${updateServicePattern}FirmwareInventory/`),
+    FirmwareInventory: linkRow('The firmware there is.', `${updateServiceUri}FirmwareInventory/`),
   },
 });

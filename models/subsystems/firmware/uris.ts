@@ -1,4 +1,0 @@
-/** Where updates are served. */
-import { root } from '../../resource/uris.js';
-
-export const updateServicePattern = `${root}UpdateService/` as const;

@@ -1,0 +1,69 @@
+/**
+ * The component repository: images that are kept in the controller's flash for later, by file name. Of an image its header is
+ * kept, and what people have said of it; its content is nobody's business once it was found to be what the header says.
+ */
+import { createHash } from 'node:crypto';
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import { updateServiceUri } from '../../resource/uris.js';
+import type { ControllerTree } from '../../tree.js';
+
+/** Unit: bytes. Source: behaviour § 9. */
+export const repositoryBytes = 1_073_168_384;
+
+export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
+
+export interface Component {
+  /** 8 hexadecimal digits, of its file name. */
+  readonly id: string;
+  readonly filename: string;
+  readonly image: ImageHeader;
+  /** Of the whole file. Unit: bytes. */
+  readonly sizeBytes: number;
+  /** By the controller's clock. Unit: ms since the epoch. */
+  readonly created: number;
+  readonly criticality: (typeof criticalities)[number];
+  readonly configuration: string;
+  readonly executionParameters: string;
+}
+
+export interface RepositoryState {
+  /** Oldest first. */
+  readonly components: readonly Component[];
+}
+
+export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
+
+/** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
+export function idOfName(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8);
+}
+
+export function componentUri({ id }: Pick<Component, 'id'>): string {
+  return `${repositoryUri}${id}/`;
+}
+
+type HasRepository = Pick<ControllerTree, 'repository'>;
+
+/** By what clients call it: its file name, its URI with or without a slash at its end, or its name where no other has that. */
+export function findComponent({ repository }: HasRepository, called: string): Component | undefined {
+  const { components } = repository;
+  const named = components.filter(({ image }) => image.component === called);
+  return (
+    components.find(({ filename }) => filename === called) ??
+    components.find((component) => componentUri(component) === `${called.replace(/\/$/, '')}/`) ??
+    (named.length === 1 ? named[0] : undefined)
+  );
+}
+
+/** Unit: bytes. */
+export function freeBytes({ repository }: HasRepository): number {
+  return repositoryBytes - repository.components.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Whether a task or an install set refers to it: it is neither replaced nor removed then. */
+export function isLocked({ updateQueue, installSets }: ControllerTree, filename: string): boolean {
+  return (
+    updateQueue.tasks.some((task) => task.filename === filename) ||
+    installSets.sets.some(({ sequence }) => sequence.some((step) => step.filename === filename))
+  );
+}

@@ -1,0 +1,14 @@
+/** The queue of update tasks. */
+import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { UpdateQueueState } from './state.js';
+
+export const updateQueue: Subsystem<{
+  readonly branches: { readonly updateQueue: UpdateQueueState };
+  readonly facts: NoFacts;
+}> = {
+  initial: () => ({ updateQueue: { tasks: [] } }),
+  facts: {},
+};
+
+export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
+export * from './state.js';

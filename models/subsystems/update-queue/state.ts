@@ -1,0 +1,62 @@
+/** The queue of update tasks: what is to be done, strictly in order (SPEC, "Update task state"). */
+import type { Message } from '../../messages/index.js';
+import { updateServiceUri } from '../../resource/uris.js';
+import type { Updater } from '../firmware/index.js';
+
+export const queueUri = `${updateServiceUri}UpdateTaskQueue/` as const;
+
+export const taskCommands = ['ApplyUpdate', 'ResetServer', 'ResetBmc', 'Wait', 'PendingReset'] as const;
+export type TaskCommand = (typeof taskCommands)[number];
+
+export const taskStates = ['Pending', 'InProgress', 'Complete', 'Expired', 'Exception', 'Canceled'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** What is asked for. Instants are by the controller's clock. */
+export interface UpdateStep {
+  readonly name: string;
+  readonly command: TaskCommand;
+  readonly updatableBy: readonly Updater[];
+  /** Of `ApplyUpdate`: the component in the repository; null for every other. */
+  readonly filename: string | null;
+  /** Targets of the component that are to be written; empty for all of them. */
+  readonly targets: readonly string[];
+  /** Of `Wait`; null for every other. Range: 0–3600. */
+  readonly waitSeconds: number | null;
+  /** 0: as long as it takes. Unit: min. */
+  readonly timeoutMinutes: number;
+}
+
+export interface NewUpdateTask extends UpdateStep {
+  readonly tpmOverride: boolean;
+  readonly updateRecoverySet: boolean;
+  /** Unit: ms since the epoch. */
+  readonly startAfter: number | null;
+  /** Unit: ms since the epoch. */
+  readonly expire: number | null;
+  /** Id of a maintenance window, whose times stand for both. */
+  readonly window: string | null;
+}
+
+export interface UpdateTask extends NewUpdateTask {
+  /** Of its name. */
+  readonly id: string;
+  readonly state: TaskState;
+  /** Who works at it, while it is in progress. */
+  readonly takenBy: Updater | null;
+  /** The operation that does it, while the controller's own agents are at it. */
+  readonly operation: string | null;
+  readonly result: Message | null;
+  readonly created: number;
+  readonly modified: number;
+  /** When it was complete, in virtual time: it is removed a day after. Unit: ms since the epoch. */
+  readonly completedAt: number | null;
+  /** Whether whoever asked may recover. */
+  readonly mayRecover: boolean;
+  /** The invoked set that it came from; null for none. */
+  readonly invocation: number | null;
+}
+
+export interface UpdateQueueState {
+  /** In the order they are done in. */
+  readonly tasks: readonly UpdateTask[];
+}
