@@ -1,5 +1,5 @@
 /**
- * The erase of the whole server, step by step (behaviour § 3.2): the firmware in a POST that does not go on, then, with the
+ * The erase of the whole server, step by step (behaviour § 3.4): the firmware in a POST that does not go on, then, with the
  * host off, the controller, which resets after each of its own. What is erased at the same time is one step, and each
  * device of it an operation; the next step comes when all of them have ended.
  */

@@ -1,4 +1,4 @@
-/** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.2. */
+/** What the erase of the whole server erases, in which order and for how long. Source: behaviour § 3.4. */
 import { eraseMs } from '../../raid/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { type BuiltModule, type Drive, findCondition, listDrives } from '../parts/index.js';

@@ -1,6 +1,6 @@
-/** How far the erase of the whole server has come, part by part (behaviour § 3.2). */
+/** How far the erase of the whole server has come, part by part (behaviour § 3.4). */
 
-/** Source: behaviour § 3.2. */
+/** Source: behaviour § 3.4. */
 export const eraseStatuses = [
   ...(['Idle', 'Initiated', 'InProgress'] as const),
   ...(['CompletedWithSuccess', 'CompletedWithErrors', 'Failed'] as const),

@@ -1,4 +1,4 @@
-/** What the system shows of being erased as a whole (behaviour § 3.2). */
+/** What the system shows of being erased as a whole (behaviour § 3.4). */
 import type { View } from '../../../resource/define.js';
 import { oneOf, whole } from '../../../resource/readers.js';
 import { group, linkRow, type Row, type Rows, row } from '../../../resource/rows.js';
