@@ -1,4 +1,4 @@
-/** The queue of update tasks: what is to be done, strictly in order (SPEC, "Update task state"). */
+/** The queue of update tasks: what is to be done, strictly in order (behaviour "Update task state"). */
 import type { Message } from '../../messages/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { Updater } from '../firmware/index.js';
