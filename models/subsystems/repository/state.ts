@@ -37,7 +37,7 @@ export interface RepositoryState {
   readonly components: readonly Component[];
 }
 
-export const initialRepository: RepositoryState = { components: [] };
+export const emptyRepository: RepositoryState = { components: [] };
 
 export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
 
@@ -71,6 +71,23 @@ export function findComponent({ repository }: HasRepository, called: string): Co
     components.find((component) => componentUri(component) === `${called.replace(/\/$/, '')}/`) ??
     (named.length === 1 ? named[0] : undefined)
   );
+}
+
+/** A file that nobody has said anything of yet. */
+export function createComponent(
+  { filename, image, sizeBytes }: Pick<Component, 'filename' | 'image' | 'sizeBytes'>,
+  created: number,
+): Component {
+  return {
+    id: idOfName(filename),
+    filename,
+    image,
+    sizeBytes,
+    created,
+    criticality: 'Optional',
+    configuration: '',
+    executionParameters: '',
+  };
 }
 
 /** Unit: bytes. */

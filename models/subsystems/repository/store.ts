@@ -7,6 +7,7 @@ import {
   type Component,
   componentsMax,
   componentUri,
+  createComponent,
   filenamePattern,
   findFile,
   freeBytes,
@@ -41,16 +42,8 @@ export function storeComponent(stage: ControllerStage, { filename, image, sizeBy
   const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
   if (obstacle !== undefined) throw new Error(`${filename} cannot be kept: ${obstacle.key}`);
   const present = findFile(stage.view, filename);
-  const stored: Component = {
-    id: present?.id ?? idOfName(filename),
-    filename: present?.filename ?? filename,
-    image,
-    sizeBytes,
-    created: controllerTime(stage.view, stage.now),
-    criticality: 'Optional',
-    configuration: '',
-    executionParameters: '',
-  };
+  const created = controllerTime(stage.view, stage.now);
+  const stored = createComponent({ filename: present?.filename ?? filename, image, sizeBytes }, created);
   const { repository } = stage.draft;
   const others = repository.components.filter(({ id }) => id !== stored.id);
   Object.assign(repository, { components: [...others, stored] });

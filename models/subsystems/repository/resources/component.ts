@@ -56,9 +56,7 @@ export const component = at(componentPattern, ({ repository }) =>
     Filepath: row(text(), 'Where the file is in the repository.', 'filename'),
     ComponentUri: row(uri, 'Where the file is had.', ({ part }) => fileUri(part)),
     SizeBytes: row(whole(), 'How large the file is.', 'sizeBytes', { unit: 'By' }),
-    Created: row(dateTime, 'When it was put into the repository.', ({ part }) =>
-      formatInstant(part.created),
-    ),
+    Created: row(dateTime, 'When it was put into the repository.', ({ part }) => formatInstant(part.created)),
     Activates: row(
       oneOf(activations),
       'What has to happen until what it brings is in use.',
