@@ -1,12 +1,12 @@
 /** The queue of update tasks. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import type { UpdateQueueState } from './state.js';
+import { emptyQueue, type UpdateQueueState } from './state.js';
 
 export const updateQueue: Subsystem<{
   readonly branches: { readonly updateQueue: UpdateQueueState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ updateQueue: { tasks: [] } }),
+  initial: () => ({ updateQueue: emptyQueue }),
   facts: {},
 };
 
