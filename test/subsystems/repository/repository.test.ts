@@ -155,6 +155,7 @@ function lockedByTask(lab: Lab, filename: string): void {
     takenBy: null,
     operation: null,
     result: null,
+    resultLog: null,
     created: 0,
     modified: 0,
     completedAt: null,
