@@ -156,6 +156,7 @@ function labOfRoles(): LabOfRoles {
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   return withRoles(lab);
 }
 

@@ -18,6 +18,7 @@ export const repository: Subsystem<{
   resources: [components, component, componentFile],
 };
 
+export { idOfName } from '../../identity.js';
 export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
 export { findStoreObstacle, type NewComponent, storeComponent } from './store.js';

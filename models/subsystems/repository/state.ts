@@ -2,8 +2,8 @@
  * The component repository: images that are kept in the controller's flash for later, by file name. Of an image its header is
  * kept, and what people have said of it; its content is nobody's business once it was found to be what the header says.
  */
-import { createHash } from 'node:crypto';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import { idOfName } from '../../identity.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
 
@@ -40,11 +40,6 @@ export interface RepositoryState {
 export const emptyRepository: RepositoryState = { components: [] };
 
 export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
-
-/** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
-export function idOfName(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 8);
-}
 
 export function componentUri({ id }: Pick<Component, 'id'>): string {
   return `${repositoryUri}${id}/`;

@@ -1,5 +1,6 @@
 /** Images that come into the repository: what is in the way of one, and what becomes of a file of the same name. */
 import { controllerTime } from '../../controller-time.js';
+import { idOfName } from '../../identity.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
@@ -11,7 +12,6 @@ import {
   filenamePattern,
   findFile,
   freeBytes,
-  idOfName,
   isLocked,
 } from './state.js';
 

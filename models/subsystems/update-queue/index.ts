@@ -1,5 +1,6 @@
 /** The queue of update tasks. */
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { followWindow } from './follow-window.js';
 import { emptyQueue, type UpdateQueueState } from './state.js';
 
 export const updateQueue: Subsystem<{
@@ -8,6 +9,7 @@ export const updateQueue: Subsystem<{
 }> = {
   initial: () => ({ updateQueue: emptyQueue }),
   facts: {},
+  reactions: { 'maintenanceWindow.moved': followWindow },
 };
 
 export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { JsonObject } from '../../../engine/index.js';
 import { createLab, type Lab, root } from '../../support/lab.js';
 import { image, repositoryUri, withComponent } from '../../support/repository-rig.js';
+import { withTasks } from '../../support/update-task.js';
 
 const deleteUnlocked = `${root}UpdateService/Actions/Oem/Vnd/VndMgmtUpdateServiceExt.DeleteUnlockedComponents/`;
 
@@ -86,7 +87,7 @@ test('a component is removed, unless something refers to it', () => {
   const [first, other] = lab.controller.tree.repository.components;
   const uri = `${repositoryUri}${first?.id}/`;
   lab.get(uri).has({ Locked: false });
-  lockedByTask(lab, 'nic.fwpkg');
+  withTasks(lab, { filename: 'nic.fwpkg' });
   lab.get(uri).has({ Locked: true });
 
   const before = lab.controller.tree;
@@ -102,7 +103,7 @@ test('all that nothing refers to is removed at once, and each is told of', () =>
   const lab = withComponent(withComponent(createLab({ blueprint: { images: [] } })), {
     filename: 'other.fwpkg',
   });
-  lockedByTask(lab, 'other.fwpkg');
+  withTasks(lab, { filename: 'other.fwpkg' });
   const raised = lab.controller.tree.events.next;
 
   lab.post(deleteUnlocked, {}).is(200).says('Base.Success');
@@ -133,36 +134,5 @@ test('when the flash memory of the controller is erased, nothing is left in the 
 
   assert.equal(lab.controller.tree.repository.components, []);
 });
-
-/** As if a task installed it. */
-function lockedByTask(lab: Lab, filename: string): void {
-  const { tree } = lab.controller;
-  const task = {
-    id: '00000000',
-    name: 'install',
-    command: 'ApplyUpdate',
-    updatableBy: ['Uefi'],
-    filename,
-    targets: [],
-    waitSeconds: null,
-    timeoutMinutes: 0,
-    tpmOverride: true,
-    updateRecoverySet: false,
-    startAfter: null,
-    expire: null,
-    window: null,
-    state: 'Pending',
-    takenBy: null,
-    operation: null,
-    result: null,
-    resultLog: null,
-    created: 0,
-    modified: 0,
-    completedAt: null,
-    mayRecover: false,
-    invocation: null,
-  } as const;
-  lab.controller.restore({ ...tree, updateQueue: { ...tree.updateQueue, tasks: [task] } });
-}
 
 test.run();
