@@ -19,6 +19,7 @@ function createFullLab(): Lab {
   lab.makeEventMembers();
   lab.makeDirectoryGroups();
   lab.breakThings();
+  lab.makeUpdateTask();
   return lab;
 }
 

@@ -1,14 +1,19 @@
 /** The queue of update tasks. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+import type { Subsystem } from '../../subsystem.js';
+import { updateQueueFacts } from './facts.js';
+import { updateTaskQueue } from './resources/queue.js';
+import { updateTask } from './resources/task.js';
 import { emptyQueue, type UpdateQueueState } from './state.js';
 
 export const updateQueue: Subsystem<{
   readonly branches: { readonly updateQueue: UpdateQueueState };
-  readonly facts: NoFacts;
+  readonly facts: typeof updateQueueFacts;
 }> = {
   initial: () => ({ updateQueue: emptyQueue }),
-  facts: {},
+  facts: updateQueueFacts,
+  resources: [updateTaskQueue, updateTask],
 };
 
 export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
+export { deleteUpdateTasks } from './resources/queue.js';
 export * from './state.js';
