@@ -66,7 +66,11 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
   [/^UpdateService\//, /./, 'MgmtConfigPriv'],
   // Of another's task: one's own takes no more than a login.
-  [/^(Managers|CertificateService|EventService|TaskService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
+  [
+    /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
+    /./,
+    'MgmtConfigPriv',
+  ],
 ];
 
 const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
@@ -153,6 +157,7 @@ function labOfRoles(): LabOfRoles {
   lab.enableIntegrity();
   lab.breakThings();
   lab.makeTasks();
+  lab.makeUpdateTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();

@@ -112,6 +112,7 @@ export function queuedTask(more: Partial<UpdateTask> = {}): UpdateTask {
     takenBy: null,
     operation: null,
     result: null,
+    errorDetails: null,
     resultLog: null,
     created: 0,
     modified: 0,

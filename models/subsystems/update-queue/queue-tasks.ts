@@ -4,6 +4,7 @@ import type { Author } from '../../inputs.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { findComponent, idOfName } from '../repository/index.js';
+import { startPlace } from './change-task.js';
 import { agentsOf, findTaskProblem } from './creation-rules.js';
 import { type NewUpdateTask, tasksMax, taskUri, type UpdateTask } from './state.js';
 
@@ -30,7 +31,7 @@ export function queueTasks(
   const present = tree.updateQueue.tasks;
   const kept = clearsQueue ? present.filter(({ state }) => state === 'InProgress') : present;
   if (kept.length + asked.length > tasksMax) return mgmtMessage('UpdateTaskQueueFull');
-  const place = atStart ? kept.findLastIndex(({ state }) => state === 'InProgress') + 1 : kept.length;
+  const place = atStart ? startPlace(kept) : kept.length;
   const before = kept.slice(0, place);
   const after = kept.slice(place);
   const made: UpdateTask[] = [];
@@ -65,6 +66,7 @@ const unbegun = {
   takenBy: null,
   operation: null,
   result: null,
+  errorDetails: null,
   resultLog: null,
   completedAt: null,
 } as const;

@@ -1,5 +1,4 @@
 /** The queue of update tasks: what is to be done, strictly in order (behaviour "Update task state"). */
-import type { Message } from '../../messages/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { Updater } from '../firmware/index.js';
 
@@ -53,6 +52,12 @@ export interface NewUpdateTask extends UpdateStep {
   readonly window: string | null;
 }
 
+/** A message as it is shown: who works at a task from outside may report one that no registry here has. */
+export interface TaskResult {
+  readonly messageId: string;
+  readonly args: readonly string[];
+}
+
 export interface UpdateTask extends NewUpdateTask {
   /** Of its name. */
   readonly id: string;
@@ -61,7 +66,9 @@ export interface UpdateTask extends NewUpdateTask {
   readonly takenBy: Updater | null;
   /** The operation that does it, while the controller's own agents are at it. */
   readonly operation: string | null;
-  readonly result: Message | null;
+  readonly result: TaskResult | null;
+  /** What else there is to be known of an error: kept for whoever reported it. */
+  readonly errorDetails: TaskResult | null;
   /** What whoever did it has to say of it, in its own words. */
   readonly resultLog: string | null;
   readonly created: number;
