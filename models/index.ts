@@ -88,6 +88,7 @@ export * from './subsystems/date-time/index.js';
 export * from './subsystems/environment/index.js';
 export * from './subsystems/erase/index.js';
 export * from './subsystems/events/index.js';
+export * from './subsystems/firmware/index.js';
 export * from './subsystems/host/index.js';
 export * from './subsystems/inventory/index.js';
 export * from './subsystems/license/index.js';
