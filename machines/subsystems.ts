@@ -15,6 +15,7 @@ import { controller } from './controller/index.js';
 import { environment } from './environment/index.js';
 import { erase } from './erase/index.js';
 import { events } from './events/index.js';
+import { firmware } from './firmware/index.js';
 import { host } from './host/index.js';
 import { inventory } from './inventory/index.js';
 import { license } from './license/index.js';
@@ -59,6 +60,7 @@ const listed = [
   storage,
   operations,
   erase,
+  firmware,
   chassis,
   logs,
   airFilter,
