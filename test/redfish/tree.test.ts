@@ -18,6 +18,7 @@ function labWithSession(): Lab {
   lab.enableIntegrity();
   lab.breakThings();
   lab.makeTasks();
+  lab.makeUpdateTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }

@@ -20,6 +20,7 @@ function createFullLab(): Lab {
   lab.makeUpdatePlans();
   lab.makeDirectoryGroups();
   lab.breakThings();
+  lab.makeUpdateTask();
   return lab;
 }
 

@@ -125,6 +125,12 @@ export class Lab {
     this.delete(String(first?.header('Location'))).is(200);
   }
 
+  /** An update task that waits for years. */
+  makeUpdateTask(): void {
+    const wait = { Command: 'Wait', WaitTimeSeconds: 60, StartAfter: '2031-01-01T00:00:00Z' };
+    this.post(`${root}UpdateService/UpdateTaskQueue/`, { Name: 'a wait', ...wait }).is(201);
+  }
+
   /** A drive that is in no volume is being erased, for some seconds. */
   eraseDrive(): void {
     this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
