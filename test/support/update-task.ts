@@ -22,6 +22,8 @@ export function benchTask(more: Partial<UpdateTask> = {}): UpdateTask {
     takenBy: null,
     operation: null,
     result: null,
+    errorDetails: null,
+    resultLog: null,
     created: 0,
     modified: 0,
     completedAt: null,

@@ -37,7 +37,7 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   // Another name is another address.
   [/VndMaintenanceWindow Name$/, { legal: (present) => present as Json }],
   [/VndMaintenanceWindow StartAfter$/, { legal: '2030-01-01T00:00:00Z' }],
-  [/VndMaintenanceWindow Expire$/, { legal: '2032-01-01T00:00:00Z' }],
+  [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],

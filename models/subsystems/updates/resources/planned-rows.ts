@@ -2,10 +2,12 @@
 import { linkRow } from '../../../resource/rows.js';
 import { deleteMaintenanceWindows, windowsUri } from '../../maintenance-windows/index.js';
 import { deleteUnlockedComponents, repositoryUri } from '../../repository/index.js';
+import { deleteUpdateTasks, queueUri } from '../../update-queue/index.js';
 
 export const plannedRows = {
   ComponentRepository: linkRow('The images that are kept for updates to come.', repositoryUri),
   MaintenanceWindows: linkRow('The spans of time that updates may begin in.', windowsUri),
+  UpdateTaskQueue: linkRow('What is to be done, in order.', queueUri),
 };
 
-export const plannedActions = [deleteMaintenanceWindows, deleteUnlockedComponents];
+export const plannedActions = [deleteMaintenanceWindows, deleteUnlockedComponents, deleteUpdateTasks];
