@@ -86,6 +86,8 @@ export const defaultBlueprint: Blueprint = {
     heightU: 2,
     environmentalClass: 'A2',
     platformDefinitionVersion: boardVersions.platformData,
+    platformServicesVersion: '6.1.4.47',
+    provisioningVersion: '4.20.10',
     programmableLogicVersion: boardVersions.programmableLogic,
     maintenanceSwitchesOn: [],
   },

@@ -59,6 +59,8 @@ export const chassis = z.strictObject({
   environmentalClass: z.enum(environmentalClasses),
   /** Firmware of the board itself. Source: behaviour § 2.4. */
   platformDefinitionVersion: text,
+  platformServicesVersion: text,
+  provisioningVersion: text,
   programmableLogicVersion: text,
   /** Which switches of the bank on the board are on. Source: behaviour § 2.4, SystemMaintenanceSwitches. */
   maintenanceSwitchesOn: z.array(whole(1, 12)).max(12).default([]),

@@ -107,12 +107,30 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
       }),
     ),
     {
+      kind: 'platformServices',
+      name: 'Server Platform Services (SPS) Firmware',
+      ...onBoard,
+      version: chassis.platformServicesVersion,
+      put: (blueprint, version) => {
+        blueprint.chassis.platformServicesVersion = version;
+      },
+    },
+    {
       kind: 'backupRom',
       name: 'Redundant System ROM',
       ...onBoard,
       version: system.backupBiosVersion,
       put: (blueprint, version) => {
         blueprint.system.backupBiosVersion = version;
+      },
+    },
+    {
+      kind: 'provisioning',
+      name: 'Intelligent Provisioning',
+      ...onBoard,
+      version: chassis.provisioningVersion,
+      put: (blueprint, version) => {
+        blueprint.chassis.provisioningVersion = version;
       },
     },
   ];

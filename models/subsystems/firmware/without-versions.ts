@@ -4,7 +4,12 @@ import type { ControllerTree } from '../../tree.js';
 /** By what a blueprint calls versions of firmware. */
 const versions: ReadonlySet<string> = new Set([
   ...['firmware', 'firmwareVersion', 'biosVersion', 'backupBiosVersion'],
-  ...['platformDefinitionVersion', 'programmableLogicVersion'],
+  ...[
+    'platformDefinitionVersion',
+    'platformServicesVersion',
+    'provisioningVersion',
+    'programmableLogicVersion',
+  ],
 ]);
 
 export function withoutVersions(blueprint: ControllerTree['blueprint']): unknown {

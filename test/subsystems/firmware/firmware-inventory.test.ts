@@ -27,14 +27,16 @@ test('the firmware of the controller, the board, its parts, devices and drives i
     Oem.Vnd.DeviceContext,
   ]);
 
-  assert.equal(listed.slice(0, 11), [
+  assert.equal(listed.slice(0, 13), [
     ['SystemBMC', 'Mgmt 6', 'System Board'],
     ['SystemRomActive', 'System ROM', 'System Board'],
     ['PlatformDefinitionTable', 'Platform Abstraction Data', 'System Board'],
     ['SystemProgrammableLogicDevice', 'System Programmable Logic Device', 'System Board'],
     ['PowerSupplies', 'Power Supply Firmware', 'Bay 1'],
     ['PowerSupplies', 'Power Supply Firmware', 'Bay 2'],
+    ['SPSFirmwareVersionData', 'Server Platform Services (SPS) Firmware', 'System Board'],
     ['SystemRomBackup', 'Redundant System ROM', 'System Board'],
+    ['IntelligentProvisioning', 'Intelligent Provisioning', 'System Board'],
     ['SmartStorageBattery', 'Smart Storage Energy Pack', 'System Board'],
     ['ProcessorMicrocode', 'Processor Microcode', 'Proc 1'],
     ['ProcessorMicrocode', 'Processor Microcode', 'Proc 2'],
