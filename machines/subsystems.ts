@@ -30,6 +30,8 @@ import { snmp } from './snmp/index.js';
 import { storage } from './storage/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import { updateAgents } from './update-agents/index.js';
+import { updateQueue } from './update-queue/index.js';
 import { volumes } from './volumes/index.js';
 import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
@@ -59,6 +61,9 @@ const listed = [
   storage,
   operations,
   erase,
+  // What an agent has taken is timed no more.
+  updateAgents,
+  updateQueue,
   chassis,
   logs,
   airFilter,

@@ -45,6 +45,7 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export { findHold } from './redfish/hold.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -88,6 +89,13 @@ export * from './subsystems/date-time/index.js';
 export * from './subsystems/environment/index.js';
 export * from './subsystems/erase/index.js';
 export * from './subsystems/events/index.js';
+export {
+  deviceClass,
+  findFlashObstacle,
+  listFirmware,
+  startFlash,
+  type Updater,
+} from './subsystems/firmware/index.js';
 export * from './subsystems/host/index.js';
 export * from './subsystems/inventory/index.js';
 export * from './subsystems/license/index.js';
@@ -97,12 +105,14 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
+export { findComponent } from './subsystems/repository/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/storage/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
+export * from './subsystems/update-queue/index.js';
 export * from './subsystems/volumes/index.js';
 export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';

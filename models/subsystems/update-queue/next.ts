@@ -7,7 +7,9 @@ import type { ControllerTree } from '../../tree.js';
 import { isPassed, scheduleOf } from './schedule.js';
 import type { UpdateTask } from './state.js';
 
-type QueueTree = Pick<ControllerTree, 'updateQueue' | 'maintenanceWindows' | 'controllerClock'>;
+type QueueTree = Pick<ControllerTree, 'updateQueue' | 'maintenanceWindows'> & {
+  readonly controllerClock: { readonly offsetMs: number };
+};
 
 /** How long a completed task stays. Unit: ms, of virtual time. Source: behaviour "Limits". */
 export const completedStaysMs = 86_400_000;
