@@ -64,8 +64,13 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
+  [/^UpdateService\//, /./, 'MgmtConfigPriv'],
   // Of another's task: one's own takes no more than a login.
-  [/^(Managers|CertificateService|EventService|TaskService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
+  [
+    /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
+    /./,
+    'MgmtConfigPriv',
+  ],
 ];
 
 const importAuthorityUri = `${managerUri}SecurityService/CertificateAuthentication/Actions/VndCertAuth.ImportCACertificate/`;
@@ -152,9 +157,11 @@ function labOfRoles(): LabOfRoles {
   lab.enableIntegrity();
   lab.breakThings();
   lab.makeTasks();
+  lab.makeUpdateTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   return withRoles(lab);
 }
 

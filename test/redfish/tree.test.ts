@@ -13,10 +13,12 @@ function labWithSession(): Lab {
   lab.login();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   lab.makeDirectoryGroups();
   lab.enableIntegrity();
   lab.breakThings();
   lab.makeTasks();
+  lab.makeUpdateTask();
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   return lab;
 }

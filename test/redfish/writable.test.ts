@@ -17,8 +17,10 @@ function createFullLab(): Lab {
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   lab.makeDirectoryGroups();
   lab.breakThings();
+  lab.makeUpdateTask();
   return lab;
 }
 

@@ -22,6 +22,7 @@ export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccou
 export const subscriptionsUri = '/redfish/v1/EventService/Subscriptions/';
 export const eventActionUri = '/redfish/v1/EventService/Actions/';
 export const accountsUri = `${accountServiceUri}Accounts/`;
+export const updateServiceUri = `${root}UpdateService/`;
 export const rolesUri = `${accountServiceUri}Roles/`;
 export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
@@ -124,6 +125,12 @@ export class Lab {
     this.delete(String(first?.header('Location'))).is(200);
   }
 
+  /** An update task that waits for years. */
+  makeUpdateTask(): void {
+    const wait = { Command: 'Wait', WaitTimeSeconds: 60, StartAfter: '2031-01-01T00:00:00Z' };
+    this.post(`${root}UpdateService/UpdateTaskQueue/`, { Name: 'a wait', ...wait }).is(201);
+  }
+
   /** A drive that is in no volume is being erased, for some seconds. */
   eraseDrive(): void {
     this.post(`${systemUri}Storage/DE00A000/Drives/3/Actions/Drive.SecureErase/`, {}).is(200);
@@ -135,6 +142,12 @@ export class Lab {
     this.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
     this.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
     this.controller.runUntil(({ tree: { erase } }) => erase.run?.phase === 'over', '2h');
+  }
+
+  /** What updates are planned by: a maintenance window. */
+  makeUpdatePlans(): void {
+    const night = { Name: 'Night', StartAfter: '2026-01-02T00:00:00Z', Expire: '2031-01-02T04:00:00Z' };
+    this.post(`${updateServiceUri}MaintenanceWindows/`, night).is(201);
   }
 
   /** One of each kind that events have. */

@@ -13,7 +13,7 @@ export interface Special {
   /** How it is set, when not by PATCH. */
   readonly method?: 'PUT';
   /** What reads back, when it is not what was set. */
-  readonly reads?: Json;
+  readonly reads?: Json | undefined;
   /** Shows what is in force, and that is another only after the controller's reset. */
   readonly waits?: true;
   /** Makes the instance that has it, where those that are there have not. Returns its address. */
@@ -34,6 +34,9 @@ const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
+  // Another name is another address.
+  [/VndMaintenanceWindow Name$/, { legal: (present) => present as Json }],
+  [/(StartAfter|Expire)$/, { legal: '2030-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],
@@ -75,6 +78,12 @@ export const specials: readonly (readonly [RegExp, Special])[] = [
   // A CD cannot be written to.
   [/VirtualMedia WriteProtected/, { legal: true }],
   [/VirtualMedia (Inserted|Oem)/, { beside: { Image: 'https://192.0.2.1/other.iso' } }],
+  [/VndComponentUpdateTask State$/, { legal: 'Canceled' }],
+  [/VndComponentUpdateTask StartAfter$/, { legal: '2032-01-01T00:00:00Z' }],
+  [/VndComponentUpdateTask Expire$/, { legal: '2033-01-01T00:00:00Z' }],
+  // There is no window on a new controller; nothing is said of where a task was placed.
+  [/VndComponentUpdateTask MaintenanceWindow$/, { legal: '', reads: null }],
+  [/VndComponentUpdateTask TaskPlacementMode$/, { legal: 'QueueStart', reads: undefined }],
   [/RecurrenceInterval$/, { legal: 'PT10M' }],
   [/InitialStartTime$/, { legal: '2030-01-01T00:00:00Z' }],
   [/DwellTime$/, { legal: 'PT1M' }],

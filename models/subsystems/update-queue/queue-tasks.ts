@@ -1,9 +1,12 @@
 /** Tasks that are put into the queue: by a client, one at a time, and by an install set that is invoked, all or none. */
-
+import { controllerTime } from '../../controller-time.js';
 import type { Author } from '../../inputs.js';
-import type { Message } from '../../messages/index.js';
+import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
-import type { NewUpdateTask } from './state.js';
+import { findComponent, idOfName } from '../repository/index.js';
+import { startPlace } from './change-task.js';
+import { agentsOf, findTaskProblem } from './creation-rules.js';
+import { type NewUpdateTask, tasksMax, taskUri, type UpdateTask } from './state.js';
 
 export interface NewTaskOrigin {
   readonly by: Author;
@@ -17,11 +20,53 @@ export interface NewTaskOrigin {
   readonly clearsQueue?: boolean;
 }
 
-/** Puts all of them into the queue, or says why none is. */
+/** Puts all of them into the queue, or says why none is. A task by itself is announced by the POST that made it. */
 export function queueTasks(
-  _stage: ControllerStage,
-  _tasks: readonly NewUpdateTask[],
-  _origin: NewTaskOrigin,
+  stage: ControllerStage,
+  asked: readonly NewUpdateTask[],
+  { mayRecover, invocation, atStart = false, clearsQueue = false }: NewTaskOrigin,
 ): Message | undefined {
+  const { view: tree, now } = stage;
+  const clock = controllerTime(tree, now);
+  const present = tree.updateQueue.tasks;
+  const kept = clearsQueue ? present.filter(({ state }) => state === 'InProgress') : present;
+  if (kept.length + asked.length > tasksMax) return mgmtMessage('UpdateTaskQueueFull');
+  const place = atStart ? startPlace(kept) : kept.length;
+  const before = kept.slice(0, place);
+  const after = kept.slice(place);
+  const made: UpdateTask[] = [];
+  for (const each of asked) {
+    const ahead = [...before, ...made];
+    const problem = findTaskProblem(each, { tree, clock, others: [...ahead, ...after], ahead, mayRecover });
+    if (problem !== undefined) return problem;
+    const component = each.filename === null ? undefined : findComponent(tree, each.filename);
+    made.push({
+      ...each,
+      // By whatever it was called: it is kept, and locked, by its file.
+      filename: component?.filename ?? null,
+      updatableBy: agentsOf(each, component),
+      ...unbegun,
+      id: idOfName(each.name),
+      created: clock,
+      modified: clock,
+      mayRecover,
+      invocation,
+    });
+  }
+  stage.put('updateQueue', { tasks: [...before, ...made, ...after] });
+  for (const gone of present.filter((task) => !kept.includes(task)))
+    stage.emit('resource.removed', { uri: taskUri(gone) }, 'updateQueue');
+  if (invocation !== null)
+    for (const task of made) stage.emit('resource.created', { uri: taskUri(task) }, 'updateQueue');
   return undefined;
 }
+
+const unbegun = {
+  state: 'Pending',
+  takenBy: null,
+  operation: null,
+  result: null,
+  errorDetails: null,
+  resultLog: null,
+  completedAt: null,
+} as const;

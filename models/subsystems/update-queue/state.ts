@@ -1,5 +1,4 @@
 /** The queue of update tasks: what is to be done, strictly in order (behaviour "Update task state"). */
-import type { Message } from '../../messages/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { Updater } from '../firmware/index.js';
 
@@ -11,10 +10,26 @@ export type TaskCommand = (typeof taskCommands)[number];
 export const taskStates = ['Pending', 'InProgress', 'Complete', 'Expired', 'Exception', 'Canceled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
+/** Tasks in the queue at a time. Assumption: as many as a set of all that can be updated, with resets and waits between. */
+export const tasksMax = 64;
+
+/** Unit: characters. Assumption: as the name of a window (behaviour § 9). */
+export const taskNameCharsMax = 64;
+
+/** Source: behaviour "Limits". Unit: s. */
+export const waitSecondsMax = 3_600;
+
+/** Source: behaviour § 9. */
+export const targetsMax = 10;
+
+/** Unit: min. Assumption: a day is longer than any update takes. */
+export const timeoutMinutesMax = 1_440;
+
 /** What is asked for. Instants are by the controller's clock. */
 export interface UpdateStep {
   readonly name: string;
   readonly command: TaskCommand;
+  /** Empty where nobody is named: all that can update the component, and of other commands the controller. */
   readonly updatableBy: readonly Updater[];
   /** Of `ApplyUpdate`: the component in the repository; null for every other. */
   readonly filename: string | null;
@@ -37,6 +52,12 @@ export interface NewUpdateTask extends UpdateStep {
   readonly window: string | null;
 }
 
+/** A message as it is shown: who works at a task from outside may report one that no registry here has. */
+export interface TaskResult {
+  readonly messageId: string;
+  readonly args: readonly string[];
+}
+
 export interface UpdateTask extends NewUpdateTask {
   /** Of its name. */
   readonly id: string;
@@ -45,7 +66,11 @@ export interface UpdateTask extends NewUpdateTask {
   readonly takenBy: Updater | null;
   /** The operation that does it, while the controller's own agents are at it. */
   readonly operation: string | null;
-  readonly result: Message | null;
+  readonly result: TaskResult | null;
+  /** What else there is to be known of an error: kept for whoever reported it. */
+  readonly errorDetails: TaskResult | null;
+  /** What whoever did it has to say of it, in its own words. */
+  readonly resultLog: string | null;
   readonly created: number;
   readonly modified: number;
   /** When it was complete, in virtual time: it is removed a day after. Unit: ms since the epoch. */
@@ -59,4 +84,17 @@ export interface UpdateTask extends NewUpdateTask {
 export interface UpdateQueueState {
   /** In the order they are done in. */
   readonly tasks: readonly UpdateTask[];
+}
+
+export const emptyQueue: UpdateQueueState = { tasks: [] };
+
+export function taskUri({ id }: Pick<UpdateTask, 'id'>): string {
+  return `${queueUri}${id}/`;
+}
+
+export function findTask(
+  { updateQueue }: { readonly updateQueue: UpdateQueueState },
+  id: string,
+): UpdateTask | undefined {
+  return updateQueue.tasks.find((task) => task.id === id);
 }

@@ -1,0 +1,155 @@
+/**
+ * What a task has to be to get into the queue, each rule by itself: the first that is broken is told. Rules are about one task
+ * and those that will be ahead of it.
+ */
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import type { ControllerTree } from '../../tree.js';
+import { biosAttribute } from '../bios/index.js';
+import type { Updater } from '../firmware/index.js';
+import { findWindow } from '../maintenance-windows/index.js';
+import { type Component, findComponent } from '../repository/index.js';
+import { scheduleOf } from './schedule.js';
+import { type NewUpdateTask, taskNameCharsMax, type UpdateTask, waitSecondsMax } from './state.js';
+
+/** Where a task is to stand. */
+export interface TaskPlace {
+  readonly tree: ControllerTree;
+  /** What the controller's clock shows. Unit: ms since the epoch. */
+  readonly clock: number;
+  /** All that will be in the queue beside it. */
+  readonly others: readonly UpdateTask[];
+  /** Those of them that will be done before it. */
+  readonly ahead: readonly UpdateTask[];
+  /** Whether whoever asks has the privilege of recovery. */
+  readonly mayRecover: boolean;
+}
+
+type Rule = (task: NewUpdateTask, place: TaskPlace) => Message | undefined;
+
+const taskType = 'VndComponentUpdateTask';
+
+const hasName: Rule = ({ name }) =>
+  name.length >= 1 && name.length <= taskNameCharsMax
+    ? undefined
+    : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
+
+const hasOwnName: Rule = ({ name }, { others }) =>
+  others.some((other) => other.name === name)
+    ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
+    : undefined;
+
+/** A component is there for what is updated, and for nothing else. */
+const hasComponent: Rule = ({ command, filename }, { tree }) => {
+  if (command !== 'ApplyUpdate') {
+    return filename === null
+      ? undefined
+      : mgmtMessage('PropertyValueIncompatible', [filename, 'Filename', 'Command'], '/Filename');
+  }
+  if (filename === null) return mgmtMessage('RequiredPropertyMissing', ['Filename'], '/Filename');
+  return findComponent(tree, filename) === undefined
+    ? baseMessage('PropertyValueNotInList', [filename, 'Filename'], '/Filename')
+    : undefined;
+};
+
+/** What the controller updates nobody else does; what can update a component says the component. */
+const hasAgents: Rule = (task, { tree }) => {
+  const { updatableBy, command, filename } = task;
+  const told = (agent: string) =>
+    mgmtMessage('ArrayPropertyValueBadParam', [agent, 'UpdatableBy'], '/UpdatableBy');
+  const component = filename === null ? undefined : findComponent(tree, filename);
+  const stranger = updatableBy.find(
+    (agent) => component !== undefined && !component.image.updatableBy.includes(agent),
+  );
+  if (stranger !== undefined) return told(stranger);
+  const asked = agentsOf(task, component);
+  if (asked.includes('Bmc') && asked.length > 1) return told('Bmc');
+  return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
+};
+
+const waitsRight: Rule = ({ command, waitSeconds }) => {
+  const pointer = '/WaitTimeSeconds';
+  if (command !== 'Wait') {
+    return waitSeconds === null
+      ? undefined
+      : mgmtMessage('PropertyValueIncompatible', [`${waitSeconds}`, 'WaitTimeSeconds', 'Command'], pointer);
+  }
+  if (waitSeconds === null) return mgmtMessage('RequiredPropertyMissing', ['WaitTimeSeconds'], pointer);
+  return waitSeconds >= 0 && waitSeconds <= waitSecondsMax
+    ? undefined
+    : mgmtMessage(
+        'PropertyValueOutOfRange',
+        [`${waitSeconds}`, 'WaitTimeSeconds', `0-${waitSecondsMax}`],
+        pointer,
+      );
+};
+
+const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
+  command === 'ApplyUpdate' && !tpmOverride && biosAttribute(tree, 'TpmState') === 'PresentEnabled'
+    ? mgmtMessage('FWFlashTPMOverrideFlagRequired')
+    : undefined;
+
+const mayUpdateRecoverySet: Rule = ({ updateRecoverySet }, { mayRecover }) =>
+  updateRecoverySet && !mayRecover ? baseMessage('InsufficientPrivilege') : undefined;
+
+/** A window brings both times. */
+const hasOneSchedule: Rule = ({ window, startAfter, expire }, { tree }) => {
+  if (window === null) return undefined;
+  if (findWindow(tree, window) === undefined)
+    return baseMessage('PropertyValueNotInList', [window, 'MaintenanceWindow'], '/MaintenanceWindow');
+  const other = startAfter !== null ? 'StartAfter' : 'Expire';
+  return startAfter === null && expire === null
+    ? undefined
+    : baseMessage('PropertyValueConflict', ['MaintenanceWindow', other], '/MaintenanceWindow');
+};
+
+/** It can begin before it expires. */
+const fitsItself: Rule = (task, { tree, clock }) => {
+  const { startAfter, expire } = scheduleOf(tree, task);
+  if (expire <= clock) return mgmtMessage('PropertyValueBadParam', ['Expire'], '/Expire');
+  return expire <= startAfter
+    ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
+    : undefined;
+};
+
+/** What would expire before it could be reached is not kept (behaviour § 3.5). */
+const outlastsThoseAhead: Rule = (task, { tree, ahead }) => {
+  const { expire } = scheduleOf(tree, task);
+  const isPatient = (other: UpdateTask) =>
+    other.state === 'Pending' && scheduleOf(tree, other).startAfter >= expire;
+  return expire < Infinity && ahead.some(isPatient)
+    ? baseMessage('PropertyValueConflict', ['Expire', 'StartAfter'], '/Expire')
+    : undefined;
+};
+
+const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThoseAhead];
+
+/** What can be changed of a task that waits is asked again with every change. */
+const changeableRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet, ...scheduleRules];
+
+const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasAgents, ...changeableRules];
+
+function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
+  for (const rule of asked) {
+    const message = rule(task, place);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** Undefined for a task that may be queued. */
+export function findTaskProblem(task: NewUpdateTask, place: TaskPlace): Message | undefined {
+  return firstBroken(rules, task, place);
+}
+
+/** The same for one that is in the queue and waits, after it was changed. */
+export function findChangeProblem(task: UpdateTask, place: TaskPlace): Message | undefined {
+  return firstBroken(changeableRules, task, place);
+}
+
+/** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */
+export function agentsOf(
+  { updatableBy }: NewUpdateTask,
+  component: Component | undefined,
+): readonly Updater[] {
+  return updatableBy.length > 0 ? updatableBy : (component?.image.updatableBy ?? ['Bmc']);
+}

@@ -1,0 +1,105 @@
+/** The queue of update tasks: a POST to it puts a task at its end, or at its start. */
+import { baseMessage } from '../../../messages/index.js';
+import { at } from '../../../resource/at.js';
+import { refused, written } from '../../../resource/define.js';
+import { instantReader } from '../../../resource/instant-reader.js';
+import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
+import { action, creation, optional, required } from '../../../resource/writes.js';
+import { updaters } from '../../firmware/index.js';
+import { findComponent, idOfName } from '../../repository/index.js';
+import { removeTasks } from '../change-task.js';
+import { queueTasks } from '../queue-tasks.js';
+import { queueUri, taskCommands, taskNameCharsMax, taskUri } from '../state.js';
+import { recoveryPrivilege, updateTask } from './task.js';
+import { componentReader, targetsReader, timeoutReader, waitReader, windowReader } from './task-readers.js';
+
+export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
+  type: 'VndComponentUpdateTaskQueueCollection.VndComponentUpdateTaskQueueCollection',
+  says: 'The update tasks, in the order they are done in. A POST to it queues one.',
+  name: 'Component Update Task Queue',
+  description: 'Component Update Task Queue',
+  members: updateTask,
+  creation: creation({
+    privilege: 'MgmtConfigPriv',
+    properties: {
+      Name: required(text({ lengthMax: taskNameCharsMax }), 'What it is called; no other task is.'),
+      Command: required(oneOf(taskCommands), 'What is to be done.'),
+      UpdatableBy: optional(
+        listOf(oneOf(updaters), updaters.length),
+        'Who may take it; who can update the component, unless said.',
+      ),
+      Filename: optional(componentReader, 'The file of the component that is to be written.'),
+      Component: optional(componentReader, 'The same by its address, its file or its name.'),
+      Targets: optional(targetsReader, 'Of what the component is for, what is written; all unless said.'),
+      StartAfter: optional(instantReader, 'It does not begin before this, by the clock of the controller.'),
+      Expire: optional(instantReader, 'It does not begin from this on, by the same clock.'),
+      MaintenanceWindow: optional(windowReader, 'The id of the maintenance window that it begins in.'),
+      ExecutionTimeoutMinutes: optional(timeoutReader, 'For how long it may go on; no limit unless said.'),
+      WaitTimeSeconds: optional(waitReader, 'How long a wait is.'),
+      TPMOverride: optional(flag, 'Whether what a TPM measures may be changed.'),
+      UpdateRecoverySet: optional(flag, 'Whether the component takes its place in the recovery set as well.'),
+      TaskPlacementMode: optional(
+        oneOf(['QueueStart']),
+        'Whether it goes before all that are not in progress.',
+      ),
+    },
+    redact: (given, { principal }) => {
+      const mayRecover = principal.privileges.includes(recoveryPrivilege);
+      return { ok: true, value: { body: { ...given, mayRecover }, headers: {} } };
+    },
+    apply: (stage, given, { by }) => {
+      const { Filename, Component } = given;
+      const called = Filename ?? Component;
+      const components = [Filename, Component].flatMap((each) =>
+        each === undefined ? [] : [findComponent(stage.view, each)?.id],
+      );
+      if (components.length === 2 && components[0] !== components[1])
+        return refused(baseMessage('PropertyValueConflict', ['Component', 'Filename'], '/Component'));
+      const problem = queueTasks(
+        stage,
+        [
+          {
+            name: given.Name,
+            command: given.Command,
+            updatableBy: [...new Set(given.UpdatableBy)],
+            filename: called ?? null,
+            targets: given.Targets ?? [],
+            waitSeconds: given.WaitTimeSeconds ?? null,
+            timeoutMinutes: given.ExecutionTimeoutMinutes ?? 0,
+            tpmOverride: given.TPMOverride ?? false,
+            updateRecoverySet: given.UpdateRecoverySet ?? false,
+            startAfter: instantOf(given.StartAfter),
+            expire: instantOf(given.Expire),
+            window: given.MaintenanceWindow || null,
+          },
+        ],
+        {
+          by,
+          mayRecover: given.mayRecover,
+          invocation: null,
+          atStart: given.TaskPlacementMode === 'QueueStart',
+        },
+      );
+      if (problem !== undefined) return refused(problem);
+      const created = taskUri({ id: idOfName(given.Name) });
+      return { ok: true, value: { messages: [baseMessage('Created')], created } };
+    },
+  }),
+});
+
+function instantOf(given: string | undefined): number | null {
+  return given === undefined ? null : Date.parse(given);
+}
+
+/** An action of the update service. Those in progress go as well, as each would by a DELETE. */
+export const deleteUpdateTasks = action({
+  name: 'VndMgmtUpdateServiceExt.DeleteUpdateTaskQueueItems',
+  says: 'Removes all tasks of the update task queue.',
+  vendor: true,
+  privilege: 'MgmtConfigPriv',
+  parameters: {},
+  apply: (stage) => {
+    removeTasks(stage, () => true);
+    return written(baseMessage('Success'));
+  },
+});

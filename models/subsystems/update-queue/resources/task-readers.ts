@@ -1,0 +1,20 @@
+/** What a task may be asked to be. */
+import { listOf, nullable, text, textOrNull, whole } from '../../../resource/readers.js';
+import { targetsMax, timeoutMinutesMax, waitSecondsMax } from '../state.js';
+
+/** Unit: characters. Assumption: as long as a URI of the service can be. */
+const uriCharsMax = 255;
+
+export const waitReader = whole(0, waitSecondsMax);
+export const timeoutReader = whole(0, timeoutMinutesMax);
+/** Read as an empty text for none. */
+export const windowReader = textOrNull({ lengthMax: uriCharsMax });
+export const componentReader = text({ lengthMax: uriCharsMax });
+export const targetsReader = listOf(text({ lengthMax: uriCharsMax }), targetsMax);
+
+/** Unit: characters. Assumption: as the longest of the registries here, twice. */
+export const messageIdReader = text({ lengthMax: 128 });
+/** Assumption: twice as many as any message has. */
+export const messageArgsReader = listOf(text({ lengthMax: uriCharsMax }), 8);
+/** Unit: characters. Assumption: the last lines of what an installer prints. */
+export const resultLogReader = nullable(text({ lengthMax: 2_048 }));

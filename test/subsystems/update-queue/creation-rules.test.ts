@@ -1,0 +1,141 @@
+/** Which tasks get into the queue: each rule by itself, as a function of the tree. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ControllerTree } from '../../../models/index.js';
+import { findTaskProblem, type TaskPlace } from '../../../models/subsystems/update-queue/creation-rules.js';
+import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
+import { createLab } from '../../support/lab.js';
+import { exampleComponents, files, newTask, queuedTask } from '../../support/queue-rig.js';
+
+const clock = 1_000_000;
+
+const base: ControllerTree = createLab().controller.tree;
+const window = {
+  id: '11111111',
+  name: 'sunday',
+  description: '',
+  startAfter: clock + 1_000,
+  expire: clock + 9_000,
+  created: 0,
+  modified: 0,
+};
+const tree: ControllerTree = {
+  ...base,
+  repository: { components: exampleComponents(base) },
+  maintenanceWindows: { windows: [window, { ...window, id: '22222222', name: 'last', expire: clock }] },
+};
+
+function place(more: Partial<TaskPlace> = {}): TaskPlace {
+  return { tree, clock, others: [], ahead: [], mayRecover: false, ...more };
+}
+
+function judged(task: Partial<NewUpdateTask>, more: Partial<TaskPlace> = {}): string | undefined {
+  const problem = findTaskProblem(newTask(task), place(more));
+  return problem && [problem.key, ...problem.args].join(' ');
+}
+
+const wait = { command: 'Wait', filename: null, waitSeconds: 60 } as const;
+
+test('a name has 1 to 64 characters, and is that of no other task', () => {
+  const others = [queuedTask({ name: 'twice', state: 'Complete' })];
+
+  assert.is(judged({ name: 'x'.repeat(64) }), undefined);
+  assert.is(judged({ name: 'x'.repeat(65) }), `PropertyValueFormatError ${'x'.repeat(65)} Name`);
+  assert.is(judged({ name: '' }), 'PropertyValueFormatError  Name');
+  assert.is(judged({ name: 'twice' }, { others }), 'ResourceAlreadyExists VndComponentUpdateTask Name twice');
+});
+
+test('an update names a component that is in the repository, and nothing else names one', () => {
+  assert.is(judged({ filename: null }), 'RequiredPropertyMissing Filename');
+  assert.is(judged({ filename: 'lost.bin' }), 'PropertyValueNotInList lost.bin Filename');
+  assert.is(
+    judged({ ...wait, filename: files.drive }),
+    `PropertyValueIncompatible ${files.drive} Filename Command`,
+  );
+  assert.is(judged({ command: 'ResetServer', filename: null }), undefined);
+});
+
+test('who may take a task is among those that can update its component', () => {
+  assert.is(judged({ filename: files.drive, updatableBy: ['Uefi'] }), undefined);
+  assert.is(
+    judged({ filename: files.drive, updatableBy: ['Bmc'] }),
+    'ArrayPropertyValueBadParam Bmc UpdatableBy',
+  );
+  assert.is(judged({ updatableBy: ['RuntimeAgent'] }), 'ArrayPropertyValueBadParam RuntimeAgent UpdatableBy');
+});
+
+test('what the controller does nobody else does, and a wait is for one alone', () => {
+  const reset = { command: 'ResetServer', filename: null } as const;
+
+  assert.is(judged({ ...reset, updatableBy: ['Bmc', 'Uefi'] }), 'ArrayPropertyValueBadParam Bmc UpdatableBy');
+  assert.is(judged({ ...reset, updatableBy: ['Uefi', 'RuntimeAgent'] }), undefined);
+  assert.is(judged({ ...wait, updatableBy: ['Uefi'] }), undefined);
+  assert.is(
+    judged({ ...wait, updatableBy: ['Uefi', 'RuntimeAgent'] }),
+    'ArrayPropertyValueBadParam Uefi, RuntimeAgent UpdatableBy',
+  );
+});
+
+test('a wait is of 0 to 3,600 s, and nothing else has a time to wait', () => {
+  assert.is(judged({ ...wait, waitSeconds: 0 }), undefined);
+  assert.is(judged({ ...wait, waitSeconds: 3_600 }), undefined);
+  assert.is(judged({ ...wait, waitSeconds: 3_601 }), 'PropertyValueOutOfRange 3601 WaitTimeSeconds 0-3600');
+  assert.is(judged({ ...wait, waitSeconds: -1 }), 'PropertyValueOutOfRange -1 WaitTimeSeconds 0-3600');
+  assert.is(judged({ ...wait, waitSeconds: null }), 'RequiredPropertyMissing WaitTimeSeconds');
+  assert.is(judged({ waitSeconds: 1 }), 'PropertyValueIncompatible 1 WaitTimeSeconds Command');
+});
+
+test('with a TPM in use an update needs the override, and a wait does not', () => {
+  const { attributes } = tree.bios;
+  const inForce = { ...attributes.inForce, TpmVisibility: 'Hidden' };
+  const hidden = { ...tree, bios: { ...tree.bios, attributes: { ...attributes, inForce } } };
+  const without = { ...tree, blueprint: { ...tree.blueprint, tpm: null } };
+
+  assert.is(judged({ tpmOverride: false }), 'FWFlashTPMOverrideFlagRequired');
+  assert.is(judged({ tpmOverride: false, ...wait }), undefined);
+  assert.is(judged({ tpmOverride: false }, { tree: hidden }), undefined);
+  assert.is(judged({ tpmOverride: false }, { tree: without }), undefined);
+});
+
+test('the recovery set is updated by those who may recover', () => {
+  assert.is(judged({ updateRecoverySet: true }), 'InsufficientPrivilege');
+  assert.is(judged({ updateRecoverySet: true }, { mayRecover: true }), undefined);
+});
+
+test('a window is there, is not over, and leaves no room for times of its own', () => {
+  assert.is(judged({ window: window.id }), undefined);
+  assert.is(judged({ window: '33333333' }), 'PropertyValueNotInList 33333333 MaintenanceWindow');
+  assert.is(judged({ window: '22222222' }), 'PropertyValueBadParam Expire');
+  assert.is(
+    judged({ window: window.id, startAfter: clock }),
+    'PropertyValueConflict MaintenanceWindow StartAfter',
+  );
+  assert.is(
+    judged({ window: window.id, expire: clock + 1 }),
+    'PropertyValueConflict MaintenanceWindow Expire',
+  );
+});
+
+test('a task can begin before it expires, and may have been due for long', () => {
+  assert.is(judged({ startAfter: 0 }), undefined);
+  assert.is(judged({ startAfter: clock + 5, expire: clock + 6 }), undefined);
+  assert.is(judged({ startAfter: clock + 5, expire: clock + 5 }), 'PropertyValueConflict Expire StartAfter');
+  assert.is(judged({ expire: clock }), 'PropertyValueBadParam Expire');
+});
+
+test('a task that would expire before one ahead of it may begin is not kept', () => {
+  const patient = queuedTask({ startAfter: clock + 500 });
+  const early = { expire: clock + 500 };
+  const conflict = 'PropertyValueConflict Expire StartAfter';
+
+  assert.is(judged(early, { ahead: [patient] }), conflict);
+  assert.is(judged(early, { ahead: [] }), undefined);
+  assert.is(judged({ expire: clock + 501 }, { ahead: [patient] }), undefined);
+  assert.is(judged({}, { ahead: [patient] }), undefined);
+  for (const state of ['Complete', 'Canceled', 'InProgress', 'Exception'] as const)
+    assert.is(judged(early, { ahead: [{ ...patient, state }] }), undefined);
+  const inWindow = queuedTask({ window: window.id });
+  assert.is(judged(early, { ahead: [inWindow] }), conflict);
+});
+
+test.run();

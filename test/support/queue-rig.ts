@@ -1,0 +1,124 @@
+/** A lab whose repository has an image for each kind of firmware, and words for tasks. */
+import { Simulation } from '../../engine/index.js';
+import { Controller, createControllerWorld, genesisTree } from '../../machines/index.js';
+import type { ControllerTree } from '../../models/index.js';
+import { createResolver, Routes, resources } from '../../models/index.js';
+import { describeImage, listFirmware } from '../../models/subsystems/firmware/index.js';
+import { type Component, idOfName } from '../../models/subsystems/repository/index.js';
+import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
+import { parseOptions } from '../../scenarios/controller-options.js';
+import { Deliveries } from '../../scenarios/deliveries.js';
+import { InProcessController } from '../../scenarios/in-process.js';
+import { createAnswerer } from '../../scenarios/outside.js';
+import { Lab } from './lab.js';
+
+export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';
+
+/** File names by what their images are for. `strange.bin` is for nothing that the server has. */
+export const files = {
+  controller: 'controller.bin',
+  systemRom: 'rom.bin',
+  powerSupply: 'supply.bin',
+  storageController: 'storage.fwpkg',
+  adapter: 'adapter.fwpkg',
+  drive: 'drive.fwpkg',
+  strange: 'strange.bin',
+} as const;
+
+function component(filename: string, image: Component['image']): Component {
+  return {
+    id: idOfName(filename),
+    filename,
+    image,
+    sizeBytes: image.sizeBytes,
+    created: 0,
+    criticality: 'Optional',
+    configuration: '',
+    executionParameters: '',
+  };
+}
+
+/** An image of a later version for the first of each kind. */
+export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Component[] {
+  return Object.entries(files).map(([kind, filename]) => {
+    const found = listFirmware(blueprint).find((item) => item.kind === kind);
+    const item = found ?? { kind: 'powerSupply', model: 'none of them', name: kind };
+    return component(filename, describeImage(item, '9.99'));
+  });
+}
+
+export class QueueLab extends Lab {
+  /** Queues a task and gives its URI. */
+  queue(Name: string, more: object = {}): string {
+    const answer = this.post(queueUri, { Name, Command: 'ApplyUpdate', TPMOverride: true, ...more }).is(201);
+    return answer.header('Location') ?? '';
+  }
+
+  get tasks(): readonly UpdateTask[] {
+    return this.controller.tree.updateQueue.tasks;
+  }
+
+  task(name: string): UpdateTask {
+    const found = this.tasks.find((task) => task.name === name);
+    if (found === undefined) throw new Error(`no task ${name}`);
+    return found;
+  }
+
+  state(name: string): string {
+    return this.task(name).state;
+  }
+}
+
+export function createQueueLab(): QueueLab {
+  const routes = new Routes(resources);
+  const { genesis, secret, credentials } = parseOptions({});
+  const outside = { sources: new Map(), listeners: new Map() };
+  const options = { answerer: createAnswerer(outside) };
+  const world = createControllerWorld(createResolver(routes));
+  const tree = genesisTree(genesis);
+  const filled = { ...tree, repository: { components: exampleComponents(tree) } };
+  const simulation = new Simulation(world, filled, options);
+  const controller = new Controller(genesis, secret, options, simulation, routes);
+  const deliveries = new Deliveries(controller, outside.listeners);
+  return new QueueLab(new InProcessController(controller, credentials, 'reject', outside, deliveries));
+}
+
+/** An update of the power supplies by the controller, as it is asked for. */
+export function newTask(more: Partial<NewUpdateTask> = {}): NewUpdateTask {
+  return {
+    name: 'task',
+    command: 'ApplyUpdate',
+    updatableBy: [],
+    filename: files.powerSupply,
+    targets: [],
+    waitSeconds: null,
+    timeoutMinutes: 0,
+    tpmOverride: true,
+    updateRecoverySet: false,
+    startAfter: null,
+    expire: null,
+    window: null,
+    ...more,
+  };
+}
+
+/** The same in the queue. */
+export function queuedTask(more: Partial<UpdateTask> = {}): UpdateTask {
+  const { name = 'other' } = more;
+  return {
+    ...newTask({ name, updatableBy: ['Bmc'] }),
+    id: idOfName(name),
+    state: 'Pending',
+    takenBy: null,
+    operation: null,
+    result: null,
+    errorDetails: null,
+    resultLog: null,
+    created: 0,
+    modified: 0,
+    completedAt: null,
+    mayRecover: false,
+    invocation: null,
+    ...more,
+  };
+}
