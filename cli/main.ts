@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Register>>> = {
   serve: async () => (await import('./serve.js')).registerServe,
   run: async () => (await import('./run.js')).registerRun,
   replay: async () => (await import('./replay.js')).registerReplay,
+  image: async () => (await import('./image.js')).registerImage,
 };
 
 const examples = `
@@ -23,6 +24,7 @@ Examples:
   tidefish serve --pace skip --seed 7      every poll finds the next step of what is under way
   tidefish run scenario.yaml               play a scenario and check what it expects
   tidefish replay history.jsonl --verify   have a journal happen again, and compare
+  tidefish image make --help               how to make a firmware image that a controller takes
 
 Exit codes: 0 done, 1 failed, 2 a flag or file to put right, 3 a replay that diverged.`;
 
@@ -36,6 +38,8 @@ async function createProgram(named: string): Promise<Command> {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
+    // What stands behind a command is the command's: an image has a version of its own.
+    .enablePositionalOptions()
     .showSuggestionAfterError()
     .showHelpAfterError('(tidefish --help lists the commands)')
     .exitOverride()

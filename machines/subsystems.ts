@@ -15,6 +15,7 @@ import { controller } from './controller/index.js';
 import { environment } from './environment/index.js';
 import { erase } from './erase/index.js';
 import { events } from './events/index.js';
+import { firmware } from './firmware/index.js';
 import { host } from './host/index.js';
 import { inventory } from './inventory/index.js';
 import { license } from './license/index.js';
@@ -61,6 +62,7 @@ const listed = [
   storage,
   operations,
   erase,
+  firmware,
   // What an agent has taken is timed no more.
   updateAgents,
   updateQueue,

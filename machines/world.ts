@@ -15,6 +15,7 @@ import {
   removeFailures,
   resourceRoutes,
   sessionAddress,
+  withoutVersions,
 } from '../models/index.js';
 import type { Refused } from './faults/fault.js';
 import { faults } from './faults/index.js';
@@ -37,7 +38,7 @@ export function createControllerWorld(
   return {
     machines: catalog,
     hosts,
-    identifyOrigin: ({ service, blueprint, factory }) => [service, blueprint, factory],
+    identifyOrigin: ({ service, blueprint, factory }) => [service, withoutVersions(blueprint), factory],
     apply: (stage, input) => applyInput(resolver, stage, input),
     onFact: handleFact,
     follow: (stage, isTouched) => {

@@ -2,6 +2,7 @@
  * Serials, UUIDs and MAC addresses: what makes one unit of a blueprint differ from the next. All of it is a function
  * of the seed and a name, so a part keeps its serial whatever is added beside it.
  */
+import { createHash } from 'node:crypto';
 import { deriveDigest } from '../engine/index.js';
 import type { ControllerTree } from './tree.js';
 
@@ -65,4 +66,9 @@ export function deriveMac(seed: string, part: string): string {
   const digest = deriveDigest(seed, `mac/${part}`);
   const octets = ['02', '00', ...[0, 2, 4, 6].map((at) => digest.slice(at, at + 2))];
   return octets.join(':').toUpperCase();
+}
+
+/** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
+export function idOfName(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }

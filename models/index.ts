@@ -9,6 +9,11 @@ export * from './facts/fact.js';
 export * from './facts/index.js';
 export { type FactRow, filled, type Told } from './facts/row.js';
 export { shownEntries } from './facts/shown-entries.js';
+export * from './formats/firmware-image/digest.js';
+export * from './formats/firmware-image/header.js';
+export { findHeaderProblem, readImageHeader } from './formats/firmware-image/header-reading.js';
+export { FileReading, findImageFault } from './formats/firmware-image/reading.js';
+export * from './formats/firmware-image/signature.js';
 export { parseIsoDuration } from './formats/iso-duration.js';
 export * from './formats/keytab.js';
 export { printKeytab } from './formats/keytab-print.js';
@@ -89,13 +94,7 @@ export * from './subsystems/date-time/index.js';
 export * from './subsystems/environment/index.js';
 export * from './subsystems/erase/index.js';
 export * from './subsystems/events/index.js';
-export {
-  deviceClass,
-  findFlashObstacle,
-  listFirmware,
-  startFlash,
-  type Updater,
-} from './subsystems/firmware/index.js';
+export * from './subsystems/firmware/index.js';
 export * from './subsystems/host/index.js';
 export * from './subsystems/inventory/index.js';
 export * from './subsystems/license/index.js';

@@ -34,6 +34,7 @@ export const controller = {
       foreground: true,
       enrich: {
         'manager.reset': withRestart,
+        'manager.upgrade': withRestart,
         'manager.diagnose': withRestart,
         'manager.disable': withRestart,
         'mains.returned': (_, { blueprint: { timings } }, draw) => ({

@@ -11,7 +11,7 @@ import { managerEffects } from './effects.js';
 
 type ManagerEvent =
   | {
-      readonly type: 'manager.reset' | 'manager.diagnose' | 'manager.disable';
+      readonly type: 'manager.reset' | 'manager.upgrade' | 'manager.diagnose' | 'manager.disable';
       readonly graceMs: number;
       readonly restartMs: number;
     }
@@ -45,6 +45,11 @@ export const manager = setup({
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'reset' as const }
         : context,
     ),
+    rememberUpgrade: assign(({ context, event }) =>
+      event.type === 'manager.upgrade'
+        ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'upgrade' as const }
+        : context,
+    ),
     rememberDiagnosis: assign(({ context, event }) =>
       event.type === 'manager.diagnose'
         ? { ...context, graceMs: event.graceMs, restartMs: event.restartMs, cause: 'diagnostics' as const }
@@ -64,6 +69,7 @@ export const manager = setup({
   },
   guards: {
     wasDiagnosed: ({ context }) => context.cause === 'diagnostics',
+    isUpgraded: ({ context }) => context.cause === 'upgrade',
     lostMains: ({ context }) => context.cause === 'mains',
     servesNobody: ({ context }) => !context.functional,
   },
@@ -82,6 +88,7 @@ export const manager = setup({
       description: 'It serves whoever asks.',
       on: {
         'manager.reset': { target: 'closing', actions: ['rememberReset', 'reportPost'] },
+        'manager.upgrade': { target: 'closing', actions: ['rememberUpgrade', 'reportPost'] },
         'manager.diagnose': { target: 'closing', actions: ['rememberDiagnosis', 'reportPost'] },
         'manager.disable': { target: 'closing', actions: 'rememberDisabled' },
       },
@@ -110,6 +117,11 @@ export const manager = setup({
                 guard: 'wasDiagnosed',
                 target: '#manager.running',
                 actions: [...returned('controller.resetByDiagnostics'), sendStandbyReady],
+              },
+              {
+                guard: 'isUpgraded',
+                target: '#manager.running',
+                actions: [...returned('controller.resetForUpgrade'), sendStandbyReady],
               },
               {
                 target: '#manager.running',

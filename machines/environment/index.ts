@@ -29,6 +29,13 @@ export const environment = {
   reactions: {
     'host.poweredOn': reviewPowerCap,
     'host.ended': reviewPowerCap,
+    // As a drive without firmware: it gives no power.
+    'firmware.damaged': (stage, { partKind, part }) => {
+      if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].set(stage, { part: String(part) });
+    },
+    'firmware.mended': (stage, { partKind, part }) => {
+      if (partKind === 'powerSupply') supplyFaults['powerSupply.failed'].clear(stage, { part: String(part) });
+    },
     /** What has become too hot meanwhile is found now. */
     'controller.returned': (stage) => {
       adoptThresholds(stage);

@@ -17,5 +17,15 @@ export const storage = {
   first: () => [standing(driveWearAddress, { value: 'resting', context: { waitMs: 0 } })],
   follow: followWear,
   faults: [driveFaults, energyFaults, systemFaults],
-  reactions: { 'host.poweredOn': powerDrives, 'controller.returned': reportWorn },
+  reactions: {
+    'host.poweredOn': powerDrives,
+    'controller.returned': reportWorn,
+    // A drive without firmware is of no use. What has failed or is well already stays so.
+    'firmware.damaged': (stage, { partKind, part }) => {
+      if (partKind === 'drive') driveFaults['drive.failed'].set(stage, { part: String(part) });
+    },
+    'firmware.mended': (stage, { partKind, part }) => {
+      if (partKind === 'drive') driveFaults['drive.failed'].clear(stage, { part: String(part) });
+    },
+  },
 } satisfies MachineSide;

@@ -9,11 +9,13 @@ import {
   findHold,
   findNext,
   findUpdateTask,
+  flashKind,
   listOperations,
   managerAddress,
   powerAddress,
   powerRecord,
   runtimeAgentAddress,
+  toldSubject,
   type Updater,
   type UpdateTask,
   uefiAgentAddress,
@@ -82,7 +84,7 @@ function reachPost(stage: ControllerStage): void {
 
 /** POST goes on when nothing is left for the firmware to do, and nothing that it has begun. */
 function servePost(stage: ControllerStage): void {
-  if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, ({ by }) => by === 'Uefi')) return;
+  if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi')) return;
   stage.offer(uefiAgentAddress, { type: 'post.served' });
 }
 
@@ -92,7 +94,7 @@ function findDue(stage: ControllerStage): UpdateTask | undefined {
   const next = findNext(view, now);
   if (next.is !== 'due' || recordIn(stage, managerAddress).value !== 'running') return undefined;
   // Whoever writes at the moment is done first, for whomever.
-  if (isWriting(stage, () => true) || findHold(view) !== undefined) return undefined;
+  if (isWriting(stage) || findHold(view) !== undefined) return undefined;
   return next.task;
 }
 
@@ -105,9 +107,9 @@ function takeNext(stage: ControllerStage): boolean {
   return true;
 }
 
-function isWriting(
-  { view }: ControllerStage,
-  isAbout: (subject: { readonly by?: unknown }) => boolean,
-): boolean {
-  return listOperations(view).some(({ kind, subject }) => kind === 'firmware.flash' && isAbout(subject));
+/** Whether somebody is, for the queue or for anybody else. */
+function isWriting({ view }: ControllerStage, who?: Updater): boolean {
+  return listOperations(view).some(
+    (operation) => operation.kind === flashKind && (who === undefined || toldSubject(operation).by === who),
+  );
 }

@@ -70,7 +70,7 @@ function endWriting(stage: ControllerStage, { operation, written, messages }: Fl
   const result = resultOf(told ?? usual);
   moveTask(stage, task.id, written === true ? 'Complete' : 'Exception', { result });
   if (written === true && isForController(stage, task))
-    stage.offer(managerAddress, { type: 'manager.reset' });
+    stage.offer(managerAddress, { type: 'manager.upgrade' });
 }
 
 /** Its own firmware runs after a reset, which it sees to by itself, as after an upload (behaviour § 3.2). */

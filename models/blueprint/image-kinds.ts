@@ -3,4 +3,3 @@ export const imageKinds = [
   ...(['controller', 'systemRom', 'platformData', 'programmableLogic', 'powerSupply'] as const),
   ...(['storageController', 'adapter', 'drive'] as const),
 ] as const;
-export type ImageKind = (typeof imageKinds)[number];

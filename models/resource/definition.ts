@@ -55,7 +55,10 @@ export interface Shown {
   readonly thereFor?: (tree: ControllerTree, params: Params, principal: Principal) => boolean;
   /** Methods that an account may use on what it owns before it has changed its password. */
   readonly duringPasswordChange?: readonly string[];
-  /** Nobody is told what was done here: of sessions, which come with every login; of entries that are repaired. */
+  /**
+   * What was done here is not told by the protocol: of sessions, which come with every login, and of entries that are
+   * repaired nobody is told; of what moves it tells by itself.
+   */
   readonly unannounced?: true;
 }
 

@@ -1,4 +1,4 @@
-/** A reader for instants as clients write them: with the zone they are told in. */
+/** Readers for instants as clients write them: with the zone they are told in. */
 import { wrongForm } from './problems.js';
 import { type Reader, text } from './readers.js';
 
@@ -18,6 +18,20 @@ export const instantReader: Reader<string> = {
     return { ok: false, problems: [wrongForm(place, read.value)] };
   },
 };
+
+const zoneless = /T\d\d:\d\d:\d\d$/;
+
+/** The same for what goes by the clock of the controller, which is told in UTC: the zone may be left out (behaviour § 2.20). */
+export const clockInstantReader: Reader<string> = {
+  rule: instantText.rule,
+  read: (value, place) =>
+    instantReader.read(typeof value === 'string' && zoneless.test(value) ? `${value}Z` : value, place),
+};
+
+/** What such a reader has read, to the second, as it is shown. Unit: ms since the epoch. */
+export function clockInstant(read: string): number {
+  return Math.floor(Date.parse(read) / 1_000) * 1_000;
+}
 
 function isInstant(value: string): boolean {
   const [, year, month, day] = instantPattern.exec(value) ?? [];

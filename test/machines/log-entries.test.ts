@@ -12,6 +12,7 @@ import { parseScenario, runScenario } from '../../scenarios/index.js';
 import { generalCourses } from '../support/courses.js';
 import { requestCourses } from '../support/courses-by-request.js';
 import { eraseCourses } from '../support/courses-of-erase.js';
+import { updateCourses } from '../support/courses-of-firmware.js';
 import { firmwareCourses } from '../support/courses-with-firmware.js';
 import { peerCourses } from '../support/courses-with-peers.js';
 import { storageCourses } from '../support/courses-with-storage.js';
@@ -50,6 +51,7 @@ function produceAll(): Produced {
     firmwareCourses,
     storageCourses,
     eraseCourses,
+    updateCourses,
   ];
   for (const [name, run] of courses.flat()) {
     run((lab) => {

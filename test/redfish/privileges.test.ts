@@ -64,6 +64,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
+  [/^UpdateService\//, /./, 'MgmtConfigPriv'],
   // Of another's task: one's own takes no more than a login.
   [
     /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
@@ -160,6 +161,7 @@ function labOfRoles(): LabOfRoles {
   lab.post(certificateMappingsUri, { UserName: 'Administrator', Fingerprint: alice.pem }).is(201);
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   return withRoles(lab);
 }
 

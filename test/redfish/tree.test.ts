@@ -13,6 +13,7 @@ function labWithSession(): Lab {
   lab.login();
   lab.makeSnmpMembers();
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   lab.makeDirectoryGroups();
   lab.enableIntegrity();
   lab.breakThings();

@@ -17,6 +17,7 @@ function createFullLab(): Lab {
   lab.account('somebody', { RoleId: 'Operator' });
   lab.makeSnmpMembers();
   lab.makeEventMembers();
+  lab.makeUpdatePlans();
   lab.makeDirectoryGroups();
   lab.breakThings();
   lab.makeUpdateTask();

@@ -22,6 +22,7 @@ export const importKeytabUri = `${accountServiceUri}Actions/Oem/Vnd/VndMgmtAccou
 export const subscriptionsUri = '/redfish/v1/EventService/Subscriptions/';
 export const eventActionUri = '/redfish/v1/EventService/Actions/';
 export const accountsUri = `${accountServiceUri}Accounts/`;
+export const updateServiceUri = `${root}UpdateService/`;
 export const rolesUri = `${accountServiceUri}Roles/`;
 export const certificateMappingsUri = `${accountServiceUri}UserCertificateMapping/`;
 export const resetUri = `${systemUri}Actions/ComputerSystem.Reset/`;
@@ -141,6 +142,12 @@ export class Lab {
     this.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
     this.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
     this.controller.runUntil(({ tree: { erase } }) => erase.run?.phase === 'over', '2h');
+  }
+
+  /** What updates are planned by: a maintenance window. */
+  makeUpdatePlans(): void {
+    const night = { Name: 'Night', StartAfter: '2026-01-02T00:00:00Z', Expire: '2031-01-02T04:00:00Z' };
+    this.post(`${updateServiceUri}MaintenanceWindows/`, night).is(201);
   }
 
   /** One of each kind that events have. */

@@ -44,12 +44,14 @@ function component(filename: string, image: Component['image']): Component {
   };
 }
 
+const romVersion = 'U58 v9.99 (01/01/2030)';
+
 /** An image of a later version for the first of each kind. */
 export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Component[] {
   return Object.entries(files).map(([kind, filename]) => {
     const found = listFirmware(blueprint).find((item) => item.kind === kind);
     const item = found ?? { kind: 'powerSupply', model: 'none of them', name: kind };
-    return component(filename, describeImage(item, '9.99'));
+    return component(filename, describeImage(item, kind === 'systemRom' ? romVersion : '9.99'));
   });
 }
 

@@ -34,6 +34,9 @@ const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 /** By type and path, the first that fits; what is pending of a resource stands under `Settings` after its type. */
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
+  // Another name is another address.
+  [/VndMaintenanceWindow Name$/, { legal: (present) => present as Json }],
+  [/(StartAfter|Expire)$/, { legal: '2030-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],

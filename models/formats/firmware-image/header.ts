@@ -4,85 +4,32 @@
  *     TIDEFISH-IMAGE 1
  *     {"component":"System ROM", … }
  *     ⏎ (an empty line)
- *     the content, `sizeBytes` octets whose SHA-256 is `sha256`
+ *     the content, `sizeBytes` octets whose digest is `sha256` (`digest.ts`)
  *
- * A header is read from the first octets of a stream; whoever reads the stream counts and digests the rest.
+ * A header is read from the first octets of a stream; `reading.ts` reads a whole file.
  */
-import * as z from 'zod';
-import { pattern, text, whole } from '../../blueprint/pieces.js';
-
 export const imageMark = 'TIDEFISH-IMAGE 1';
 
 /** Longest header, its mark and its empty line included. Unit: octets. */
 export const headerBytesMax = 4_096;
 
-/** Unit: octets. The largest content that the format tells of; what a repository takes is its own affair. */
-const contentBytesMax = 2 ** 40;
-const targetsMax = 10;
-
-const uuid = pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a UUID in lower case');
-
-const header = z
-  .strictObject({
-    /** What people call what it is for: `System ROM`. */
-    component: text,
-    version: text,
-    deviceClass: uuid,
-    /** The models it is for. Up to 10. */
-    targets: z
-      .array(uuid)
-      .min(1)
-      .max(targetsMax, { error: `1 to ${targetsMax} targets` }),
-    updatableBy: z.array(z.enum(['Bmc', 'Uefi', 'RuntimeAgent'])).min(1),
-    activates: z.enum(['Immediately', 'AfterReboot', 'AfterDeviceReset', 'AfterHardPowerCycle']),
-    sizeBytes: whole(1, contentBytesMax),
-    sha256: pattern(/^[0-9a-f]{64}$/, '64 hexadecimal digits in lower case'),
-  })
-  .refine(({ updatableBy }) => !updatableBy.includes('Bmc') || updatableBy.length === 1, {
-    path: ['updatableBy'],
-    error: 'Bmc alone, or others without it',
-  });
-
-export type ImageHeader = Readonly<z.output<typeof header>>;
-
-type HeaderRead =
-  | { readonly ok: true; readonly header: ImageHeader; readonly contentAt: number }
-  /** `more`: what is there may be the begin of one. */
-  | { readonly ok: false; readonly why: 'more' }
-  | { readonly ok: false; readonly why: 'invalid'; readonly reason: string };
-
-function invalid(reason: string): HeaderRead {
-  return { ok: false, why: 'invalid', reason };
-}
-
-/** Reads a header from the first octets of a file, as many as have come. */
-export function readImageHeader(start: Uint8Array): HeaderRead {
-  const octets = Buffer.from(start.buffer, start.byteOffset, Math.min(start.byteLength, headerBytesMax));
-  const mark = Buffer.from(`${imageMark}\n`);
-  const common = Math.min(octets.length, mark.length);
-  if (octets.compare(mark, 0, common, 0, common) !== 0)
-    return invalid(`it does not begin with "${imageMark}"`);
-  const end = octets.indexOf('\n\n', mark.length - 1);
-  if (end < 0) {
-    return octets.length < headerBytesMax
-      ? { ok: false, why: 'more' }
-      : invalid(`its header is longer than ${headerBytesMax} octets`);
-  }
-  const line = octets.toString('utf8', mark.length, end);
-  const read = header.safeParse(parsed(line));
-  if (read.success) return { ok: true, header: read.data, contentAt: end + 2 };
-  const [issue] = read.error.issues;
-  return invalid(`${issue?.path.join('.') || 'its header'}: ${issue?.message ?? 'unreadable'}`);
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+/** A type, not an interface: it is told in inputs. */
+export type ImageHeader = {
+  /** What people call what it is for: `System ROM`. */
+  readonly component: string;
+  readonly version: string;
+  /** A UUID in lower case. */
+  readonly deviceClass: string;
+  /** The models it is for: 1 to 10 UUIDs in lower case. */
+  readonly targets: readonly string[];
+  /** `Bmc` alone, or others without it. */
+  readonly updatableBy: readonly ('Bmc' | 'Uefi' | 'RuntimeAgent')[];
+  readonly activates: 'Immediately' | 'AfterReboot' | 'AfterDeviceReset' | 'AfterHardPowerCycle';
+  /** Of the content. */
+  readonly sizeBytes: number;
+  /** The content's digest: 64 hexadecimal digits (`digest.ts`). */
+  readonly sha256: string;
+};
 
 /** The header as it stands in a file, with its mark and its empty line. */
 export function printImageHeader(printed: ImageHeader): string {

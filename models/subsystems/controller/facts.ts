@@ -22,6 +22,10 @@ export const controllerFacts = {
     iel: administration(1_035, 'Informational', 'The management controller was reset on request.'),
     event: alert('MgmtReset', origins.manager),
   }),
+  'controller.resetForUpgrade': fact([], {
+    iel: configuration(27, 'Caution', 'The management controller was reset for new firmware.'),
+    event: alert('MgmtReset', origins.manager),
+  }),
   'controller.resetByDiagnostics': fact([], {
     iel: configuration(22, 'Caution', 'The management controller was reset at the server, for diagnostics.'),
     event: alert('MgmtReset', origins.manager),

@@ -19,7 +19,7 @@ export interface ManagerContext {
   /** How long it is away. Unit: ms. Source: behaviour § 3.3. */
   readonly restartMs: number;
   /** Why it is or was away: what its log says on return. */
-  readonly cause: 'reset' | 'diagnostics' | 'mains';
+  readonly cause: 'reset' | 'diagnostics' | 'upgrade' | 'mains';
   /** Whether it serves anyone once it is up. */
   readonly functional: boolean;
 }
@@ -34,6 +34,8 @@ export interface ManagerContract {
   readonly sent: {
     readonly type:
       | 'manager.reset'
+      /** So that new firmware runs. */
+      | 'manager.upgrade'
       /** By someone at the server. */
       | 'manager.diagnose'
       | 'manager.disable'

@@ -2,76 +2,122 @@
  * Writing an image to the parts it is for: one operation for all of them. Whoever ordered it hears of its end by the fact
  * `firmware.flashEnded`, and knows it by the operation's id.
  */
-import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import { durationFrom } from '../../../engine/index.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
-import { type OperationOwner, startOperation } from '../../operations/index.js';
+import {
+  failOperation,
+  finishOperation,
+  listOperations,
+  type Operation,
+  type OperationOwner,
+  startOperation,
+} from '../../operations/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
-import type { ControllerTree } from '../../tree.js';
+import { isControllerAway } from '../controller/index.js';
+import { breakOff } from './break-off.js';
+import { canBeWritten } from './fitted.js';
+import {
+  type FlashOrder,
+  type FlashSubject,
+  flashKind,
+  orderedHere,
+  orderedItems,
+  toldSubject,
+} from './flash-order.js';
 import { type FirmwareItem, listFirmware } from './items.js';
-import { deviceClass, firmwareKinds, firmwareTarget, type Updater } from './kinds.js';
+import { firmwareKind } from './kinds.js';
+import { isMeasured } from './obstacles.js';
+import { settleWritten } from './written.js';
 
-export const flashKind = 'firmware.flash';
+/** Where its numbers are drawn, and its facts come from. */
+export const firmwareAddress = 'firmware';
 
-export interface FlashOrder {
-  readonly image: ImageHeader;
-  readonly by: Updater;
-  /** Ids of the items to be written; all that the image is for, unless said. */
-  readonly items?: readonly string[];
-  /** Whether what a TPM measures may be changed. */
-  readonly tpmOverride: boolean;
-  /** Whether whoever ordered it may take the recovery set for it: a downgrade policy can ask for that. */
-  readonly mayRecover: boolean;
-}
+const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 
-/** A type, not an interface: what facts tell is JSON. */
-export type FlashSubject = {
-  readonly items: readonly string[];
-  readonly component: string;
-  readonly version: string;
-  readonly by: Updater;
-};
-
-/** The items that an order is about, in the order of the inventory. */
-export function orderedItems(
-  { blueprint }: ControllerTree,
-  { image, items }: FlashOrder,
-): readonly FirmwareItem[] {
-  return listFirmware(blueprint).filter(
-    ({ id, kind, model }) =>
-      firmwareKinds[kind].updatableBy.length > 0 &&
-      deviceClass(kind) === image.deviceClass &&
-      image.targets.includes(firmwareTarget(kind, model)) &&
-      (items === undefined || items.includes(id)),
-  );
-}
-
-/** Why an order cannot be carried out now; undefined when it can. */
-export function findFlashObstacle(tree: ControllerTree, order: FlashOrder): Message | undefined {
-  if (orderedItems(tree, order).length === 0) return mgmtMessage('UpdateNotApplicable');
-  return undefined;
-}
-
-/** Begins to write. Returns the id of the operation. Throws where there is an obstacle. */
+/** Begins to write; `findFlashObstacle` has found none. Returns the id of the operation. */
 export function startFlash(stage: ControllerStage, order: FlashOrder): string {
-  const items = orderedItems(stage.view, order).map(({ id }) => id);
-  const { image, by } = order;
+  const { view } = stage;
+  const { image, by, ordered = orderedHere } = order;
+  const items = orderedItems(view, order).filter((item) => canBeWritten(view, item));
+  const [first] = items;
+  if (first === undefined) throw new Error(`nothing here takes ${image.component}`);
+  stage.emit('firmware.updateStarted', { address: ordered.address }, firmwareAddress);
+  // All of a kind are written side by side.
+  const spread = view.blueprint.timings[firmwareKind(first.kind).takes];
   return startOperation(stage, {
     kind: flashKind,
-    targetUri: `${updateServiceUri}FirmwareInventory/${items[0]}/`,
-    subject: { items, component: image.component, version: image.version, by },
+    targetUri: `${updateServiceUri}FirmwareInventory/${first.id}/`,
+    subject: {
+      items: items.map(({ id }) => id),
+      component: image.component,
+      version: image.version,
+      activates: image.activates,
+      by,
+      through: ordered.through,
+      isMeasured: isMeasured(view, items),
+    },
     starts: 'now',
-    durationMs: 90_000,
-    onLoss: { power: 'goesOn', controller: 'fails' },
+    durationMs: durationFrom(spread, stage.draw(firmwareAddress, `flash ${image.component}`)),
+    onLoss:
+      by === 'Bmc' ? { power: 'goesOn', controller: 'fails' } : { power: 'fails', controller: 'goesOn' },
     cancelling: 'never',
   });
 }
 
+/** A host that ends or starts anew takes down whoever wrote from there. */
+export function failHostFlashes(stage: ControllerStage): void {
+  for (const operation of listOperations(stage.view)) {
+    if (operation.kind === flashKind && toldSubject(operation).by !== 'Bmc')
+      failOperation(stage, operation.id, interrupted);
+  }
+}
+
 export const flashOwner: OperationOwner<FlashSubject> = {
-  ended: (stage, { id }, { ended, messages }) =>
-    stage.emit(
-      'firmware.flashEnded',
-      { operation: id, written: ended === 'completed', messages },
-      'firmware',
-    ),
+  /** A part that went while it was written was not. */
+  done: (stage, operation) => {
+    const { subject } = operation;
+    const isWhole = itemsOf(stage, operation).every((item) => canBeWritten(stage.view, item));
+    const told = subject.isMeasured ? [mgmtMessage('FWFlashSuccessTPMOverrideEnabled')] : undefined;
+    if (!isWhole) failOperation(stage, operation.id, interrupted);
+    else if (told !== undefined) finishOperation(stage, operation.id, { messages: told });
+  },
+
+  ended: (stage, operation, { ended, messages }) => {
+    const { id, subject } = operation;
+    const written = ended === 'completed';
+    for (const item of itemsOf(stage, operation)) {
+      if (written) settleWritten(stage, item, subject);
+      else breakOff(stage, item);
+    }
+    if (written)
+      stage.emit(
+        'firmware.updateSucceeded',
+        { component: subject.component, through: subject.through },
+        firmwareAddress,
+      );
+    else if (isControllerAway(stage)) stage.draft.firmware.untold.push(subject.component);
+    else tellBroken(stage, subject.component);
+    // What was in the way is told in the words of updates.
+    const inTheWay = written ? messages : interrupted;
+    stage.emit('firmware.flashEnded', { operation: id, written, messages: inTheWay }, firmwareAddress);
+  },
 };
+
+function tellBroken(stage: ControllerStage, component: string): void {
+  stage.emit(
+    'firmware.updateFailed',
+    { reason: `the writing of ${component} was interrupted` },
+    firmwareAddress,
+  );
+}
+
+/** A controller that has come back. */
+export function tellUntold(stage: ControllerStage): void {
+  for (const component of stage.view.firmware.untold) tellBroken(stage, component);
+  stage.draft.firmware.untold = [];
+}
+
+function itemsOf({ view }: ControllerStage, { subject }: Operation<FlashSubject>): readonly FirmwareItem[] {
+  return listFirmware(view.blueprint).filter(({ id }) => subject.items.includes(id));
+}

@@ -1,8 +1,11 @@
 /** The firmware of the server, piece by piece: what runs, what was written and waits, and how it is written. */
 import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
+import { activationReactions } from './activation.js';
+import { forgetRemoved, recoverBroken } from './break-off.js';
 import { firmwareFacts } from './facts.js';
-import { flashKind, flashOwner } from './flash.js';
+import { failHostFlashes, flashOwner, tellUntold } from './flash.js';
+import { flashKind } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
 import { type FirmwareState, initialFirmware } from './state.js';
 
@@ -12,12 +15,24 @@ export const firmware: Subsystem<{
 }> = {
   initial: () => ({ firmware: initialFirmware }),
   facts: firmwareFacts,
-  reactions: { ...reactToOperations({ [flashKind]: flashOwner }) },
+  reactions: {
+    ...reactToOperations({ [flashKind]: flashOwner }),
+    ...activationReactions,
+    'host.ended': failHostFlashes,
+    'controller.returned': (stage) => {
+      tellUntold(stage);
+      recoverBroken(stage);
+    },
+    'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
+    'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
+  },
   resources: [firmwareInventory, firmwareItem],
 };
 
-export { describedImage, describeImage, type ImagePurpose } from './described-image.js';
-export { type FlashOrder, findFlashObstacle, orderedItems, startFlash } from './flash.js';
+export { aboutFirmware } from './damage.js';
+export { describedImage, describeImage } from './described-image.js';
+export { startFlash } from './flash.js';
+export { type FlashOrder, flashKind, orderedItems, toldSubject } from './flash-order.js';
 export { type FirmwareItem, listFirmware } from './items.js';
 export {
   type Activation,
@@ -29,3 +44,6 @@ export {
   type Updater,
   updaters,
 } from './kinds.js';
+export { findFlashObstacle } from './obstacles.js';
+export { compareVersions } from './versions.js';
+export { withoutVersions } from './without-versions.js';

@@ -1,8 +1,20 @@
 /** The firmware of a server, piece by piece, in the order of the inventory (behaviour § 2.20). */
 import type { Blueprint } from '../../blueprint/schema.js';
+import type { ControllerStage } from '../../stage.js';
 import { whileSame } from '../../while-same.js';
-import { driveLabel, listDrives, listPcieDevices } from '../parts/index.js';
+import {
+  driveLabel,
+  energyPackVersion,
+  listDrives,
+  listEnergyPacks,
+  listPcieDevices,
+  type PartKind,
+} from '../parts/index.js';
 import type { FirmwareKindName } from './kinds.js';
+import { parseControllerVersion, printControllerVersion } from './versions.js';
+
+/** A blueprint that is being written. */
+type Written = ControllerStage['draft']['blueprint'];
 
 export interface FirmwareItem {
   /** Counted from 1. */
@@ -14,6 +26,10 @@ export interface FirmwareItem {
   /** What runs it: images are for a model. */
   readonly model: string;
   readonly version: string;
+  /** The part that runs it, where something can be wrong with that by itself. */
+  readonly part?: { readonly kind: PartKind; readonly name: string };
+  /** Puts another version into the blueprint; `today` as in `2026-02-11`. Not there for what is never written. */
+  readonly put?: (blueprint: Written, version: string, today: string) => void;
 }
 
 type Uncounted = Omit<FirmwareItem, 'id'>;
@@ -29,6 +45,13 @@ export const listFirmware = whileSame(
     })),
 );
 
+/** The one of a kind that a board has one of. */
+export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): FirmwareItem {
+  const item = listFirmware(blueprint).find((each) => each.kind === kind);
+  if (item === undefined) throw new Error(`no firmware of kind ${kind}`);
+  return item;
+}
+
 function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readonly Uncounted[] {
   const onBoard = { place: board, model: system.model };
   return [
@@ -37,20 +60,37 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
       name: manager.model,
       place: board,
       model: manager.model,
-      version: controllerVersion(manager.firmware),
+      version: printControllerVersion(manager.firmware),
+      put: ({ manager: written }, version, today) => {
+        written.firmware = parseControllerVersion(version, written.firmware, today);
+      },
     },
-    { kind: 'systemRom', name: 'System ROM', ...onBoard, version: system.biosVersion },
+    {
+      kind: 'systemRom',
+      name: 'System ROM',
+      ...onBoard,
+      version: system.biosVersion,
+      put: (blueprint, version) => {
+        blueprint.system.biosVersion = version;
+      },
+    },
     {
       kind: 'platformData',
       name: 'Platform Abstraction Data',
       ...onBoard,
       version: chassis.platformDefinitionVersion,
+      put: (blueprint, version) => {
+        blueprint.chassis.platformDefinitionVersion = version;
+      },
     },
     {
       kind: 'programmableLogic',
       name: 'System Programmable Logic Device',
       ...onBoard,
       version: chassis.programmableLogicVersion,
+      put: (blueprint, version) => {
+        blueprint.chassis.programmableLogicVersion = version;
+      },
     },
     ...powerSupplies.map(
       ({ bay, model, firmwareVersion }): Uncounted => ({
@@ -59,32 +99,63 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
         place: `Bay ${bay}`,
         model,
         version: firmwareVersion,
+        part: { kind: 'powerSupply', name: String(bay) },
+        put: (blueprint, version) => {
+          for (const supply of blueprint.powerSupplies)
+            if (supply.bay === bay) supply.firmwareVersion = version;
+        },
       }),
     ),
-    { kind: 'backupRom', name: 'Redundant System ROM', ...onBoard, version: system.backupBiosVersion },
+    {
+      kind: 'backupRom',
+      name: 'Redundant System ROM',
+      ...onBoard,
+      version: system.backupBiosVersion,
+      put: (blueprint, version) => {
+        blueprint.system.backupBiosVersion = version;
+      },
+    },
   ];
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Assumption: microcode that a System ROM of the time brings along. */
+const microcodeVersion = '0x2B000603';
 
-/** `1.66 Dec 13 2024` */
-function controllerVersion({ version, date }: Blueprint['manager']['firmware']): string {
-  const [year, month, day] = date.split('-');
-  return `${version} ${months[Number(month) - 1]} ${day} ${year}`;
-}
-
-function ofParts({ tpm }: Blueprint): readonly Uncounted[] {
-  return tpm === null
-    ? []
-    : [
-        {
-          kind: 'tpm',
-          name: 'TPM Firmware',
-          place: board,
-          model: tpm.model,
-          version: tpm.firmwareVersion,
-        },
-      ];
+function ofParts(blueprint: Blueprint): readonly Uncounted[] {
+  const { tpm, processors } = blueprint;
+  return [
+    ...listEnergyPacks(blueprint).map(
+      (id): Uncounted => ({
+        kind: 'energyPack',
+        name: 'Smart Storage Energy Pack',
+        place: board,
+        model: id,
+        version: energyPackVersion,
+        part: { kind: 'energyPack', name: id },
+      }),
+    ),
+    ...processors.map(
+      ({ socket, model }): Uncounted => ({
+        kind: 'processor',
+        name: 'Processor Microcode',
+        place: socket,
+        model,
+        version: microcodeVersion,
+        part: { kind: 'processor', name: socket },
+      }),
+    ),
+    ...(tpm === null
+      ? []
+      : [
+          {
+            kind: 'tpm',
+            name: 'TPM Firmware',
+            place: board,
+            model: tpm.model,
+            version: tpm.firmwareVersion,
+          } as const,
+        ]),
+  ];
 }
 
 function ofDevices(blueprint: Blueprint): readonly Uncounted[] {
@@ -92,17 +163,33 @@ function ofDevices(blueprint: Blueprint): readonly Uncounted[] {
   const devices = listPcieDevices(blueprint)
     .filter((device) => device.kind === 'adapter' || device.built.kind === 'raid')
     .map(
-      ({ kind, built: { slot, name, firmwareVersion } }): Uncounted => ({
+      ({ kind, built: { id, slot, name, firmwareVersion } }): Uncounted => ({
         kind: kind === 'storage' ? 'storageController' : 'adapter',
         name,
         place: `Slot ${slot}`,
         model: name,
         version: firmwareVersion,
+        part: { kind: 'pcieDevice', name: id },
+        put: ({ storage, nics }, version) => {
+          for (const device of [...storage, ...nics]) if (device.id === id) device.firmwareVersion = version;
+        },
       }),
     );
   const drives = listDrives(blueprint).map((drive): Uncounted => {
-    const { name, model, firmwareVersion } = drive.built;
-    return { kind: 'drive', name, place: driveLabel(drive), model, version: firmwareVersion };
+    const { name, model, firmwareVersion, bay } = drive.built;
+    const { id } = drive.device.built;
+    return {
+      kind: 'drive',
+      name,
+      place: driveLabel(drive),
+      model,
+      version: firmwareVersion,
+      part: { kind: 'drive', name: drive.name },
+      put: ({ storage }, version) => {
+        const inBays = storage.filter((device) => device.id === id).flatMap(({ drives: all }) => all);
+        for (const written of inBays) if (written.bay === bay) written.firmwareVersion = version;
+      },
+    };
   });
   return [...devices, ...drives];
 }

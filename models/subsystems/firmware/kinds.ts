@@ -1,4 +1,8 @@
-/** Kinds of firmware: who can update each, and what has to happen until what was written is what runs (behaviour § 2.20). */
+/**
+ * Kinds of firmware: who can update each, how long that takes, what has to happen until what was written is what runs,
+ * and what is left where writing breaks off (behaviour § 2.20, § 3.2).
+ */
+import type { Blueprint } from '../../blueprint/schema.js';
 import { deriveUuid } from '../../identity.js';
 
 export const updaters = ['Bmc', 'Uefi', 'RuntimeAgent'] as const;
@@ -9,41 +13,108 @@ export const activations = [
 ] as const;
 export type Activation = (typeof activations)[number];
 
+/** What becomes of a piece of firmware whose writing broke off. */
+export type WhenBroken =
+  /** What ran goes on: it was written to a second bank, which is written anew some day. */
+  | 'keeps'
+  /** What ran goes on, and the second bank is made a copy of it when the controller has come back. */
+  | 'recovers'
+  /** There is one bank only: the part is of no use until it is written again. */
+  | 'fails';
+
 interface FirmwareKind {
   /** What the inventory calls it by. Source: behaviour § 2.20. */
   readonly description: string;
   /** None for what cannot be updated. What the controller updates nobody else does. */
   readonly updatableBy: readonly Updater[];
   readonly activates: Activation;
+  /** How long writing takes. */
+  readonly takes: keyof Blueprint['timings'] & `${string}Flash`;
+  readonly whenBroken: WhenBroken;
+  /** Whether a TPM that is in use would find it changed. */
+  readonly isMeasured: boolean;
+  /** Whether it can be written only while the host has power. */
+  readonly needsHost: boolean;
+  /** How versions of it are written, where others read them; any text is one where nothing is said. */
+  readonly form?: RegExp;
+  /** The oldest that this hardware runs. */
+  readonly lowestVersion?: string;
 }
 
-const byController = ['Bmc'] as const;
-const byHost = ['Uefi', 'RuntimeAgent'] as const;
-const never = { updatableBy: [], activates: 'Immediately' } as const;
+const ofController = { updatableBy: ['Bmc'], isMeasured: false, needsHost: false } as const;
+const ofBoard = { ...ofController, isMeasured: true, takes: 'boardFlash' } as const;
+const ofDevice = {
+  updatableBy: ['Uefi', 'RuntimeAgent'],
+  isMeasured: true,
+  needsHost: true,
+  takes: 'deviceFlash',
+} as const;
+const never = { ...ofController, updatableBy: [], activates: 'Immediately', whenBroken: 'keeps' } as const;
+const neverBoard = { ...never, takes: 'boardFlash' } as const;
+const neverDevice = { ...never, takes: 'deviceFlash' } as const;
 
-/** Assumption: by whom, and when it activates, but for the controller's own. */
+/** Assumption: by whom, when it activates and what is left of a broken write, but for when the controller's activates. */
 export const firmwareKinds = {
-  controller: { description: 'SystemBMC', updatableBy: byController, activates: 'AfterDeviceReset' },
-  systemRom: { description: 'SystemRomActive', updatableBy: byController, activates: 'AfterReboot' },
-  platformData: {
-    description: 'PlatformDefinitionTable',
-    updatableBy: byController,
+  controller: {
+    ...ofController,
+    description: 'SystemBMC',
+    activates: 'AfterDeviceReset',
+    takes: 'controllerFlash',
+    whenBroken: 'recovers',
+    form: /^\d{1,2}\.\d{2}( [A-Z][a-z]{2} \d{2} \d{4})?$/,
+    lowestVersion: '1.10',
+  },
+  systemRom: {
+    ...ofBoard,
+    description: 'SystemRomActive',
     activates: 'AfterReboot',
+    whenBroken: 'recovers',
+    form: /^U\d{2} v\d+\.\d{2} \(\d{2}\/\d{2}\/\d{4}\)$/,
+  },
+  platformData: {
+    ...ofBoard,
+    description: 'PlatformDefinitionTable',
+    activates: 'AfterReboot',
+    whenBroken: 'keeps',
   },
   programmableLogic: {
+    ...ofBoard,
     description: 'SystemProgrammableLogicDevice',
-    updatableBy: byController,
     activates: 'AfterHardPowerCycle',
+    whenBroken: 'fails',
   },
-  powerSupply: { description: 'PowerSupplies', updatableBy: byController, activates: 'Immediately' },
-  backupRom: { description: 'SystemRomBackup', ...never },
-  processor: { description: 'ProcessorMicrocode', ...never },
-  tpm: { description: 'TPMFirmware', ...never },
-  storageController: { description: 'StorageController', updatableBy: byHost, activates: 'AfterReboot' },
-  adapter: { description: 'NetworkAdapter', updatableBy: byHost, activates: 'AfterReboot' },
-  drive: { description: 'Drive', updatableBy: byHost, activates: 'AfterDeviceReset' },
+  powerSupply: {
+    ...ofController,
+    description: 'PowerSupplies',
+    activates: 'Immediately',
+    takes: 'deviceFlash',
+    whenBroken: 'fails',
+  },
+  backupRom: { ...neverBoard, description: 'SystemRomBackup' },
+  energyPack: { ...neverDevice, description: 'SmartStorageBattery' },
+  processor: { ...neverDevice, description: 'ProcessorMicrocode' },
+  tpm: { ...neverDevice, description: 'TPMFirmware' },
+  storageController: {
+    ...ofDevice,
+    description: 'StorageController',
+    activates: 'AfterReboot',
+    whenBroken: 'keeps',
+  },
+  adapter: { ...ofDevice, description: 'NetworkAdapter', activates: 'AfterReboot', whenBroken: 'keeps' },
+  drive: {
+    ...ofDevice,
+    description: 'Drive',
+    isMeasured: false,
+    activates: 'AfterDeviceReset',
+    whenBroken: 'fails',
+  },
 } as const satisfies Readonly<Record<string, FirmwareKind>>;
 export type FirmwareKindName = keyof typeof firmwareKinds;
+
+/** The same with what is known of all kinds, for whoever asks for what some have. */
+export function firmwareKind(kind: FirmwareKindName): FirmwareKind {
+  return firmwareKinds[kind];
+}
 
 /** All servers agree on these numbers, or an image for one would fit no other. */
 const everywhere = 'firmware';

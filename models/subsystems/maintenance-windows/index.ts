@@ -1,13 +1,19 @@
-/** Maintenance windows. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
-import type { MaintenanceWindowsState } from './state.js';
+/** Maintenance windows: when updates may be begun. */
+import type { Subsystem } from '../../subsystem.js';
+import { maintenanceWindowFacts } from './facts.js';
+import { maintenanceWindow } from './resources/window.js';
+import { maintenanceWindowCollection } from './resources/windows.js';
+import { type MaintenanceWindowsState, noWindows } from './state.js';
 
 export const maintenanceWindows: Subsystem<{
   readonly branches: { readonly maintenanceWindows: MaintenanceWindowsState };
-  readonly facts: NoFacts;
+  readonly facts: typeof maintenanceWindowFacts;
 }> = {
-  initial: () => ({ maintenanceWindows: { windows: [] } }),
-  facts: {},
+  initial: () => ({ maintenanceWindows: noWindows }),
+  facts: maintenanceWindowFacts,
+  reactions: { 'systemErase.controllerErased': (stage) => stage.put('maintenanceWindows', noWindows) },
+  resources: [maintenanceWindowCollection, maintenanceWindow],
 };
 
+export { deleteMaintenanceWindows } from './resources/window.js';
 export * from './state.js';

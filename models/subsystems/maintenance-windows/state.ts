@@ -7,6 +7,9 @@ export const windowsUri = `${updateServiceUri}MaintenanceWindows/` as const;
 /** Source: behaviour § 9. */
 export const windowsMax = 8;
 
+/** Of a name, and of a description. Unit: characters. Source: behaviour § 9. */
+export const windowTextLengthMax = 64;
+
 export interface MaintenanceWindow {
   /** Of its name. */
   readonly id: string;
@@ -24,9 +27,24 @@ export interface MaintenanceWindowsState {
   readonly windows: readonly MaintenanceWindow[];
 }
 
+export const noWindows: MaintenanceWindowsState = { windows: [] };
+
+export function windowUri({ id }: Pick<MaintenanceWindow, 'id'>): string {
+  return `${windowsUri}${id}/`;
+}
+
 export function findWindow(
   { maintenanceWindows }: Pick<ControllerTree, 'maintenanceWindows'>,
   id: string,
 ): MaintenanceWindow | undefined {
   return maintenanceWindows.windows.find((window) => window.id === id);
+}
+
+type HasQueue = Pick<ControllerTree, 'updateQueue'>;
+
+/** Names of the tasks that wait for it or are done in it: what is over needs no window any more. */
+export function tasksIn({ updateQueue }: HasQueue, id: string): readonly string[] {
+  return updateQueue.tasks.flatMap(({ window, state, name }) =>
+    window === id && state !== 'Complete' && state !== 'Canceled' ? [name] : [],
+  );
 }

@@ -4,6 +4,9 @@ import { findCondition } from './conditions.js';
 import { listEnergyPacks } from './drives.js';
 import type { BuiltStorage } from './parts.js';
 
+/** Assumption: all run the same. */
+export const energyPackVersion = '0.70';
+
 /** Whether there is energy for the cache, and it can be relied on. */
 export function isCacheProtected(
   { blueprint, conditions }: Pick<ControllerTree, 'blueprint' | 'conditions'>,

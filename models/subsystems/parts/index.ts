@@ -30,7 +30,7 @@ export { devicePath, pathNumber, permanentMac, portMac, portPath } from './devic
 export * from './discovered.js';
 export { driveAt } from './drive-origin.js';
 export * from './drives.js';
-export { isCacheProtected } from './energy-pack.js';
+export { energyPackVersion, isCacheProtected } from './energy-pack.js';
 export * from './health.js';
 export * from './in-use.js';
 export { driveTitle, listPartNames } from './part-names.js';

@@ -2,13 +2,19 @@
  * The component repository: images that are kept in the controller's flash for later, by file name. Of an image its header is
  * kept, and what people have said of it; its content is nobody's business once it was found to be what the header says.
  */
-import { createHash } from 'node:crypto';
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import { idOfName } from '../../identity.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerTree } from '../../tree.js';
 
 /** Unit: bytes. Source: behaviour § 9. */
 export const repositoryBytes = 1_073_168_384;
+
+/** Assumption: as many as anybody keeps; the space alone would let a million tiny files in. */
+export const componentsMax = 256;
+
+/** Assumption: what a file system of flash memory and an address take alike. */
+export const filenamePattern = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/;
 
 export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
 
@@ -31,12 +37,9 @@ export interface RepositoryState {
   readonly components: readonly Component[];
 }
 
-export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
+export const emptyRepository: RepositoryState = { components: [] };
 
-/** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
-export function idOfName(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 8);
-}
+export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
 
 export function componentUri({ id }: Pick<Component, 'id'>): string {
   return `${repositoryUri}${id}/`;
@@ -44,15 +47,42 @@ export function componentUri({ id }: Pick<Component, 'id'>): string {
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
+/** By the name of its file. Names that differ in the case of letters alone are one: addresses are matched without it. */
+export function findFile({ repository }: HasRepository, filename: string): Component | undefined {
+  return repository.components.find((component) => isSameFile(component.filename, filename));
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** By what clients call it: its file name, its URI with or without a slash at its end, or its name where no other has that. */
 export function findComponent({ repository }: HasRepository, called: string): Component | undefined {
   const { components } = repository;
+  const file = findFile({ repository }, called);
   const named = components.filter(({ image }) => image.component === called);
   return (
-    components.find(({ filename }) => filename === called) ??
+    file ??
     components.find((component) => componentUri(component) === `${called.replace(/\/$/, '')}/`) ??
     (named.length === 1 ? named[0] : undefined)
   );
+}
+
+/** A file that nobody has said anything of yet. */
+export function createComponent(
+  { filename, image, sizeBytes }: Pick<Component, 'filename' | 'image' | 'sizeBytes'>,
+  created: number,
+): Component {
+  return {
+    id: idOfName(filename),
+    filename,
+    image,
+    sizeBytes,
+    created,
+    criticality: 'Optional',
+    configuration: '',
+    executionParameters: '',
+  };
 }
 
 /** Unit: bytes. */

@@ -4,7 +4,7 @@ import type { View } from '../../resource/define.js';
 import { text, whole } from '../../resource/readers.js';
 import { list, type Row, row } from '../../resource/rows.js';
 import { status } from '../../resource/shared-rows.js';
-import { findCondition, healthIn, listEnergyPacks } from '../parts/index.js';
+import { energyPackVersion, findCondition, healthIn, listEnergyPacks } from '../parts/index.js';
 
 interface Pack {
   /** That of its storage. */
@@ -29,7 +29,7 @@ export const storageBatteries: Row = list(
         unit: '%',
       },
     ),
-    FirmwareVersion: row(text(), 'The firmware that it runs.', () => '0.70'),
+    FirmwareVersion: row(text(), 'The firmware that it runs.', () => energyPackVersion),
     Index: row(whole(), 'Its number among them.', 'index'),
     MaximumCapWatts: row(whole(), 'What it gives at most.', () => charged.watts, { unit: 'W' }),
     Model: row(text(), 'The number its kind is ordered by.', () => 'P02381-B21'),

@@ -27,7 +27,7 @@ test('the firmware of the controller, the board, its parts, devices and drives i
     Oem.Vnd.DeviceContext,
   ]);
 
-  assert.equal(listed.slice(0, 8), [
+  assert.equal(listed.slice(0, 11), [
     ['SystemBMC', 'Mgmt 6', 'System Board'],
     ['SystemRomActive', 'System ROM', 'System Board'],
     ['PlatformDefinitionTable', 'Platform Abstraction Data', 'System Board'],
@@ -35,6 +35,9 @@ test('the firmware of the controller, the board, its parts, devices and drives i
     ['PowerSupplies', 'Power Supply Firmware', 'Bay 1'],
     ['PowerSupplies', 'Power Supply Firmware', 'Bay 2'],
     ['SystemRomBackup', 'Redundant System ROM', 'System Board'],
+    ['SmartStorageBattery', 'Smart Storage Energy Pack', 'System Board'],
+    ['ProcessorMicrocode', 'Processor Microcode', 'Proc 1'],
+    ['ProcessorMicrocode', 'Processor Microcode', 'Proc 2'],
     ['TPMFirmware', 'TPM Firmware', 'System Board'],
   ]);
   assert.equal(listed.at(-1), ['Drive', '480GB 32G NVMe SSD', 'Slot=20:Port=1:Box=1:Bay=2']);

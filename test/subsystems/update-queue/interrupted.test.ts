@@ -18,14 +18,14 @@ const uefi = { UpdatableBy: ['Uefi'] };
 
 test('a reset of the controller interrupts what it is at, and a client has it go on', () => {
   const lab = createQueueLab();
-  const uri = lab.queue('supplies', { Filename: files.powerSupply });
+  const uri = lab.queue('rom', { Filename: files.systemRom });
 
   lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
   lab.advance('10m');
 
-  assert.equal([lab.state('supplies'), resultOf(lab, 'supplies')], ['Exception', 'UpdateInterrupted']);
+  assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateInterrupted']);
   lab.patch(uri, { State: 'Pending' }).is(200);
-  until(lab, 'supplies', 'Complete');
+  until(lab, 'rom', 'Complete');
 });
 
 test('a wait that the firmware is at goes on while the controller resets, and POST goes on after it', () => {
@@ -76,13 +76,13 @@ test('a server that is reset or hangs interrupts what its update agent is at', (
 
 test('a reset while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
   const lab = createQueueLab();
-  lab.queue('drives', { Filename: files.drive, ...uefi });
+  lab.queue('adapter', { Filename: files.adapter, ...uefi });
   reset(lab);
-  until(lab, 'drives', 'InProgress');
+  until(lab, 'adapter', 'InProgress');
 
   reset(lab);
 
-  assert.equal([lab.state('drives'), resultOf(lab, 'drives')], ['Exception', 'UpdateInterrupted']);
+  assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
   untilBoot(lab, 'osRunning');
 });
 

@@ -7,8 +7,9 @@ import { flag, text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
+import { isFitted } from '../fitted.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
-import { deviceClass, firmwareKinds, firmwareTarget } from '../kinds.js';
+import { deviceClass, firmwareKind, firmwareKinds, firmwareTarget } from '../kinds.js';
 
 const inventoryPattern = `${updateServiceUri}FirmwareInventory/` as const;
 const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
@@ -29,7 +30,15 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
       'What kind of firmware it is.',
       ({ part }) => firmwareKinds[part.kind].description,
     ),
-    Status: status(['Health', 'State'], () => ({ Health: 'OK', State: 'Enabled' })),
+    LowestSupportedVersion: row(
+      text(),
+      'The oldest version that this hardware runs.',
+      ({ part }) => firmwareKind(part.kind).lowestVersion,
+    ),
+    Status: status(['Health', 'State'], ({ tree, part }: ItemView) => ({
+      Health: tree.firmware.damaged[part.id] === undefined ? 'OK' : 'Critical',
+      State: isFitted(tree, part) ? 'Enabled' : 'Absent',
+    })),
     Updateable: row(
       flag,
       'Whether it can be updated.',

@@ -1,0 +1,72 @@
+/**
+ * Signature files: beside an image, to vouch for its header, and so for its content, whose digest that has.
+ *
+ *     TIDEFISH-SIGNATURE 1
+ *     {"file":"mgmt6_279.bin","signature":" … Ed25519 over the printed header, base64"}
+ *
+ * The key pair is made of a text that stands here for everybody to read: it protects nothing. It is there so that clients
+ * can show what they do about signatures, and so that anyone can sign.
+ */
+import { createHash } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { isObject, type Json } from '../../../engine/index.js';
+import { type ImageHeader, printImageHeader } from './header.js';
+
+export const signatureMark = 'TIDEFISH-SIGNATURE 1';
+
+/** Longest signature file. Unit: octets. */
+export const signatureBytesMax = 1_024;
+
+const publishedText = 'tidefish: the published key that signs firmware images and protects nothing';
+
+function publishedKey(): Uint8Array {
+  return createHash('sha256').update(publishedText).digest();
+}
+
+/** A type, not an interface: it is told in inputs. */
+export type ImageSignature = {
+  /** Name of the file that it is for. */
+  readonly file: string;
+  /** Base64. */
+  readonly signature: string;
+};
+
+const fileShape = /^[^/\\\p{Cc}]{1,255}$/u;
+const signatureShape = /^[0-9A-Za-z+/]{86}==$/;
+
+/** Undefined for what is no signature file. */
+export function readSignature(octets: Uint8Array): ImageSignature | undefined {
+  if (octets.length > signatureBytesMax) return undefined;
+  const [mark, line = '', ...rest] = Buffer.from(octets).toString('utf8').split('\n');
+  if (mark !== signatureMark || rest.join('').trim() !== '') return undefined;
+  const said = parsed(line);
+  if (!isObject(said)) return undefined;
+  const { file, signature } = said;
+  if (typeof file !== 'string' || !fileShape.test(file)) return undefined;
+  return typeof signature === 'string' && signatureShape.test(signature) ? { file, signature } : undefined;
+}
+
+function parsed(line: string): Json {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** A whole signature file, for an image of this name. */
+export function printSignature(file: string, header: ImageHeader): string {
+  const signature = Buffer.from(ed25519.sign(signedPart(header), publishedKey())).toString('base64');
+  return `${signatureMark}\n${JSON.stringify({ file, signature })}\n`;
+}
+
+/** Whether it vouches for a header. Under which name the file goes is somebody else's question. */
+export function vouchesFor({ signature }: ImageSignature, header: ImageHeader): boolean {
+  const octets = new Uint8Array(Buffer.from(signature, 'base64'));
+  return ed25519.verify(octets, signedPart(header), ed25519.getPublicKey(publishedKey()));
+}
+
+function signedPart(header: ImageHeader): Uint8Array {
+  return new Uint8Array(Buffer.from(printImageHeader(header)));
+}

@@ -1,0 +1,66 @@
+/** Orders to write an image to the parts it is for, and what the operation that does it is known by. */
+import type { ImageHeader } from '../../formats/firmware-image/header.js';
+import type { Operation } from '../../operations/index.js';
+import type { ControllerTree } from '../../tree.js';
+import { type FirmwareItem, listFirmware } from './items.js';
+import { deviceClass, firmwareKind, firmwareTarget, type Updater } from './kinds.js';
+
+export const flashKind = 'firmware.flash';
+
+export interface FlashOrder {
+  readonly image: ImageHeader;
+  readonly by: Updater;
+  /** Ids of the items to be written; all that the image is for, unless said. */
+  readonly items?: readonly string[];
+  /** Whether what a TPM measures may be changed. */
+  readonly tpmOverride: boolean;
+  /** Whether whoever ordered it may take the recovery set for it: a downgrade policy can ask for that. */
+  readonly mayRecover: boolean;
+  /** As logs have it; the controller itself, unless said. */
+  readonly ordered?: OrderedFrom;
+}
+
+export interface OrderedFrom {
+  /** Where the order came from. */
+  readonly address: string;
+  /** What it came through. */
+  readonly through: string;
+}
+
+/** Source of the address: behaviour § 4, entry 35.1001. */
+export const orderedHere: OrderedFrom = {
+  address: '127.0.0.1(localhost)',
+  through: 'the update task queue',
+};
+
+/** A type, not an interface: what facts tell is JSON. */
+export type FlashSubject = {
+  readonly items: readonly string[];
+  readonly component: string;
+  readonly version: string;
+  readonly activates: ImageHeader['activates'];
+  readonly by: Updater;
+  /** What the order came through. */
+  readonly through: string;
+  /** Whether a TPM in use measures it: the order has said that it may be changed. */
+  readonly isMeasured: boolean;
+};
+
+/** What an operation of `flashKind` is about. */
+export function toldSubject({ subject }: Operation): FlashSubject {
+  return subject as FlashSubject;
+}
+
+/** The items that an order is about, in the order of the inventory. */
+export function orderedItems(
+  { blueprint }: Pick<ControllerTree, 'blueprint'>,
+  { image, items, by }: FlashOrder,
+): readonly FirmwareItem[] {
+  return listFirmware(blueprint).filter(
+    ({ id, kind, model }) =>
+      firmwareKind(kind).updatableBy.includes(by) &&
+      deviceClass(kind) === image.deviceClass &&
+      image.targets.includes(firmwareTarget(kind, model)) &&
+      (items === undefined || items.includes(id)),
+  );
+}

@@ -1,0 +1,51 @@
+/** Versions of firmware: which of two is the newer, and what they are as a controller's version and its date. */
+
+/** A date behind a version is of its build: `1.66 Dec 13 2024`, `U58 v2.44 (01/17/2025)`. */
+const date = / (\(\d{2}\/\d{2}\/\d{4}\)|[A-Z][a-z]{2} \d{2} \d{4})$/;
+
+/**
+ * Below 0 where the first is the older, 0 where they are the same, above where it is the newer: by their numbers, one after
+ * the other, whatever stands around them. `0x16` is a number; one that is missing is 0; dates do not count.
+ */
+export function compareVersions(first: string, second: string): number {
+  const [mine, theirs] = [numbersIn(first), numbersIn(second)];
+  for (let index = 0; index < Math.max(mine.length, theirs.length); index++) {
+    const difference = (mine[index] ?? 0) - (theirs[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function numbersIn(version: string): readonly number[] {
+  return (version.replace(date, '').match(/0x[0-9a-f]+|\d+/gi) ?? []).map(Number);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A version of a controller as a blueprint has it. */
+export interface ControllerVersion {
+  readonly version: string;
+  /** ISO 8601. */
+  readonly date: string;
+}
+
+/** `1.66 Dec 13 2024` */
+export function printControllerVersion({ version, date: built }: ControllerVersion): string {
+  const [year, month, day] = built.split('-');
+  return `${version} ${months[Number(month) - 1]} ${day} ${year}`;
+}
+
+/**
+ * What an image calls its version, with its date or without. Assumption: what says no date was built on the day on which it is
+ * first run, unless it is what ran before.
+ */
+export function parseControllerVersion(
+  printed: string,
+  present: ControllerVersion,
+  today: string,
+): ControllerVersion {
+  const [version = '', month = '', day = '', year = ''] = printed.split(' ');
+  if (year !== '')
+    return { version, date: `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${day}` };
+  return { version, date: version === present.version ? present.date : today };
+}

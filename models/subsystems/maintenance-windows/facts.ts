@@ -1,0 +1,7 @@
+/** Facts about maintenance windows. */
+import { fact } from '../../facts/row.js';
+
+export const maintenanceWindowFacts = {
+  /** Its id follows from its name: whoever refers to it by the one before goes on by the other. */
+  'maintenanceWindow.moved': fact(['from', 'to'], {}),
+};

@@ -1,0 +1,156 @@
+/** `tidefish image` as a process: what it makes is an image, what is wrong is said by the option, and nothing half-done stays. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FileReading, findImageFault, readSignature, vouchesFor } from '../../models/index.js';
+import { command as main } from '../support/places.js';
+
+const test = suite('tidefish image', { folder: '' });
+test.before.each((context) => {
+  context.folder = mkdtempSync(path.join(tmpdir(), 'tidefish-image-'));
+});
+test.after.each(({ folder }) => rmSync(folder, { recursive: true }));
+
+function image(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'image', ...args], {
+    cwd: folder,
+    env: {},
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const what = ['--component', 'Mgmt 6', '--version', '2.79', '--for', 'controller'];
+
+test('an image of a made-up content is whole, and signed', ({ folder }) => {
+  const { status, stdout } = image(folder, 'make', ...what, '--size', '100000', '-o', 'mgmt.bin', '--json');
+
+  assert.is(status, 0);
+  const made = JSON.parse(stdout);
+  const reading = new FileReading();
+  reading.add(readFileSync(path.join(folder, 'mgmt.bin')));
+  const facts = reading.end();
+  assert.is(findImageFault(facts), undefined);
+  assert.equal(facts.header, made.header);
+  assert.is(made.header.deviceClass, '2f317b9d-c9e3-4d76-bff6-b9d0d085a952');
+  assert.equal([made.header.updatableBy, made.header.activates], [['Bmc'], 'AfterDeviceReset']);
+  const signature = readSignature(readFileSync(path.join(folder, 'mgmt.bin.compsig')));
+  assert.ok(signature !== undefined && vouchesFor(signature, made.header));
+  assert.equal(readdirSync(folder).sort(), ['mgmt.bin', 'mgmt.bin.compsig']);
+});
+
+test("a content of one's own is in it, and show says what it is", ({ folder }) => {
+  writeFileSync(path.join(folder, 'drive.bin'), 'firmware of a drive');
+  const made = image(
+    folder,
+    'make',
+    '--component',
+    'Drive',
+    '--version',
+    'HPK5',
+    '--for',
+    'drive/VX1',
+    '--content',
+    'drive.bin',
+    '-o',
+    'drive.fwpkg',
+  );
+
+  assert.is(made.status, 0, made.stderr);
+  assert.match(readFileSync(path.join(folder, 'drive.fwpkg'), 'utf8'), /\n\nfirmware of a drive$/);
+  const { status, stdout } = image(folder, 'show', 'drive.fwpkg');
+  assert.is(status, 0);
+  assert.match(stdout, /^Drive HPK5\n/);
+  assert.match(
+    stdout,
+    /updatable by {2}Uefi, RuntimeAgent\n.*AfterDeviceReset\n.*19 octets[^\n]*\n.*valid\n$/,
+  );
+});
+
+test('show tells of a damaged image and of a signature for another, and ends as 1', ({ folder }) => {
+  image(folder, 'make', ...what, '--size', '1000', '-o', 'a.bin');
+  image(folder, 'make', ...what, '--size', '1001', '-o', 'b.bin');
+  writeFileSync(path.join(folder, 'a.bin.compsig'), readFileSync(path.join(folder, 'b.bin.compsig')));
+  const damaged = readFileSync(path.join(folder, 'b.bin'));
+  writeFileSync(path.join(folder, 'b.bin'), damaged.subarray(0, -1));
+
+  assert.match(image(folder, 'show', 'a.bin').stdout, /signature {5}invalid/);
+  const { status, stderr } = image(folder, 'show', 'b.bin');
+  assert.is(status, 1);
+  assert.match(stderr, /b\.bin is no image: its content has 1000 octets, and its header says 1001/);
+  assert.is(image(folder, 'show', 'c.bin').status, 2);
+});
+
+test('what is wrong is said by the name of the option, ends as 2, and leaves nothing', ({ folder }) => {
+  const out = ['-o', 'a.bin'];
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [[...what, ...out], /either --content or --size/],
+    [[...what, '--size', '1', '--content', 'x', ...out], /either --content or --size/],
+    [[...what, '--size', 'many', ...out], /--size many is no whole number/],
+    [[...what, '--content', 'missing', ...out], /--content missing is no file/],
+    [[...what, '--size', '1'], /required option '-o, --output/],
+    [
+      ['--component', 'x', '--version', '1', '--for', 'toaster', '--size', '1', ...out],
+      /--for toaster is neither/,
+    ],
+    [['--component', 'x', '--version', '1', '--for', 'tpm', '--size', '1', ...out], /--for tpm is neither/],
+    [
+      [
+        '--component',
+        'x',
+        '--version',
+        '1',
+        '--for',
+        '11111111-2222-3333-4444-555555555555',
+        '--size',
+        '1',
+        ...out,
+      ],
+      /needs --device-class, --updatable-by, --activates/,
+    ],
+    [[...what, '--updatable-by', 'Bmc', 'Uefi', '--size', '1', ...out], /--updatable-by is Bmc alone/],
+    [[...what, '--activates', 'Later', '--size', '1', ...out], /--activates is one of Immediately/],
+    [
+      ['--component', '', '--version', '1', '--for', 'controller', '--size', '1', ...out],
+      /--component is a text of 1 to/,
+    ],
+  ];
+  for (const [args, expected] of cases) {
+    const { status, stderr } = image(folder, 'make', ...args);
+    assert.is(status, 2, args.join(' '));
+    assert.match(stderr, expected);
+  }
+  assert.equal(readdirSync(folder), []);
+});
+
+test('a file that exists is replaced only by --force', ({ folder }) => {
+  writeFileSync(path.join(folder, 'a.bin'), 'mine');
+  const make = ['make', ...what, '--size', '10', '-o', 'a.bin'];
+
+  assert.match(image(folder, ...make).stderr, /a\.bin exists already/);
+  assert.is(readFileSync(path.join(folder, 'a.bin'), 'utf8'), 'mine');
+  assert.is(image(folder, ...make, '--force').status, 0);
+});
+
+test('an interrupt leaves nothing half-done', async ({ folder }) => {
+  const child = spawn(
+    process.execPath,
+    [main, 'image', 'make', ...what, '--size', '30000000000', '-o', 'a.bin'],
+    {
+      cwd: folder,
+    },
+  );
+  while (!existsSync(path.join(folder, 'a.bin.partial')))
+    await new Promise((resolve) => setImmediate(resolve));
+  child.kill('SIGINT');
+  const [status] = await once(child, 'exit');
+
+  assert.is(status, 130);
+  assert.equal(readdirSync(folder), []);
+});
+
+test.run();

@@ -1,0 +1,149 @@
+/** Writing that breaks off: what runs afterwards, what the inventory says, and what is in the logs, by kind. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FirmwareKindName } from '../../../models/index.js';
+import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
+import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
+
+type Loss = (lab: FirmwareLab) => unknown;
+
+const loseMains: Loss = (lab) => {
+  lab.controller.operate('mains.off');
+  lab.advance('1m').controller.operate('mains.on');
+  lab.advance('30m');
+};
+const resetController: Loss = (lab) => lab.post(managerResetUri, {}).is(200) && lab.advance('30m');
+const restartHost: Loss = (lab) =>
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200) && lab.advance('30m');
+
+/** After writing went on for so long, in percent of the shortest it takes. */
+function breakAt(kind: FirmwareKindName, percent: number, lose: Loss): FirmwareLab {
+  const lab = createFirmwareLab();
+  assert.is(lab.order(kind), 'started');
+  const shortestMs = {
+    controller: 330_000,
+    systemRom: 70_000,
+    platformData: 70_000,
+    programmableLogic: 70_000,
+  };
+  const ofKind = kind in shortestMs ? shortestMs[kind as keyof typeof shortestMs] : 60_000;
+  lab.advance(Math.floor((ofKind * percent) / 100));
+  lose(lab);
+  assert.not.ok(lab.isWriting);
+  return lab;
+}
+
+const writtenBy = {
+  controller: [loseMains, resetController],
+  systemRom: [loseMains, resetController],
+  platformData: [loseMains, resetController],
+  programmableLogic: [loseMains, resetController],
+  powerSupply: [loseMains, resetController],
+  storageController: [loseMains, restartHost],
+  adapter: [loseMains, restartHost],
+  drive: [loseMains, restartHost],
+} as const satisfies Partial<Record<FirmwareKindName, readonly Loss[]>>;
+type Written = keyof typeof writtenBy;
+const failing: readonly Written[] = ['programmableLogic', 'powerSupply', 'drive'];
+
+for (const kind of Object.keys(writtenBy) as Written[]) {
+  test(`the old firmware is the version of ${kind} whenever its writing breaks off, and the log tells of it`, () => {
+    for (const lose of writtenBy[kind]) {
+      for (const percent of [0, 1, 50, 95]) {
+        const lab = breakAt(kind, percent, lose);
+        const where = `${kind} at ${percent} percent`;
+        const fails = failing.includes(kind);
+
+        assert.is(lab.version(kind), createFirmwareLab().version(kind), where);
+        lab.shown(kind).has({ Status: { Health: fails ? 'Critical' : 'OK' } });
+        assert.equal(
+          lab.told().filter((sentence) => sentence.includes('interrupted')),
+          [`The update of firmware failed: the writing of ${lab.item(kind).name} was interrupted.`],
+          where,
+        );
+        assert.is(
+          lab.told().some((sentence) => sentence.includes('is not whole')),
+          fails,
+          where,
+        );
+        assert.equal(lab.controller.tree.firmware.written, {}, where);
+      }
+    }
+  });
+}
+
+test('the bank that a broken write of the System ROM leaves is made a copy of the one that runs', () => {
+  for (const lose of [loseMains, resetController]) {
+    const lab = breakAt('systemRom', 50, lose);
+
+    assert.is(lab.version('backupRom'), lab.version('systemRom'));
+    lab.shown('backupRom').has({ Status: { Health: 'OK' } });
+    assert.ok(lab.told().some((sentence) => sentence.includes('Redundant System ROM')));
+  }
+});
+
+test('what was written before and waited is lost with a write that breaks off over it', () => {
+  const lab = createFirmwareLab().flash('platformData');
+  const old = lab.version('platformData');
+  lab.order('platformData', '11.9.0 Build 1');
+  lab.advance('10s');
+  resetController(lab);
+  restartHost(lab);
+
+  assert.is(lab.version('platformData'), old);
+});
+
+test('a drive whose firmware is not whole has failed until it is written again', () => {
+  const lab = breakAt('drive', 50, restartHost);
+  const uri = `${systemUri}Storage/DE00A000/Drives/1/`;
+  lab.get(uri).has({ Status: { Health: 'Critical' } });
+  restartHost(lab);
+  lab.get(uri).has({ Status: { Health: 'Critical' } });
+
+  lab.flash('drive');
+  lab.shown('drive').has({ Status: { Health: 'OK' } });
+  lab.get(uri).has({ Status: { Health: 'OK' } });
+  restartHost(lab);
+  lab.get(uri).has({ Revision: newer.drive });
+});
+
+test('a drive that is replaced has whole firmware, and what was said of the old one is put right', () => {
+  const lab = breakAt('drive', 50, restartHost);
+  lab.controller.fault('drive.removed', { part: 'DE00A000/1' });
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/1' });
+
+  lab.shown('drive').has({ Status: { Health: 'OK', State: 'Enabled' } });
+  lab.get(`${systemUri}Storage/DE00A000/Drives/1/`).has({ Status: { Health: 'OK' } });
+});
+
+test('a drive that is pulled while it is written has nothing written, and leaves no damage', () => {
+  const lab = createFirmwareLab();
+  lab.order('drive');
+  lab.advance('10s').controller.fault('drive.removed', { part: 'DE00A000/1' });
+  lab.untilWritten();
+  lab.controller.clearFault('drive.removed', { part: 'DE00A000/1' });
+
+  lab.shown('drive').has({ Version: createFirmwareLab().version('drive'), Status: { Health: 'OK' } });
+});
+
+test('a supply whose firmware is not whole gives no power, the other carries the load', () => {
+  const lab = breakAt('powerSupply', 50, resetController);
+  lab.get(systemUri).has({ PowerState: 'On' });
+  assert.is(lab.controller.tree.conditions.parts.powerSupply['1'], 'failed');
+
+  lab.flash('powerSupply');
+  assert.is(lab.controller.tree.conditions.parts.powerSupply['1'], undefined);
+  assert.is(lab.version('powerSupply'), newer.powerSupply);
+});
+
+test('the host does not mind a reset of the controller while it writes by itself', () => {
+  const lab = createFirmwareLab();
+  lab.order('drive');
+  lab.advance('10s');
+  resetController(lab);
+  restartHost(lab);
+
+  assert.is(lab.version('drive'), newer.drive);
+});
+
+test.run();

@@ -1,0 +1,143 @@
+/**
+ * Client code as fleet tools write it: it logs in by a session, uploads, polls, comes again when the service is busy or the
+ * controller away, and believes nothing but what the inventory says in the end.
+ */
+import https from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  // biome-ignore lint/suspicious/noExplicitAny: what a server says, as a client has it from JSON.parse.
+  readonly body: any;
+}
+
+/** A file of firmware with its signature. */
+export interface FleetImage {
+  readonly filename: string;
+  readonly file: Uint8Array;
+  readonly signature: string;
+  /** What of the inventory it is for, by `Oem.Vnd.Targets`. */
+  readonly target: string;
+  readonly version: string;
+}
+
+const pollMs = 100;
+/** Connections that break and answers that say to come again. Bounded, so that a test that hangs says where. */
+const triesMax = 1_200;
+
+export class FleetClient {
+  /** How often it was told that the service is busy. */
+  busy = 0;
+  #token = '';
+  readonly #url: string;
+  readonly #ca: Buffer;
+  readonly #password: string;
+
+  constructor(url: string, ca: Buffer, password: string) {
+    this.#url = url;
+    this.#ca = ca;
+    this.#password = password;
+  }
+
+  /** Until there is an answer: sessions end with a reset of the controller, which takes a while to come back. */
+  async ask(method: string, path: string, body?: object): Promise<Answered> {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const sent = body === undefined ? undefined : JSON.stringify(body);
+      const answered = await this.#send(method, path, sent, { 'content-type': 'application/json' });
+      if (answered?.status === 401) await this.#login();
+      else if (answered !== undefined && answered.status !== 503) return answered;
+      await pause(pollMs);
+    }
+    throw new Error(`${method} ${path} was never answered`);
+  }
+
+  /** Until the service takes it: it takes one at a time. */
+  async upload(image: FleetImage, parameters: object): Promise<void> {
+    const { HttpPushUri } = (await this.ask('GET', '/redfish/v1/UpdateService/')).body;
+    for (let tries = 0; tries < triesMax; tries++) {
+      const form = new FormData();
+      form.append('sessionKey', this.#token);
+      form.append('parameters', new Blob([JSON.stringify(parameters)], { type: 'application/json' }));
+      form.append('compsig', octets(image.signature), `${image.filename}.compsig`);
+      form.append('file', octets(image.file), image.filename);
+      const encoded = new Response(form);
+      const type = encoded.headers.get('content-type') ?? '';
+      const sent = Buffer.from(await encoded.arrayBuffer());
+      const answered = await this.#send('POST', HttpPushUri, sent, { 'content-type': type });
+      if (answered?.status === 200) return;
+      if (answered?.status === 401) await this.#login();
+      else if (answered !== undefined) {
+        const [{ MessageId }] = answered.body.error['@Message.ExtendedInfo'];
+        if (!/AlreadyInProgress/.test(MessageId)) throw new Error(`${image.filename}: ${MessageId}`);
+        this.busy += 1;
+      }
+      await pause(pollMs);
+    }
+    throw new Error(`${image.filename} was never taken`);
+  }
+
+  /** Until what the service does is over, as vendor tools poll for it. */
+  async settle(): Promise<void> {
+    await this.until('/redfish/v1/UpdateService/', ({ Oem }) => {
+      if (Oem.Vnd.State === 'Error') throw new Error(JSON.stringify(Oem.Vnd.Result));
+      return Oem.Vnd.State === 'Complete' || Oem.Vnd.State === 'Idle';
+    });
+  }
+
+  async until(path: string, holds: (body: Answered['body']) => boolean): Promise<Answered['body']> {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const { body } = await this.ask('GET', path);
+      if (holds(body)) return body;
+      await pause(pollMs);
+    }
+    throw new Error(`${path} never was as awaited`);
+  }
+
+  async #login(): Promise<void> {
+    const credentials = { UserName: 'Administrator', Password: this.#password };
+    const answered = await this.#send(
+      'POST',
+      '/redfish/v1/SessionService/Sessions/',
+      JSON.stringify(credentials),
+      { 'content-type': 'application/json' },
+    );
+    if (answered?.status === 201) this.#token = String(answered.headers['x-auth-token']);
+  }
+
+  /** Undefined where nobody answered. */
+  #send(
+    method: string,
+    path: string,
+    body: string | Uint8Array | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answered | undefined> {
+    return new Promise((resolve) => {
+      const request = https.request(new URL(path, this.#url), {
+        method,
+        ca: this.#ca,
+        agent: false,
+        headers: { ...headers, 'x-auth-token': this.#token },
+      });
+      request.on('error', () => resolve(undefined));
+      request.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', () => resolve(undefined));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text === '' ? undefined : JSON.parse(text),
+          });
+        });
+      });
+      request.end(body);
+    });
+  }
+}
+
+function octets(of: string | Uint8Array): Blob {
+  return new Blob([of], { type: 'application/octet-stream' });
+}
