@@ -31,6 +31,8 @@ import { snmp } from './snmp/index.js';
 import { storage } from './storage/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import { updateAgents } from './update-agents/index.js';
+import { updateQueue } from './update-queue/index.js';
 import { volumes } from './volumes/index.js';
 import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
@@ -61,6 +63,9 @@ const listed = [
   operations,
   erase,
   firmware,
+  // What an agent has taken is timed no more.
+  updateAgents,
+  updateQueue,
   chassis,
   logs,
   airFilter,

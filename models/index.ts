@@ -50,6 +50,7 @@ export {
   notJson,
   tooLarge,
 } from './redfish/body-text.js';
+export { findHold } from './redfish/hold.js';
 export type { ControllerPort } from './redfish/port.js';
 export { resourceRoutes, resources } from './redfish/registry.js';
 export {
@@ -103,12 +104,14 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
+export { findComponent } from './subsystems/repository/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
 export * from './subsystems/storage/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
+export * from './subsystems/update-queue/index.js';
 export * from './subsystems/volumes/index.js';
 export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';

@@ -103,6 +103,7 @@ const requestTable = {
   halted: firmware,
   discovering: firmware,
   completing: firmware,
+  servicing: firmware,
   prompting: firmware,
   holding: firmware,
   inSetUp: firmware,

@@ -197,10 +197,15 @@ export const systemPower = setup({
             completing: {
               description: 'POST: what is left; then it ends as it was told to.',
               tags: 'post',
-              on: transitionsIn('completing'),
+              on: { ...transitionsIn('completing'), 'post.held': 'servicing' },
               after: {
                 completion: [{ guard: 'asksPassword', target: 'prompting' }, ...postEndings],
               },
+            },
+            servicing: {
+              description: 'POST waits for somebody who has something to do in it, and then goes on.',
+              tags: 'post',
+              on: { ...transitionsIn('servicing'), 'post.released': 'completing' },
             },
             prompting: {
               description: 'POST asks for the power-on password at the console before it ends.',

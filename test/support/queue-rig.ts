@@ -1,8 +1,14 @@
 /** A lab whose repository has an image for each kind of firmware, and words for tasks. */
 import { Simulation } from '../../engine/index.js';
 import { Controller, createControllerWorld, genesisTree } from '../../machines/index.js';
-import type { ControllerTree } from '../../models/index.js';
-import { createResolver, Routes, resources } from '../../models/index.js';
+import {
+  type ControllerTree,
+  createResolver,
+  findBootState,
+  powerRecord,
+  Routes,
+  resources,
+} from '../../models/index.js';
 import { describeImage, listFirmware } from '../../models/subsystems/firmware/index.js';
 import { type Component, idOfName } from '../../models/subsystems/repository/index.js';
 import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
@@ -10,7 +16,7 @@ import { parseOptions } from '../../scenarios/controller-options.js';
 import { Deliveries } from '../../scenarios/deliveries.js';
 import { InProcessController } from '../../scenarios/in-process.js';
 import { createAnswerer } from '../../scenarios/outside.js';
-import { Lab } from './lab.js';
+import { Lab, resetUri } from './lab.js';
 
 export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';
 
@@ -38,12 +44,14 @@ function component(filename: string, image: Component['image']): Component {
   };
 }
 
+const romVersion = 'U58 v9.99 (01/01/2030)';
+
 /** An image of a later version for the first of each kind. */
 export function exampleComponents({ blueprint }: Pick<ControllerTree, 'blueprint'>): readonly Component[] {
   return Object.entries(files).map(([kind, filename]) => {
     const found = listFirmware(blueprint).find((item) => item.kind === kind);
     const item = found ?? { kind: 'powerSupply', model: 'none of them', name: kind };
-    return component(filename, describeImage(item, '9.99'));
+    return component(filename, describeImage(item, kind === 'systemRom' ? romVersion : '9.99'));
   });
 }
 
@@ -122,3 +130,28 @@ export function queuedTask(more: Partial<UpdateTask> = {}): UpdateTask {
     ...more,
   };
 }
+
+/** How far the host has come. */
+export function bootOf(lab: QueueLab): string | undefined {
+  return findBootState(powerRecord(lab.controller.tree));
+}
+
+export function reset(lab: QueueLab, ResetType = 'ForceRestart'): void {
+  lab.post(resetUri, { ResetType }).is(200);
+}
+
+/** Lets time pass until a task has this state. */
+export function until(lab: QueueLab, name: string, state: string): void {
+  lab.controller.runUntil(() => lab.state(name) === state, '2h');
+}
+
+export function untilBoot(lab: QueueLab, state: string): void {
+  lab.controller.runUntil(() => bootOf(lab) === state, '2h');
+}
+
+/** The key of the message that tells what came of a task. */
+export function resultOf(lab: QueueLab, name: string): string | undefined {
+  return lab.task(name).result?.messageId.split('.').at(-1);
+}
+
+export const wait = { Command: 'Wait', WaitTimeSeconds: 60 };

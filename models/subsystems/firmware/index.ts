@@ -32,7 +32,7 @@ export const firmware: Subsystem<{
 export { aboutFirmware } from './damage.js';
 export { describedImage, describeImage } from './described-image.js';
 export { startFlash } from './flash.js';
-export { type FlashOrder, orderedItems } from './flash-order.js';
+export { type FlashOrder, flashKind, orderedItems, toldSubject } from './flash-order.js';
 export { type FirmwareItem, listFirmware } from './items.js';
 export {
   type Activation,

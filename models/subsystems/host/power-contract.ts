@@ -17,6 +17,7 @@ export type BootState =
   | 'halted'
   | 'discovering'
   | 'completing'
+  | 'servicing'
   | 'prompting'
   | 'holding'
   | 'inSetUp'
@@ -105,6 +106,9 @@ export interface PowerContract {
       | 'mains.lost'
       /** An error that nothing can mend struck a part that the host runs with. */
       | 'fault.machineCheck'
+      /** POST has found its devices and has to wait for somebody; they are done. */
+      | 'post.held'
+      | 'post.released'
       /** At the console, while POST asks for the power-on password: it, or something else. */
       | 'password.typed'
       | 'password.mistyped'
@@ -161,6 +165,7 @@ const postStates: readonly (BootState | undefined)[] = [
   'halted',
   'discovering',
   'completing',
+  'servicing',
   'prompting',
   'holding',
   'inSetUp',
@@ -190,6 +195,7 @@ const described: Readonly<Record<HostPhase, string>> = {
   halted: 'Server cannot start',
   discovering: 'Server is starting',
   completing: 'Server is starting',
+  servicing: 'Server is updating its firmware',
   prompting: 'Server is waiting for its power-on password',
   holding: 'Server is waiting at the end of POST',
   inSetUp: 'Server is in the set-up of its firmware',

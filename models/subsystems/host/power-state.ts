@@ -51,6 +51,7 @@ export function postState(record: PowerRecord): (typeof postStates)[number] {
     case 'discovering':
       return 'InPostDiscoveryStart';
     case 'completing':
+    case 'servicing':
     case 'prompting':
     case 'holding':
     case 'inSetUp':
@@ -83,6 +84,7 @@ const progress: Readonly<Record<Exclude<BootState, 'halted'>, BootProgressState>
   initialising: 'MemoryInitializationStarted',
   discovering: 'BusInitializationStarted',
   completing: 'SystemHardwareInitializationComplete',
+  servicing: 'SystemHardwareInitializationComplete',
   prompting: 'OEM',
   holding: 'SystemHardwareInitializationComplete',
   inSetUp: 'SetupEntered',

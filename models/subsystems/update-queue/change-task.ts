@@ -2,7 +2,7 @@
 import { controllerTime } from '../../controller-time.js';
 import { type Message, messageId } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
-import { findTask, type TaskResult, type TaskState, taskUri, type UpdateTask } from './state.js';
+import { findUpdateTask, type TaskResult, type TaskState, type UpdateTask, updateTaskUri } from './state.js';
 
 /** Nothing happens to one that is not there. */
 export function changeTask(stage: ControllerStage, id: string, change: Partial<UpdateTask>): void {
@@ -24,7 +24,7 @@ export function moveTask(
   state: TaskState,
   change: Partial<UpdateTask> = {},
 ): void {
-  const task = findTask(stage.view, id);
+  const task = findUpdateTask(stage.view, id);
   if (task === undefined) return;
   changeTask(stage, id, {
     operation: null,
@@ -37,7 +37,7 @@ export function moveTask(
 }
 
 export function tellState(stage: ControllerStage, task: UpdateTask): void {
-  stage.emit('updateTask.changed', { name: task.name, uri: taskUri(task) }, 'updateQueue');
+  stage.emit('updateTask.changed', { name: task.name, uri: updateTaskUri(task) }, 'updateQueue');
 }
 
 /** Announced by whoever asked for it. */
@@ -50,12 +50,12 @@ export function removeTasks(stage: ControllerStage, isRemoved: (task: UpdateTask
   const removed = stage.view.updateQueue.tasks.filter(isRemoved);
   if (removed.length === 0) return;
   stage.put('updateQueue', { tasks: stage.view.updateQueue.tasks.filter((task) => !isRemoved(task)) });
-  for (const task of removed) stage.emit('resource.removed', { uri: taskUri(task) }, 'updateQueue');
+  for (const task of removed) stage.emit('resource.removed', { uri: updateTaskUri(task) }, 'updateQueue');
 }
 
 /** Before all that are not in progress. */
 export function placeAtStart(stage: ControllerStage, id: string): void {
-  const task = findTask(stage.view, id);
+  const task = findUpdateTask(stage.view, id);
   if (task === undefined) return;
   const others = stage.view.updateQueue.tasks.filter((other) => other.id !== id);
   const place = startPlace(others);

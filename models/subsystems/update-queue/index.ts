@@ -12,10 +12,17 @@ export const updateQueue: Subsystem<{
 }> = {
   initial: () => ({ updateQueue: emptyQueue }),
   facts: updateQueueFacts,
-  reactions: { 'maintenanceWindow.moved': followWindow },
+  reactions: {
+    'maintenanceWindow.moved': followWindow,
+    // Its flash memory is where the queue is kept. Assumption: factory defaults are about settings, and leave it.
+    'systemErase.controllerErased': (stage) => stage.put('updateQueue', emptyQueue),
+  },
   resources: [updateTaskQueue, updateTask],
 };
 
+export { changeTask, moveTask, removeTasks, resultOf } from './change-task.js';
+export * from './contract.js';
+export { findNext, isOverdue, isStale, nextInstant } from './next.js';
 export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
 export * from './state.js';

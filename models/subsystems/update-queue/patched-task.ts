@@ -9,7 +9,7 @@ import type { ControllerStage } from '../../stage.js';
 import { changeTask, tellState } from './change-task.js';
 import { findChangeProblem } from './creation-rules.js';
 import { findNext } from './next.js';
-import { findTask, type TaskState, taskUri, type UpdateTask } from './state.js';
+import { findUpdateTask, type TaskState, type UpdateTask, updateTaskUri } from './state.js';
 
 /** Where clients may lead a task from each state. */
 const ledTo: Readonly<Record<TaskState, readonly TaskState[]>> = {
@@ -39,7 +39,7 @@ export function finishTaskPatch(
   pointers: readonly string[],
   before: UpdateTask,
 ): readonly Message[] {
-  const after = findTask(stage.view, before.id);
+  const after = findUpdateTask(stage.view, before.id);
   if (after === undefined) throw new Error(`no task ${before.id}`);
   const fixed = mayBeAskedAnew.has(before.state)
     ? []
@@ -52,7 +52,7 @@ export function finishTaskPatch(
 
 function conflict(pointer: string, { state, ...task }: UpdateTask): Message {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return baseMessage('PropertyValueResourceConflict', [name, 'changed', taskUri(task)], pointer);
+  return baseMessage('PropertyValueResourceConflict', [name, 'changed', updateTaskUri(task)], pointer);
 }
 
 function problemsWithState(
@@ -61,7 +61,9 @@ function problemsWithState(
   { state }: UpdateTask,
 ): readonly Message[] {
   if (state === before.state) return [];
-  const refusal = [baseMessage('PropertyValueResourceConflict', ['State', state, taskUri(before)], '/State')];
+  const refusal = [
+    baseMessage('PropertyValueResourceConflict', ['State', state, updateTaskUri(before)], '/State'),
+  ];
   if (!ledTo[before.state].includes(state)) return refusal;
   return state === 'InProgress' && !mayBeTaken(stage, before) ? refusal : [];
 }

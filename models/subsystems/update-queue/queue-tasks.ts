@@ -6,7 +6,7 @@ import type { ControllerStage } from '../../stage.js';
 import { findComponent, idOfName } from '../repository/index.js';
 import { startPlace } from './change-task.js';
 import { agentsOf, findTaskProblem } from './creation-rules.js';
-import { type NewUpdateTask, tasksMax, taskUri, type UpdateTask } from './state.js';
+import { type NewUpdateTask, type UpdateTask, updateTasksMax, updateTaskUri } from './state.js';
 
 export interface NewTaskOrigin {
   readonly by: Author;
@@ -30,7 +30,7 @@ export function queueTasks(
   const clock = controllerTime(tree, now);
   const present = tree.updateQueue.tasks;
   const kept = clearsQueue ? present.filter(({ state }) => state === 'InProgress') : present;
-  if (kept.length + asked.length > tasksMax) return mgmtMessage('UpdateTaskQueueFull');
+  if (kept.length + asked.length > updateTasksMax) return mgmtMessage('UpdateTaskQueueFull');
   const place = atStart ? startPlace(kept) : kept.length;
   const before = kept.slice(0, place);
   const after = kept.slice(place);
@@ -55,9 +55,9 @@ export function queueTasks(
   }
   stage.put('updateQueue', { tasks: [...before, ...made, ...after] });
   for (const gone of present.filter((task) => !kept.includes(task)))
-    stage.emit('resource.removed', { uri: taskUri(gone) }, 'updateQueue');
+    stage.emit('resource.removed', { uri: updateTaskUri(gone) }, 'updateQueue');
   if (invocation !== null)
-    for (const task of made) stage.emit('resource.created', { uri: taskUri(task) }, 'updateQueue');
+    for (const task of made) stage.emit('resource.created', { uri: updateTaskUri(task) }, 'updateQueue');
   return undefined;
 }
 

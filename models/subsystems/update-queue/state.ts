@@ -11,7 +11,7 @@ export const taskStates = ['Pending', 'InProgress', 'Complete', 'Expired', 'Exce
 export type TaskState = (typeof taskStates)[number];
 
 /** Tasks in the queue at a time. Assumption: as many as a set of all that can be updated, with resets and waits between. */
-export const tasksMax = 64;
+export const updateTasksMax = 64;
 
 /** Unit: characters. Assumption: as the name of a window (behaviour § 9). */
 export const taskNameCharsMax = 64;
@@ -88,11 +88,11 @@ export interface UpdateQueueState {
 
 export const emptyQueue: UpdateQueueState = { tasks: [] };
 
-export function taskUri({ id }: Pick<UpdateTask, 'id'>): string {
+export function updateTaskUri({ id }: Pick<UpdateTask, 'id'>): string {
   return `${queueUri}${id}/`;
 }
 
-export function findTask(
+export function findUpdateTask(
   { updateQueue }: { readonly updateQueue: UpdateQueueState },
   id: string,
 ): UpdateTask | undefined {

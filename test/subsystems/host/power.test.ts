@@ -90,6 +90,7 @@ const table: Readonly<Record<HostPhase, Row>> = {
   halted: powered,
   discovering: powered,
   completing: powered,
+  servicing: powered,
   prompting: powered,
   holding: powered,
   inSetUp: powered,

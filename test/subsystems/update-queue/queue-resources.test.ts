@@ -47,7 +47,10 @@ test('a task is made with 201, and shows what was asked for', () => {
       StartAfter: '2026-03-01T00:00:00Z',
       Created: '2026-01-01T00:00:00Z',
     });
-  lab.get(String(lab.get(uri).reply.body.Component)).has({ Locked: true });
+  lab
+    .get(String(lab.get(uri).reply.body.Component))
+    .is(200)
+    .has({ Filename: files.drive, Locked: true });
   lab.get(queueUri).has({ 'Members@odata.count': 1, Members: [{ '@odata.id': uri }] });
   assert.ok(told(lab).some((line) => line.startsWith('ResourceCreated ')));
 });

@@ -9,7 +9,7 @@ import { updaters } from '../../firmware/index.js';
 import { findComponent, idOfName } from '../../repository/index.js';
 import { removeTasks } from '../change-task.js';
 import { queueTasks } from '../queue-tasks.js';
-import { queueUri, taskCommands, taskNameCharsMax, taskUri } from '../state.js';
+import { queueUri, taskCommands, taskNameCharsMax, updateTaskUri } from '../state.js';
 import { recoveryPrivilege, updateTask } from './task.js';
 import { componentReader, targetsReader, timeoutReader, waitReader, windowReader } from './task-readers.js';
 
@@ -81,7 +81,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
         },
       );
       if (problem !== undefined) return refused(problem);
-      const created = taskUri({ id: idOfName(given.Name) });
+      const created = updateTaskUri({ id: idOfName(given.Name) });
       return { ok: true, value: { messages: [baseMessage('Created')], created } };
     },
   }),

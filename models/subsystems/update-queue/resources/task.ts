@@ -14,7 +14,14 @@ import { updaters } from '../../firmware/index.js';
 import { componentUri, findComponent } from '../../repository/index.js';
 import { changeTask, placeAtStart, removeTask } from '../change-task.js';
 import { finishTaskPatch } from '../patched-task.js';
-import { findTask, queueUri, type TaskResult, taskCommands, taskStates, type UpdateTask } from '../state.js';
+import {
+  findUpdateTask,
+  queueUri,
+  type TaskResult,
+  taskCommands,
+  taskStates,
+  type UpdateTask,
+} from '../state.js';
 import {
   messageArgsReader,
   messageIdReader,
@@ -65,7 +72,7 @@ function messageRows(name: 'result' | 'errorDetails'): Rows<TaskResult, TaskPlac
   const setting = <Value>(change: (value: Value) => Partial<TaskResult>) => ({
     ...byManager,
     apply: (stage: ControllerStage, value: Value, { params: { TaskId } }: Writing<TaskPlace>) => {
-      const kept = findTask(stage.view, TaskId)?.[name] ?? nothingSaid;
+      const kept = findUpdateTask(stage.view, TaskId)?.[name] ?? nothingSaid;
       changeTask(stage, TaskId, { [name]: { ...kept, ...change(value) } });
     },
   });

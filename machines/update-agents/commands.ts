@@ -1,0 +1,124 @@
+/** What an agent does with a task that it takes: what is done at once is done here, the rest goes on by its chart. */
+import { recordIn } from '../../engine/index.js';
+import {
+  baseMessage,
+  type ControllerStage,
+  changeTask,
+  findComponent,
+  findFlashObstacle,
+  hostPhase,
+  listFirmware,
+  type Message,
+  managerAddress,
+  mgmtMessage,
+  moveTask,
+  type PowerRequest,
+  powerAddress,
+  resultOf,
+  startFlash,
+  type TaskCommand,
+  type Updater,
+  type UpdateTask,
+} from '../../models/index.js';
+import { agentIn } from './agents.js';
+
+type Command = (stage: ControllerStage, task: UpdateTask, by: Updater) => void;
+
+const done = { result: resultOf(baseMessage('Success')) };
+
+function fail(stage: ControllerStage, task: UpdateTask, message: Message): void {
+  moveTask(stage, task.id, 'Exception', { result: resultOf(message) });
+}
+
+const minuteMs = 60_000;
+const secondMs = 1_000;
+
+const applyUpdate: Command = (stage, task, by) => {
+  const component = findComponent(stage.view, task.filename ?? '');
+  if (component === undefined) {
+    fail(stage, task, mgmtMessage('UpdateRepositoryUnavailable'));
+    return;
+  }
+  const { image } = component;
+  const { tpmOverride, mayRecover, targets } = task;
+  const items = targets.map((uri) => uri.replace(/\/$/, '').split('/').at(-1) ?? '');
+  const order = { image, by, tpmOverride, mayRecover, ...(items.length === 0 ? {} : { items }) };
+  const obstacle = findFlashObstacle(stage.view, order);
+  if (obstacle !== undefined) {
+    fail(stage, task, obstacle);
+    return;
+  }
+  const operation = startFlash(stage, order);
+  changeTask(stage, task.id, { operation });
+  const limitMs = task.timeoutMinutes * minuteMs;
+  agentIn(stage, by).tell({ type: 'task.writes', task: task.id, limitMs });
+};
+
+const wait: Command = (stage, task, by) => {
+  const waitMs = (task.waitSeconds ?? 0) * secondMs;
+  agentIn(stage, by).tell({ type: 'task.waits', task: task.id, waitMs });
+};
+
+/** The operating system is asked where there is one to listen; a server that is off is switched on. */
+function resetRequest(stage: ControllerStage): PowerRequest {
+  switch (hostPhase(recordIn(stage, powerAddress))) {
+    case 'off':
+    case 'waiting':
+      return 'power.on';
+    case 'osRunning':
+      return 'power.gracefulRestart';
+    default:
+      return 'power.forceRestart';
+  }
+}
+
+function resetServer(stage: ControllerStage, task: UpdateTask): boolean {
+  const isTaken = stage.offer(powerAddress, { type: resetRequest(stage) });
+  if (!isTaken) fail(stage, task, mgmtMessage('UpdateFailed', ['the server takes no reset']));
+  return isTaken;
+}
+
+/** Complete once it has begun: what follows is somebody else's. */
+const resetServerTask: Command = (stage, task) => {
+  if (resetServer(stage, task)) moveTask(stage, task.id, 'Complete', done);
+};
+
+function resetController(stage: ControllerStage): void {
+  // One that resets already does not hear of it.
+  stage.offer(managerAddress, { type: 'manager.reset' });
+}
+
+const resetControllerTask: Command = (stage, task) => {
+  moveTask(stage, task.id, 'Complete', done);
+  resetController(stage);
+};
+
+/**
+ * Whatever was written and waits for a reset gets it: of the server, of the controller, or of both. What waits for a power
+ * cycle goes on waiting.
+ */
+const pendingReset: Command = (stage, task) => {
+  const { blueprint, firmware } = stage.view;
+  const waiting = listFirmware(blueprint).filter(({ id }) => {
+    const written = firmware.written[id];
+    return written !== undefined && written.activates !== 'AfterHardPowerCycle';
+  });
+  const isController = ({ kind }: (typeof waiting)[number]) => kind === 'controller';
+  if (waiting.some((item) => !isController(item)) && !resetServer(stage, task)) return;
+  moveTask(stage, task.id, 'Complete', done);
+  if (waiting.some(isController)) resetController(stage);
+};
+
+const commands: Readonly<Record<TaskCommand, Command>> = {
+  ApplyUpdate: applyUpdate,
+  ResetServer: resetServerTask,
+  ResetBmc: resetControllerTask,
+  Wait: wait,
+  PendingReset: pendingReset,
+};
+
+/** The agent takes the task; what is done at once is over by then. */
+export const takeTask: Command = (stage, task, by) => {
+  moveTask(stage, task.id, 'InProgress', { takenBy: by });
+  commands[task.command](stage, task, by);
+};

@@ -1,0 +1,115 @@
+/**
+ * Who takes the head of the queue, after every event that may have changed the answer: the agents learn what became of the
+ * server, leave tasks that are not theirs any more, and take what is due, one after the other.
+ */
+import { type Address, recordIn } from '../../engine/index.js';
+import {
+  type ControllerStage,
+  findBootState,
+  findHold,
+  findNext,
+  findUpdateTask,
+  flashKind,
+  listOperations,
+  managerAddress,
+  powerAddress,
+  powerRecord,
+  runtimeAgentAddress,
+  toldSubject,
+  type Updater,
+  type UpdateTask,
+  uefiAgentAddress,
+} from '../../models/index.js';
+import { agentIn, takenTask } from './agents.js';
+import { takeTask } from './commands.js';
+import { interruptTask } from './interrupted.js';
+
+const agents: readonly Updater[] = ['Bmc', 'Uefi', 'RuntimeAgent'];
+
+export function followTasks(stage: ControllerStage, isTouched: (machine: Address) => boolean): void {
+  const isPowerTouched = isTouched(powerAddress);
+  if (isPowerTouched) noteLosses(stage);
+  const { tree, view } = stage;
+  if (view.updateQueue.tasks.length === 0 && view.updateQueue === tree.updateQueue && !isPostHeld(stage))
+    return;
+  leaveTasks(stage);
+  wakeRuntimeAgent(stage);
+  if (isPowerTouched) reachPost(stage);
+  for (let taken = takeNext(stage); taken; taken = takeNext(stage)) noteLosses(stage);
+  servePost(stage);
+}
+
+/** An agent that is not there any more was interrupted in what it was at. */
+function noteLosses(stage: ControllerStage): void {
+  const boot = findBootState(recordIn(stage, powerAddress));
+  if (isPostHeld(stage) && boot !== 'servicing') {
+    interruptTask(stage, 'Uefi');
+    stage.offer(uefiAgentAddress, { type: 'post.lost' });
+  }
+  if (recordIn(stage, runtimeAgentAddress).value !== 'absent' && boot !== 'osRunning') {
+    interruptTask(stage, 'RuntimeAgent');
+    stage.offer(runtimeAgentAddress, { type: 'system.lost' });
+  }
+}
+
+function isPostHeld(stage: ControllerStage): boolean {
+  return recordIn(stage, uefiAgentAddress).value !== 'absent';
+}
+
+/** Tasks that were removed, or led on by a client. What is being written is written to its end. */
+function leaveTasks(stage: ControllerStage): void {
+  for (const name of agents) {
+    const taken = takenTask(stage, name);
+    if (taken === null) continue;
+    const task = findUpdateTask(stage.view, taken);
+    if (task?.state !== 'InProgress' || task.takenBy !== name)
+      agentIn(stage, name).tell({ type: 'task.left' });
+  }
+}
+
+function wakeRuntimeAgent(stage: ControllerStage): void {
+  const { blueprint, updateQueue } = stage.view;
+  const isUp = findBootState(recordIn(stage, powerAddress)) === 'osRunning';
+  const isAsleep = recordIn(stage, runtimeAgentAddress).value === 'absent';
+  if (isAsleep && isUp && blueprint.updateAgent !== null && updateQueue.tasks.length > 0)
+    stage.offer(runtimeAgentAddress, { type: 'system.up' });
+}
+
+/** Once in a POST, when it has found its devices: there is something for the firmware to do, or POST goes on. */
+function reachPost(stage: ControllerStage): void {
+  const isThere = findBootState(recordIn(stage, powerAddress)) === 'completing';
+  if (!isThere || findBootState(powerRecord(stage.tree)) !== 'discovering') return;
+  if (findDue(stage)?.updatableBy.includes('Uefi')) stage.offer(uefiAgentAddress, { type: 'post.reached' });
+}
+
+/** POST goes on when nothing is left for the firmware to do, and nothing that it has begun. */
+function servePost(stage: ControllerStage): void {
+  if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi')) return;
+  stage.offer(uefiAgentAddress, { type: 'post.served' });
+}
+
+/** The task that may be taken now: not while the controller closes or is away, or something holds the server. */
+function findDue(stage: ControllerStage): UpdateTask | undefined {
+  const { view, now } = stage;
+  const next = findNext(view, now);
+  if (next.is !== 'due' || recordIn(stage, managerAddress).value !== 'running') return undefined;
+  // Whoever writes at the moment is done first, for whomever.
+  if (isWriting(stage) || findHold(view) !== undefined) return undefined;
+  return next.task;
+}
+
+/** Returns whether one was taken. */
+function takeNext(stage: ControllerStage): boolean {
+  const task = findDue(stage);
+  const by = task?.updatableBy.find((name) => agentIn(stage, name).work === 'idle');
+  if (task === undefined || by === undefined) return false;
+  takeTask(stage, task, by);
+  return true;
+}
+
+/** Whether somebody is, for the queue or for anybody else. */
+function isWriting({ view }: ControllerStage, who?: Updater): boolean {
+  return listOperations(view).some(
+    (operation) => operation.kind === flashKind && (who === undefined || toldSubject(operation).by === who),
+  );
+}

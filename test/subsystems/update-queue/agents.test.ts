@@ -1,0 +1,231 @@
+/** Who takes tasks, and when: the controller at any time, the firmware in POST, the update agent in the operating system. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { systemUri } from '../../support/lab.js';
+import {
+  bootOf,
+  createQueueLab,
+  files,
+  reset,
+  resultOf,
+  until,
+  untilBoot,
+  wait,
+} from '../../support/queue-rig.js';
+
+test('a task of the controller starts at once at the head of the queue, whatever the server does', () => {
+  for (const type of ['On', 'ForceOff'] as const) {
+    const lab = createQueueLab();
+    if (type === 'ForceOff') reset(lab, type);
+
+    lab.queue('supplies', { Filename: files.powerSupply });
+
+    assert.is(lab.state('supplies'), 'InProgress');
+    until(lab, 'supplies', 'Complete');
+    assert.is(lab.task('supplies').operation, null);
+  }
+});
+
+test('tasks are done strictly in order, each when the one before is complete', () => {
+  const lab = createQueueLab();
+  lab.queue('one', wait);
+  lab.queue('two', { Filename: files.powerSupply });
+  lab.queue('three', wait);
+  const states = () => lab.tasks.map(({ state }) => state).join(' ');
+
+  assert.is(states(), 'InProgress Pending Pending');
+  lab.advance('60s');
+  assert.is(states(), 'Complete InProgress Pending');
+  until(lab, 'two', 'Complete');
+  assert.is(states(), 'Complete Complete InProgress');
+  lab.advance('60s');
+  assert.is(states(), 'Complete Complete Complete');
+});
+
+test('a wait takes as long as was asked for, and one of no time is complete at once', () => {
+  const lab = createQueueLab();
+
+  lab.queue('none', { ...wait, WaitTimeSeconds: 0 });
+  lab.advance(1);
+  assert.is(lab.state('none'), 'Complete');
+  lab.queue('some', wait);
+  lab.advance(59_999);
+  assert.is(lab.state('some'), 'InProgress');
+  lab.advance(1);
+  assert.is(lab.state('some'), 'Complete');
+});
+
+test('an exception stops the queue until a client has the task go on or removes it', () => {
+  const lab = createQueueLab();
+  const stalled = lab.queue('strange', { Filename: files.strange });
+  lab.queue('behind', wait);
+  lab.advance('1h');
+
+  assert.is(lab.state('strange'), 'Exception');
+  assert.is(resultOf(lab, 'strange'), 'UpdateNotApplicable');
+  assert.is(lab.state('behind'), 'Pending');
+  lab.delete(stalled).is(200);
+  assert.is(lab.state('behind'), 'InProgress');
+});
+
+test('a cancelled task is passed', () => {
+  const lab = createQueueLab();
+  const first = lab.queue('first', { ...wait, StartAfter: '2027-01-01T00:00:00Z' });
+  lab.queue('second', wait);
+  assert.is(lab.state('second'), 'Pending');
+
+  lab.patch(first, { State: 'Canceled' }).is(200);
+
+  assert.is(lab.state('second'), 'InProgress');
+});
+
+test('POST waits for the firmware, which takes one task after the other, and goes on then', () => {
+  const lab = createQueueLab();
+  const uefi = { UpdatableBy: ['Uefi'] };
+  lab.queue('drives', { Filename: files.drive, ...uefi });
+  lab.queue('wait', { ...wait, ...uefi });
+  lab.queue('adapter', { Filename: files.adapter, ...uefi });
+  lab.advance('1h');
+  assert.is(lab.state('drives'), 'Pending');
+
+  reset(lab);
+  untilBoot(lab, 'servicing');
+
+  assert.is(lab.state('drives'), 'InProgress');
+  lab
+    .get(systemUri)
+    .has({ Status: { State: 'Starting' }, Oem: { Vnd: { PostState: 'InPostDiscoveryComplete' } } });
+  until(lab, 'wait', 'InProgress');
+  assert.is(bootOf(lab), 'servicing');
+  until(lab, 'adapter', 'InProgress');
+  assert.is(bootOf(lab), 'servicing');
+  until(lab, 'adapter', 'Complete');
+  assert.is(bootOf(lab), 'completing');
+  untilBoot(lab, 'osRunning');
+});
+
+test('a POST with nothing for the firmware at the head of the queue waits for nobody', () => {
+  const lab = createQueueLab();
+  lab.queue('later', { Filename: files.drive, UpdatableBy: ['Uefi'], StartAfter: '2027-01-01T00:00:00Z' });
+  reset(lab);
+  const seen = new Set<string | undefined>();
+
+  lab.controller.runUntil(() => {
+    seen.add(bootOf(lab));
+    return bootOf(lab) === 'osRunning';
+  }, '2h');
+
+  assert.not(seen.has('servicing'));
+});
+
+test('a task of the firmware behind one of the controller waits for the next start', () => {
+  const lab = createQueueLab();
+  lab.queue('first', { Filename: files.drive, UpdatableBy: ['Uefi'] });
+  lab.queue('between', { Filename: files.powerSupply });
+  lab.queue('last', { Filename: files.adapter, UpdatableBy: ['Uefi'] });
+
+  reset(lab);
+  until(lab, 'between', 'Complete');
+  untilBoot(lab, 'osRunning');
+
+  assert.is(lab.state('last'), 'Pending');
+  reset(lab);
+  until(lab, 'last', 'Complete');
+});
+
+test('the update agent takes its tasks some seconds after the operating system is up', () => {
+  const lab = createQueueLab();
+  lab.queue('drives', { Filename: files.drive, UpdatableBy: ['RuntimeAgent'] });
+  assert.is(lab.state('drives'), 'Pending');
+
+  lab.advance('31s');
+  assert.is(lab.state('drives'), 'InProgress');
+  until(lab, 'drives', 'Complete');
+  reset(lab);
+  lab.queue('again', { ...wait, UpdatableBy: ['RuntimeAgent'] });
+  untilBoot(lab, 'osRunning');
+  assert.is(lab.state('again'), 'Pending');
+  lab.advance('31s');
+  assert.is(lab.state('again'), 'InProgress');
+});
+
+test('where two agents may take a task, the first that can does', () => {
+  const lab = createQueueLab();
+  reset(lab, 'ForceOff');
+  lab.advance('1m');
+  lab.queue('drives', { Filename: files.drive });
+
+  reset(lab, 'On');
+  until(lab, 'drives', 'InProgress');
+
+  assert.is(lab.task('drives').takenBy, 'Uefi');
+});
+
+test('a reset of the server is complete when it has begun: by the operating system, by force, or as a start', () => {
+  const lab = createQueueLab();
+  const order = { Command: 'ResetServer' };
+
+  lab.queue('graceful', order);
+  assert.equal([lab.state('graceful'), bootOf(lab)], ['Complete', 'restarting']);
+  untilBoot(lab, 'completing');
+  lab.queue('forced', order);
+  assert.equal([lab.state('forced'), bootOf(lab)], ['Complete', undefined]);
+  untilBoot(lab, 'osRunning');
+  reset(lab, 'ForceOff');
+  lab.advance('1m');
+  lab.queue('start', order);
+  assert.is(lab.state('start'), 'Complete');
+  untilBoot(lab, 'osRunning');
+});
+
+test('the firmware resets the server in the middle of its own tasks, and goes on in the POST that follows', () => {
+  const lab = createQueueLab();
+  const uefi = { UpdatableBy: ['Uefi'] };
+  lab.queue('drives', { Filename: files.drive, ...uefi });
+  lab.queue('reset', { Command: 'ResetServer', ...uefi });
+  lab.queue('adapter', { Filename: files.adapter, ...uefi });
+  reset(lab);
+
+  until(lab, 'reset', 'Complete');
+
+  assert.is(bootOf(lab), undefined);
+  until(lab, 'adapter', 'Complete');
+  untilBoot(lab, 'osRunning');
+});
+
+test('a reset of the controller is complete before it, and the queue goes on after it', () => {
+  const lab = createQueueLab();
+  lab.queue('reset', { Command: 'ResetBmc' });
+  lab.queue('behind', wait);
+  assert.equal([lab.state('reset'), lab.state('behind')], ['Complete', 'Pending']);
+
+  lab.advance('5m');
+
+  assert.is(lab.state('behind'), 'Complete');
+});
+
+test('the controller resets by itself once its own firmware is written, and goes on with the queue', () => {
+  const lab = createQueueLab();
+  lab.queue('controller', { Filename: files.controller });
+  lab.queue('behind', wait);
+
+  until(lab, 'controller', 'Complete');
+
+  assert.is(lab.state('behind'), 'Pending');
+  until(lab, 'behind', 'Complete');
+});
+
+test('a pending reset resets what something waits for, and nothing else', () => {
+  const lab = createQueueLab();
+  lab.queue('nothing', { Command: 'PendingReset' });
+  assert.equal([lab.state('nothing'), bootOf(lab)], ['Complete', 'osRunning']);
+
+  lab.queue('drives', { Filename: files.drive, UpdatableBy: ['RuntimeAgent'] });
+  lab.queue('reset', { Command: 'PendingReset', UpdatableBy: ['RuntimeAgent'] });
+  until(lab, 'reset', 'Complete');
+
+  const isWritten = Object.keys(lab.controller.tree.firmware.written).length > 0;
+  assert.is(bootOf(lab), isWritten ? 'restarting' : 'osRunning');
+});
+
+test.run();

@@ -1,0 +1,149 @@
+/** What becomes of a task whose agent goes, of one that takes too long, and of one that is removed while it goes on. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { managerResetUri, systemUri } from '../../support/lab.js';
+import {
+  bootOf,
+  createQueueLab,
+  files,
+  type QueueLab,
+  reset,
+  resultOf,
+  until,
+  untilBoot,
+  wait,
+} from '../../support/queue-rig.js';
+
+const uefi = { UpdatableBy: ['Uefi'] };
+
+test('a reset of the controller interrupts what it is at, and a client has it go on', () => {
+  const lab = createQueueLab();
+  const uri = lab.queue('rom', { Filename: files.systemRom });
+
+  lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('10m');
+
+  assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateInterrupted']);
+  lab.patch(uri, { State: 'Pending' }).is(200);
+  until(lab, 'rom', 'Complete');
+});
+
+test('a wait that the firmware is at goes on while the controller resets, and POST goes on after it', () => {
+  const lab = createQueueLab();
+  lab.queue('long', { ...wait, WaitTimeSeconds: 600, ...uefi });
+  reset(lab);
+  until(lab, 'long', 'InProgress');
+
+  lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('9m');
+
+  assert.is(bootOf(lab), 'servicing');
+  until(lab, 'long', 'Complete');
+  untilBoot(lab, 'osRunning');
+});
+
+test('mains that are lost interrupt whoever is at it, and the queue is there when they are back', () => {
+  const lab = createQueueLab();
+  lab.queue('wait', wait);
+  lab.queue('behind', wait);
+  lab.controller.operate('mains.off');
+  lab.advance('1m');
+  lab.controller.operate('mains.on');
+  lab.advance('10m');
+
+  assert.equal([lab.state('wait'), resultOf(lab, 'wait')], ['Exception', 'UpdateInterrupted']);
+  assert.is(lab.state('behind'), 'Pending');
+});
+
+test('a server that is reset or hangs interrupts what its update agent is at', () => {
+  const strikes: readonly ((lab: QueueLab) => void)[] = [
+    (lab) => reset(lab),
+    (lab) => reset(lab, 'GracefulShutdown'),
+    (lab) => void lab.controller.fault('host.hung'),
+    (lab) => reset(lab, 'Nmi'),
+  ];
+  for (const strike of strikes) {
+    const lab = createQueueLab();
+    lab.queue('drives', { Filename: files.drive, UpdatableBy: ['RuntimeAgent'] });
+    until(lab, 'drives', 'InProgress');
+
+    strike(lab);
+
+    assert.equal([lab.state('drives'), resultOf(lab, 'drives')], ['Exception', 'UpdateInterrupted']);
+    assert.is(Object.keys(lab.controller.tree.operations.byId).length, 0);
+  }
+});
+
+test('a reset while the firmware is at a task interrupts it, and the next POST waits for nobody', () => {
+  const lab = createQueueLab();
+  lab.queue('adapter', { Filename: files.adapter, ...uefi });
+  reset(lab);
+  until(lab, 'adapter', 'InProgress');
+
+  reset(lab);
+
+  assert.equal([lab.state('adapter'), resultOf(lab, 'adapter')], ['Exception', 'UpdateInterrupted']);
+  untilBoot(lab, 'osRunning');
+});
+
+test('a task that takes longer than it may is an exception, and what it writes is written to its end', () => {
+  const lab = createQueueLab();
+  lab.queue('rom', { Filename: files.systemRom, ExecutionTimeoutMinutes: 1 });
+  lab.queue('behind', wait);
+  lab.advance('1m');
+
+  assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateFailed']);
+  assert.is(lab.state('behind'), 'Pending');
+  assert.is(Object.keys(lab.controller.tree.operations.byId).length, 1);
+});
+
+test('a task that is removed while it goes on stops no flash, and the queue goes on after that', () => {
+  const lab = createQueueLab();
+  const uri = lab.queue('supplies', { Filename: files.powerSupply });
+  lab.queue('behind', wait);
+
+  lab.delete(uri).is(200);
+
+  assert.is(lab.state('behind'), 'Pending');
+  lab.controller.runUntil(({ tree }) => Object.keys(tree.operations.byId).length === 0, '1h');
+  assert.is(lab.state('behind'), 'InProgress');
+});
+
+test('a wait that is removed is over at once', () => {
+  const lab = createQueueLab();
+  const uri = lab.queue('wait', wait);
+  lab.queue('behind', wait);
+
+  lab.delete(uri).is(200);
+
+  assert.is(lab.state('behind'), 'InProgress');
+});
+
+test('POST waits for a flash whose task was removed', () => {
+  const lab = createQueueLab();
+  const uri = lab.queue('drives', { Filename: files.drive, ...uefi });
+  reset(lab);
+  until(lab, 'drives', 'InProgress');
+
+  lab.delete(uri).is(200);
+
+  assert.is(bootOf(lab), 'servicing');
+  untilBoot(lab, 'osRunning');
+  assert.is(Object.keys(lab.controller.tree.operations.byId).length, 0);
+});
+
+test('an erase of the server holds the queue, and takes it with it', () => {
+  const lab = createQueueLab();
+  const action = `${systemUri}Actions/Oem/Vnd/VndComputerSystemExt.SecureSystemErase/`;
+  lab.post(action, { SystemROMAndMgmtErase: true, UserDataErase: true }).is(200);
+  reset(lab);
+  lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'firmware', '1h');
+  lab.queue('supplies', { Filename: files.powerSupply });
+  assert.is(lab.state('supplies'), 'Pending');
+
+  lab.controller.runUntil(({ tree }) => tree.erase.run?.phase === 'over', '48h');
+
+  assert.is(lab.tasks.length, 0);
+});
+
+test.run();
