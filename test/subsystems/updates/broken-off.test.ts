@@ -1,0 +1,110 @@
+/**
+ * Every component, in every phase of its update, met by everything that may go wrong: whatever comes of it is true. What runs is
+ * the old version or the new one, a task that is complete has brought the new one, one that failed says why, nothing goes on for
+ * ever, and the log has an end for each update that it has a begin of.
+ */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { firmwareKinds, listEntries } from '../../../models/index.js';
+import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
+import { type Begun, faults, phases } from '../../support/rollout-phases.js';
+import { type Component, components, createRolloutLab, type RolloutLab } from '../../support/rollout-rig.js';
+
+const name = ({ kind, model = '' }: Component): string => `${kind} ${model}`.trim();
+
+/** The host, the controller and the mains off and on once more: whatever was written and waits is what runs after. */
+function settle({ lab }: Begun): void {
+  const { controller } = lab;
+  controller.advance('3h');
+  lab.tryTo(resetUri, { ResetType: 'On' });
+  lab.controller.advance('1h');
+  lab.tryTo(resetUri, { ResetType: 'ForceRestart' });
+  lab.controller.advance('1h');
+  lab.tryTo(managerResetUri, { ResetType: 'ForceRestart' });
+  lab.controller.advance('1h').operate('mains.off').advance('1m').operate('mains.on').advance('1h');
+  lab.tryTo(resetUri, { ResetType: 'On' });
+  lab.controller.advance('1h');
+}
+
+interface TaskSeen {
+  readonly State: string;
+  readonly Result?: { readonly MessageId: string };
+}
+
+function judge({ lab, component, task }: Begun, before: readonly string[]): void {
+  const { tree } = lab.controller;
+  assert.not.ok(lab.isWriting, 'it is written for ever');
+  assert.not.ok(
+    tree.updateQueue.tasks.some(({ state }) => state === 'InProgress'),
+    'a task is in progress for ever',
+  );
+  const after = lab.items(component);
+  const versions = after.map(({ version }) => version);
+  const answer = lab.get(task);
+  const seen = answer.reply.status === 200 ? (answer.reply.body as unknown as TaskSeen) : undefined;
+  const isOld = (version: string, index: number) => version === before[index];
+  const isNew = (version: string) => version === component.version;
+  if (seen?.State === 'Complete') assert.ok(versions.every(isNew), `complete, and runs ${versions}`);
+  else
+    assert.ok(
+      versions.every((version, index) => isOld(version, index) || isNew(version)),
+      `${versions}`,
+    );
+  if (seen?.State === 'Exception') {
+    assert.ok(seen.Result !== undefined, 'failed without a result');
+    assert.ok(versions.every(isOld), `failed, and runs ${versions}`);
+  }
+  const damaged = after.filter(({ id }) => tree.firmware.damaged[id] !== undefined);
+  if (firmwareKinds[component.kind].whenBroken !== 'fails')
+    assert.equal(damaged, [], 'a part that has a second bank');
+  for (const { id } of damaged)
+    lab.get(`/redfish/v1/UpdateService/FirmwareInventory/${id}/`).has({ Status: { Health: 'Critical' } });
+  for (const { id } of after) assert.is(tree.firmware.written[id], undefined, 'written, and never activated');
+  const count = (name: string) => listEntries(tree.logs.iel).filter(({ fact }) => fact === name).length;
+  const ended = count('firmware.updateFailed') + count('firmware.updateSucceeded');
+  assert.is(count('firmware.updateStarted'), ended, 'an update that the log has no end of');
+}
+
+const base = createRolloutLab();
+base.advance('20m');
+
+const phaseNames = Object.keys(phases) as (keyof typeof phases)[];
+
+/** What is not as it should be; undefined for nothing. */
+function play(
+  component: Component,
+  phase: keyof typeof phases,
+  fault: keyof typeof faults,
+): string | undefined {
+  const lab: RolloutLab = base.fork();
+  const before = lab.items(component).map(({ version }) => version);
+  try {
+    const begun = { lab, component, task: phases[phase](lab, component) };
+    faults[fault](begun);
+    settle(begun);
+    judge(begun, before);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n')[0] : String(error);
+  }
+}
+
+for (const fault of Object.keys(faults) as (keyof typeof faults)[]) {
+  test(`${fault}: whatever is being updated, and however far, what is shown of it is true`, () => {
+    const untrue = components.flatMap((component) =>
+      phaseNames.flatMap((phase) => {
+        const found = play(component, phase, fault);
+        return found === undefined ? [] : [`${name(component)}, ${phase}: ${found}`];
+      }),
+    );
+
+    assert.equal(untrue, []);
+  });
+}
+
+test('the server of these tests is on, with nothing to be updated', () => {
+  base.get(systemUri).has({ PowerState: 'On' });
+  assert.equal(base.controller.tree.updateQueue.tasks, []);
+});
+
+test.run();
