@@ -16,6 +16,9 @@ export const updateQueue: Subsystem<{
   resources: [updateTaskQueue, updateTask],
 };
 
+export { updaters } from '../firmware/index.js';
+export { agentsOf, findStepProblem } from './creation-rules.js';
 export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
+export * from './resources/task-readers.js';
 export * from './state.js';
