@@ -35,7 +35,10 @@ const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
   // Another name is another address.
-  [/VndMaintenanceWindow Name$/, { legal: (present) => present as Json }],
+  [/Vnd(MaintenanceWindow|ComponentInstallSet) Name$/, { legal: (present) => present as Json }],
+  [/VndComponentInstallSet Sequence$/, { legal: (present) => present as Json }],
+  // There is one already.
+  [/VndComponentInstallSet IsRecovery$/, { legal: false }],
   [/VndMaintenanceWindow StartAfter$/, { legal: '2030-01-01T00:00:00Z' }],
   [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],

@@ -126,7 +126,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   ],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
-  [/^(repository|maintenanceWindows|updateQueue)\//, 'what is kept for updates to come'],
+  [/^(repository|maintenanceWindows|installSets|updateQueue)\//, 'what is kept for updates to come'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
   [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
