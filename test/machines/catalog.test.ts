@@ -56,11 +56,7 @@ function wander(kind: string): Seen {
   const host = new MachineHost(machine);
   const types = listEventTypes(machine).filter((type) => !type.startsWith('xstate.'));
   const seen: Seen = { states: new Set([machine.root.id]), events: new Set(), effects: [] };
-  // What no state has taken yet is tried more often.
-  const tried = () => {
-    const untaken = types.filter((type) => !seen.events.has(type));
-    return untaken.length > 0 && chance.next() < 0.3 ? untaken : types;
-  };
+  const made = (type: string) => enriched(kind, type, chance.of(exampleTrees), chance.next);
   for (let walk = 0; walk < walks; walk++) {
     let state = host.start(exampleInput(kind));
     const timers = new Map<string, MachineEvent>();
@@ -71,10 +67,16 @@ function wander(kind: string): Seen {
         if (effect.do === 'schedule') timers.set(effect.timer, effect.event);
         if (effect.do === 'cancel') timers.delete(effect.timer);
       }
-      const timer = chance.next() < 0.8 ? chance.of([...timers.keys()]) : undefined;
+      const { value, context } = state;
+      // What nothing has taken yet is, as soon as something does.
+      const first = types
+        .filter((type) => !seen.events.has(type))
+        .map(made)
+        .find((each) => host.transition(value, context, each).taken);
+      const timer = first === undefined && chance.next() < 0.8 ? chance.of([...timers.keys()]) : undefined;
       const event =
         timer === undefined
-          ? enriched(kind, chance.of(tried()), chance.of(exampleTrees), chance.next)
+          ? (first ?? made(chance.of(types)))
           : enrichedEvent(kind, timers.get(timer) as MachineEvent, chance.of(exampleTrees), chance.next);
       if (timer !== undefined) timers.delete(timer);
       state = host.transition(state.value, state.context, event);

@@ -1,0 +1,93 @@
+/**
+ * Random histories of a queue against a reference of the table: whatever is created, led on, removed, reset, switched off and
+ * set, nothing happens to a task that may not, and nothing is left undone that is due.
+ */
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import { taskStates } from '../../../models/subsystems/update-queue/index.js';
+import { bodies, type Deed, DrivenQueue } from '../../support/queue-driven.js';
+import { createQueueLab, QueueLab } from '../../support/queue-rig.js';
+
+const test = suite('the queue of update tasks, against a reference');
+
+/** Some seconds of them by default; `QUEUE_SEQUENCES=3000` is what the queue is held to. */
+const sequences = Number(process.env.QUEUE_SEQUENCES ?? 60);
+
+const which = fc.nat(7);
+const minutes = (min: number, max: number) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min, max }) });
+
+const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('create' as const),
+      name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      body: fc.constantFrom(...(Object.keys(bodies) as (keyof typeof bodies)[])),
+      startMinutes: minutes(-5, 60),
+      expireMinutes: minutes(-1, 120),
+      atStart: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('delete' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('lead' as const),
+      which,
+      state: fc.constantFrom(...taskStates),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('reset' as const),
+      type: fc.constantFrom(
+        'On' as const,
+        'ForceOff' as const,
+        'ForceRestart' as const,
+        'GracefulRestart' as const,
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        'resetController' as const,
+        'loseMains' as const,
+        'hang' as const,
+        'mend' as const,
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('setClock' as const),
+      minutes: fc.integer({ min: -180, max: 180 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('startAnew' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 1_000, 20_000, 90_000, 300_000, 900_000, 3_600_000, 90_000_000),
+    }),
+  },
+);
+
+const fresh = createQueueLab();
+
+test('what becomes of tasks is what the table says, and what is due is done', () => {
+  fc.assert(
+    fc.property(fc.array(deeds, { minLength: 1, maxLength: 24, size: 'max' }), (steps) => {
+      const driven = new DrivenQueue(new QueueLab(fresh.controller.fork()));
+      for (const each of steps) driven.run(each);
+    }),
+    { seed: 14, numRuns: sequences, includeErrorInReport: true },
+  );
+});
+
+test.run();

@@ -1,0 +1,149 @@
+/**
+ * The table of update tasks (behaviour "Update task state") once more, as what may become of tasks from one event to the next,
+ * and what may not be left undone. It looks at the tree before and after, and has no part in how that came to be.
+ */
+import { type ControllerTree, findBootState, managerRecord, powerRecord } from '../../models/index.js';
+import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
+
+const dayMs = 86_400_000;
+/** By then an update agent has asked for a task. Unit: ms. */
+const askedByMs = 30_000;
+
+/** What there is to be seen of a queue and of who works it off. */
+export class Moment {
+  readonly now: number;
+  readonly clock: number;
+  readonly boot: string | undefined;
+  readonly tasks: readonly UpdateTask[];
+  readonly isServing: boolean;
+  /** Who writes at the moment. */
+  readonly writers: readonly unknown[];
+
+  constructor(tree: ControllerTree, now = tree.clock.now) {
+    this.now = now;
+    this.clock = now + tree.controllerClock.offsetMs;
+    this.boot = findBootState(powerRecord(tree));
+    this.tasks = tree.updateQueue.tasks;
+    this.isServing = managerRecord(tree).value === 'running';
+    const flashes = Object.values(tree.operations.byId).filter(({ kind }) => kind === 'firmware.flash');
+    this.writers = flashes.map(({ subject }) => subject.by);
+  }
+
+  get head(): UpdateTask | undefined {
+    return this.tasks.find(({ state }) => state !== 'Complete' && state !== 'Canceled');
+  }
+
+  isInTime({ startAfter, expire }: UpdateTask): boolean {
+    return (startAfter === null || startAfter <= this.clock) && (expire === null || expire > this.clock);
+  }
+
+  /** The head, where it waits for nothing but somebody who takes it. */
+  get due(): UpdateTask | undefined {
+    const { head } = this;
+    const isFree = this.isServing && this.writers.length === 0;
+    return isFree && head?.state === 'Pending' && this.isInTime(head) ? head : undefined;
+  }
+}
+
+export class QueueReference {
+  /** Since when the head waits for the update agent alone; null while it does not. */
+  #askedSince: number | null = null;
+  /** When waits began, by the ids of their tasks. */
+  readonly #begun = new Map<string, number>();
+
+  /** What of an event is against the table. `touched`: the task that a client changed by it. */
+  judge(before: Moment, after: Moment, touched?: string): string[] {
+    return [
+      ...after.tasks.flatMap((task) => this.#judgeTask(before, after, task, task.id === touched)),
+      ...judgeRemovals(before, after),
+      ...this.judgeRest(after),
+      ...(passedBy(before, after) ? ['POST has not waited for the firmware'] : []),
+    ];
+  }
+
+  /** What may not be left as it is, at any instant. */
+  judgeRest(at: Moment): string[] {
+    const { tasks, due, boot, writers, now } = at;
+    const under = tasks.filter(({ state }) => state === 'InProgress');
+    const isAsked = due?.updatableBy.includes('RuntimeAgent') === true && boot === 'osRunning';
+    this.#askedSince = isAsked ? (this.#askedSince ?? now) : null;
+    const isServed = under.some(({ takenBy }) => takenBy === 'Uefi') || writers.includes('Uefi');
+    return [
+      ...(under.length > 1 ? ['two are in progress'] : []),
+      ...(tasks.some(({ state, expire }) => state === 'Pending' && expire !== null && expire <= at.clock)
+        ? ['one waits that has expired']
+        : []),
+      ...(tasks.some(({ completedAt }) => completedAt !== null && completedAt + dayMs <= now)
+        ? ['one was complete for a day']
+        : []),
+      ...(due?.updatableBy.includes('Bmc') ? ['the controller has not taken its task'] : []),
+      ...(this.#askedSince !== null && now - this.#askedSince > askedByMs
+        ? ['the update agent has not taken its task']
+        : []),
+      ...(boot === 'servicing' && !isServed ? ['POST waits for nothing'] : []),
+    ];
+  }
+
+  #judgeTask(before: Moment, after: Moment, task: UpdateTask, byClient: boolean): string[] {
+    const was = before.tasks.find(({ id }) => id === task.id)?.state ?? 'Pending';
+    if (task.state === 'InProgress' && was !== 'InProgress') this.#begun.set(task.id, after.now);
+    if (was === task.state || byClient) return [];
+    const step = `${task.name}: ${was} to ${task.state}`;
+    switch (`${was} ${task.state}`) {
+      case 'Pending InProgress':
+        return this.#mayTake(after, task) ? [] : [step];
+      // What is over as soon as it has begun, or fails at once.
+      case 'Pending Complete':
+      case 'Pending Exception':
+        return isAhead(after, task) && after.isInTime(task) ? [] : [step];
+      case 'Pending Expired':
+        return task.expire !== null && task.expire <= after.clock ? [] : [step];
+      case 'InProgress Complete':
+        return this.#isOver(after, task) ? [] : [step];
+      case 'InProgress Exception':
+        return [];
+      default:
+        return [step];
+    }
+  }
+
+  #mayTake(after: Moment, task: UpdateTask): boolean {
+    const { takenBy } = task;
+    const isThere =
+      takenBy === 'Bmc' ||
+      (takenBy === 'Uefi' && after.boot === 'servicing') ||
+      (takenBy === 'RuntimeAgent' && after.boot === 'osRunning');
+    return (
+      isThere &&
+      takenBy !== null &&
+      task.updatableBy.includes(takenBy) &&
+      after.isServing &&
+      after.isInTime(task) &&
+      isAhead(after, task)
+    );
+  }
+
+  #isOver({ now }: Moment, { id, command, waitSeconds }: UpdateTask): boolean {
+    return command !== 'Wait' || now - (this.#begun.get(id) ?? now) === (waitSeconds ?? 0) * 1_000;
+  }
+}
+
+/** All before it are over. */
+function isAhead({ tasks }: Moment, { id }: UpdateTask): boolean {
+  const place = tasks.findIndex((task) => task.id === id);
+  return tasks.slice(0, place).every(({ state }) => state === 'Complete' || state === 'Canceled');
+}
+
+/** Tasks go when a client removes them, and otherwise a day after they were complete alone. */
+function judgeRemovals(before: Moment, after: Moment): string[] {
+  return before.tasks
+    .filter(({ id }) => !after.tasks.some((task) => task.id === id))
+    .filter(({ completedAt }) => completedAt === null || completedAt + dayMs > after.now)
+    .map(({ name }) => `${name} was removed`);
+}
+
+/** The firmware has found its devices, and has left what was its to do. */
+function passedBy(before: Moment, after: Moment): boolean {
+  const isThere = before.boot === 'discovering' && after.boot === 'completing';
+  return isThere && after.due?.updatableBy.includes('Uefi') === true;
+}
