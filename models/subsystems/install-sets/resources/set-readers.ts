@@ -5,9 +5,9 @@ import {
   componentReader,
   targetsReader,
   taskNameCharsMax,
-  tasksMax,
   timeoutReader,
   updaters,
+  updateTasksMax,
   waitReader,
 } from '../../update-queue/index.js';
 import { type SetCommand, setCommands, setTextLengthMax } from '../state.js';
@@ -48,4 +48,4 @@ const stepReader: Reader<AskedStep> = {
 };
 
 /** As many steps as the queue has room for. */
-export const sequenceReader = listOf(stepReader, tasksMax);
+export const sequenceReader = listOf(stepReader, updateTasksMax);
