@@ -38,7 +38,7 @@ const places = [
   { library: 'nodemailer', place: sockets },
   { library: 'lru-cache', place: '^http/passwords\\.ts$' },
   { library: 'p-limit', place: '^http/(passwords|effects/performers)\\.ts$' },
-  { library: '@noble/curves', place: '^models/formats/x509/' },
+  { library: '@noble/curves', place: '^models/formats/(x509|firmware-image)/' },
   { library: 'fflate', place: '^models/formats/' },
   { library: 'commander', place: commandLine },
   { library: 'picocolors', place: commandLine },
