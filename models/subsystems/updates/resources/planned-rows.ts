@@ -1,6 +1,7 @@
 /** What the update service shows and does of what is kept for updates to come: where it is, and how it is got rid of. */
 import { linkRow } from '../../../resource/rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
+import { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from '../../firmware/index.js';
 import { bundleReportsUri, deleteInstallSets, setsUri } from '../../install-sets/index.js';
 import { deleteMaintenanceWindows, windowsUri } from '../../maintenance-windows/index.js';
 import { deleteUnlockedComponents, repositoryUri } from '../../repository/index.js';
@@ -14,6 +15,8 @@ export const plannedRows = {
     'The images that were found invalid.',
     `${updateServiceUri}InvalidImageRepository/`,
   ),
+  DowngradePolicy: downgradePolicyRow,
+  FirmwareIntegrity: integrityRow,
   MaintenanceWindows: linkRow('The spans of time that updates may begin in.', windowsUri),
   UpdateTaskQueue: linkRow('What is to be done, in order.', queueUri),
 };
@@ -23,4 +26,5 @@ export const plannedActions = [
   deleteMaintenanceWindows,
   deleteUnlockedComponents,
   deleteUpdateTasks,
+  startFirmwareIntegrityCheck,
 ];
