@@ -76,6 +76,22 @@ test('its file is there for whoever is logged in, and says that its content is n
   lab.get('/fwinvalid/abcdef01', { 'X-Auth-Token': '' }).is(401);
 });
 
+test('what a check of the firmware finds changed is put aside where the update service says', () => {
+  const lab = createLab();
+  lab.controller.fault('firmware.changed', { part: 'System ROM' });
+
+  lab
+    .post(`${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`, {})
+    .is(200);
+  lab.advance('50s');
+
+  const { Oem } = lab.get(updateServiceUri).reply.body as unknown as {
+    readonly Oem: { readonly Vnd: { readonly FirmwareIntegrity: { readonly LastFailedImageUri?: string } } };
+  };
+  const uri = Oem.Vnd.FirmwareIntegrity.LastFailedImageUri ?? '';
+  lab.get(uri).is(200).has({ Name: 'System ROM' });
+});
+
 test('it is removed by a client, and with the flash memory of the controller', () => {
   const { lab, uri } = withImage();
   lab.delete(uri, lab.login(lab.account('reader', { RoleId: 'ReadOnly' }))).is(403);
