@@ -163,6 +163,7 @@ function labOfRoles(): LabOfRoles {
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
   lab.makeUpdatePlans();
+  lab.putAsideImage();
   return withRoles(lab);
 }
 

@@ -154,6 +154,19 @@ export class Lab {
     this.post(invoke, { StartAfter: '2031-01-01T00:00:00Z' }).is(200);
   }
 
+  /** An image is there that was found invalid, as after a check of the firmware. */
+  putAsideImage(): void {
+    const { tree, now } = this.controller;
+    const image = {
+      id: 'abcdef01',
+      name: 'System ROM',
+      deviceClass: '',
+      filename: 'rom.bin',
+      sizeBytes: 9_000,
+    };
+    this.controller.restore({ ...tree, invalidImages: { images: [{ ...image, created: now }] } });
+  }
+
   /** One of each kind that events have. */
   makeEventMembers(): void {
     this.subscribe('https://listener.example/events', { HttpHeaders: { 'X-Token': 'eel' } });

@@ -48,6 +48,8 @@ export function labs(): Lab[] {
   const set = createLab({ seed: 7 });
   set.enableIntegrity();
   set.makeSnmpMembers();
+  set.makeUpdatePlans();
+  set.putAsideImage();
   set
     .patch(systemUri, {
       AssetTag: 'R12',

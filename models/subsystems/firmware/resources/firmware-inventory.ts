@@ -10,6 +10,7 @@ import { updateServiceUri } from '../../../resource/uris.js';
 import { isFitted } from '../fitted.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
 import { deviceClass, firmwareKind, firmwareKinds, firmwareTarget } from '../kinds.js';
+import type { Damage } from '../state.js';
 
 const inventoryPattern = `${updateServiceUri}FirmwareInventory/` as const;
 const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
@@ -36,7 +37,7 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
       ({ part }) => firmwareKind(part.kind).lowestVersion,
     ),
     Status: status(['Health', 'State'], ({ tree, part }: ItemView) => ({
-      Health: tree.firmware.damaged[part.id] === undefined ? 'OK' : 'Critical',
+      Health: isKnownDamaged(tree.firmware.damaged[part.id]) ? 'Critical' : 'OK',
       State: isFitted(tree, part) ? 'Enabled' : 'Absent',
     })),
     Updateable: row(
@@ -56,6 +57,11 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
     }),
   },
 });
+
+/** What nobody has noticed does not show. */
+function isKnownDamaged(damage: Damage | undefined): boolean {
+  return damage === 'interrupted' || damage === 'found';
+}
 
 export const firmwareInventory = at(inventoryPattern, () => [{ params: {} }]).collection({
   type: 'SoftwareInventoryCollection.SoftwareInventoryCollection',
