@@ -32,7 +32,7 @@ import { isMeasured } from './obstacles.js';
 import { settleWritten } from './written.js';
 
 /** Where its numbers are drawn, and its facts come from. */
-export const firmwareAddress = 'firmware';
+const firmwareAddress = 'firmware';
 
 const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 

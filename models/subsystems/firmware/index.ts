@@ -7,6 +7,7 @@ import { firmwareFacts } from './facts.js';
 import { failHostFlashes, flashOwner, tellUntold } from './flash.js';
 import { flashKind } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
+import { softwareInventory, softwareItem } from './resources/software-inventory.js';
 import { scanKind, scanOwner } from './scan.js';
 import { scanScheduleAddress } from './scan-schedule-contract.js';
 import { type FirmwareState, initialFirmware } from './state.js';
@@ -38,7 +39,7 @@ export const firmware: Subsystem<{
         firmware.downgradePolicy = initialFirmware.downgradePolicy;
     },
   },
-  resources: [firmwareInventory, firmwareItem],
+  resources: [firmwareInventory, firmwareItem, softwareInventory, softwareItem],
 };
 
 export { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
@@ -60,11 +61,11 @@ export {
 } from './kinds.js';
 export { findFlashObstacle } from './obstacles.js';
 export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
+export { softwareInventoryUri } from './resources/software-inventory.js';
 export { startScan } from './scan.js';
 export {
   type ScanScheduleContext,
   type ScanScheduleContract,
   scanScheduleAddress,
 } from './scan-schedule-contract.js';
-export { compareVersions } from './versions.js';
 export { withoutVersions } from './without-versions.js';
