@@ -4,7 +4,7 @@ import type { Subsystem } from '../../subsystem.js';
 import { activationReactions } from './activation.js';
 import { forgetRemoved, recoverBroken } from './break-off.js';
 import { firmwareFacts } from './facts.js';
-import { failHostFlashes, flashOwner, tellUntold } from './flash.js';
+import { failHostFlashes, flashOwner } from './flash.js';
 import { flashKind } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
 import { softwareInventory, softwareItem } from './resources/software-inventory.js';
@@ -22,10 +22,7 @@ export const firmware: Subsystem<{
     ...reactToOperations({ [flashKind]: flashOwner, [scanKind]: scanOwner }),
     ...activationReactions,
     'host.ended': failHostFlashes,
-    'controller.returned': (stage) => {
-      tellUntold(stage);
-      recoverBroken(stage);
-    },
+    'controller.returned': recoverBroken,
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
     'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
   },
