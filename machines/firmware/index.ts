@@ -10,6 +10,7 @@ import { firmwareFaults } from './faults.js';
 import { flashBreak } from './flash-break.machine.js';
 import { reportDamaged } from './report-damaged.js';
 import { type Interval, scanSchedule } from './scan-schedule.machine.js';
+import { tellBroken, tellUntold } from './tell-broken.js';
 
 const dayMs = 86_400_000;
 
@@ -29,5 +30,11 @@ export const firmware = {
   },
   first: () => [standing(scanScheduleAddress, { value: 'resting', context: { everyMs: 0 } })],
   faults: [firmwareFaults],
-  reactions: { 'controller.returned': reportDamaged },
+  reactions: {
+    'firmware.flashEnded': tellBroken,
+    'controller.returned': (stage) => {
+      tellUntold(stage);
+      reportDamaged(stage);
+    },
+  },
 } satisfies MachineSide;

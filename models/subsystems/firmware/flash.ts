@@ -13,7 +13,6 @@ import {
 } from '../../operations/index.js';
 import { updateServiceUri } from '../../resource/uris.js';
 import type { ControllerStage } from '../../stage.js';
-import { isControllerAway } from '../controller/index.js';
 import { breakOff } from './break-off.js';
 import { canBeWritten } from './fitted.js';
 import { flashBreakAddress } from './flash-break-contract.js';
@@ -32,7 +31,7 @@ import { isMeasured } from './obstacles.js';
 import { settleWritten } from './written.js';
 
 /** Where its numbers are drawn, and its facts come from. */
-export const firmwareAddress = 'firmware';
+const firmwareAddress = 'firmware';
 
 const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 
@@ -103,33 +102,13 @@ export const flashOwner: OperationOwner<FlashSubject> = {
       if (written) settleWritten(stage, item, subject);
       else breakOff(stage, item);
     }
-    if (written)
-      stage.emit(
-        'firmware.updateSucceeded',
-        { component: subject.component, through: subject.through },
-        firmwareAddress,
-      );
-    else if (isControllerAway(stage)) stage.draft.firmware.untold.push(subject.component);
-    else tellBroken(stage, subject.component);
+    const { component, through } = subject;
+    if (written) stage.emit('firmware.updateSucceeded', { component, through }, firmwareAddress);
     // What was in the way is told in the words of updates.
-    const inTheWay = written ? messages : interrupted;
-    stage.emit('firmware.flashEnded', { operation: id, written, messages: inTheWay }, firmwareAddress);
+    const told = { operation: id, component, written, messages: written ? messages : interrupted };
+    stage.emit('firmware.flashEnded', told, firmwareAddress);
   },
 };
-
-function tellBroken(stage: ControllerStage, component: string): void {
-  stage.emit(
-    'firmware.updateFailed',
-    { reason: `the writing of ${component} was interrupted` },
-    firmwareAddress,
-  );
-}
-
-/** A controller that has come back. */
-export function tellUntold(stage: ControllerStage): void {
-  for (const component of stage.view.firmware.untold) tellBroken(stage, component);
-  stage.draft.firmware.untold = [];
-}
 
 function itemsOf({ view }: ControllerStage, { subject }: Operation<FlashSubject>): readonly FirmwareItem[] {
   return listFirmware(view.blueprint).filter(({ id }) => subject.items.includes(id));

@@ -4,9 +4,10 @@ import type { Subsystem } from '../../subsystem.js';
 import { activationReactions } from './activation.js';
 import { forgetRemoved, recoverBroken } from './break-off.js';
 import { firmwareFacts } from './facts.js';
-import { failHostFlashes, flashOwner, tellUntold } from './flash.js';
+import { failHostFlashes, flashOwner } from './flash.js';
 import { flashKind } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
+import { softwareInventory, softwareItem } from './resources/software-inventory.js';
 import { scanKind, scanOwner } from './scan.js';
 import { scanScheduleAddress } from './scan-schedule-contract.js';
 import { type FirmwareState, initialFirmware } from './state.js';
@@ -21,10 +22,7 @@ export const firmware: Subsystem<{
     ...reactToOperations({ [flashKind]: flashOwner, [scanKind]: scanOwner }),
     ...activationReactions,
     'host.ended': failHostFlashes,
-    'controller.returned': (stage) => {
-      tellUntold(stage);
-      recoverBroken(stage);
-    },
+    'controller.returned': recoverBroken,
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
     'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
   },
@@ -38,7 +36,7 @@ export const firmware: Subsystem<{
         firmware.downgradePolicy = initialFirmware.downgradePolicy;
     },
   },
-  resources: [firmwareInventory, firmwareItem],
+  resources: [firmwareInventory, firmwareItem, softwareInventory, softwareItem],
 };
 
 export { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
@@ -60,11 +58,11 @@ export {
 } from './kinds.js';
 export { findFlashObstacle } from './obstacles.js';
 export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
+export { softwareInventoryUri } from './resources/software-inventory.js';
 export { startScan } from './scan.js';
 export {
   type ScanScheduleContext,
   type ScanScheduleContract,
   scanScheduleAddress,
 } from './scan-schedule-contract.js';
-export { compareVersions } from './versions.js';
 export { withoutVersions } from './without-versions.js';

@@ -17,6 +17,8 @@ export type Measurable = Pick<
 
 /** Each by where it is kept: what is not here does not show in a register of the host. What is booted is told by `boot.decided`. */
 const parts: readonly ((tree: Measurable) => unknown)[] = [
+  // Its versions: an update that is activated makes another of it.
+  ({ blueprint }) => blueprint,
   ({ bios }) => bios.attributes.inForce,
   ({ boot }) => boot.order,
   ({ boot }) => boot.disabled,

@@ -20,7 +20,7 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
   listFirmware(blueprint).map((part) => ({ params: { SoftwareId: part.id }, part })),
 ).resource({
   type: 'SoftwareInventory.v1_2_0.SoftwareInventory',
-  says: 'A piece of firmware.',
+  says: 'A piece of firmware, or a program of the operating system.',
   properties: {
     ...identity(
       ({ part }: ItemView) => part.id,
@@ -65,7 +65,7 @@ function isKnownDamaged(damage: Damage | undefined): boolean {
 
 export const firmwareInventory = at(inventoryPattern, () => [{ params: {} }]).collection({
   type: 'SoftwareInventoryCollection.SoftwareInventoryCollection',
-  says: 'The firmware of the server and its controller.',
+  says: 'Firmware of the server and its controller, or programs of its operating system.',
   name: 'Firmware Inventory Collection',
   description: 'The firmware of this server, piece by piece',
   members: firmwareItem,
