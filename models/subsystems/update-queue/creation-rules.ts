@@ -10,6 +10,7 @@ import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
 import { type NewUpdateTask, taskNameCharsMax, type UpdateTask, waitSecondsMax } from './state.js';
+import { findTarget } from './target.js';
 
 /** Where a task is to stand. */
 export interface TaskPlace {
@@ -64,6 +65,14 @@ const hasAgents: Rule = (task, { tree }) => {
   const asked = agentsOf(task, component);
   if (asked.includes('Bmc') && asked.length > 1) return told('Bmc');
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
+};
+
+const hasTargets: Rule = ({ command, targets }, { tree }) => {
+  const [first] = targets;
+  if (first !== undefined && command !== 'ApplyUpdate')
+    return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
+  const strange = targets.find((target) => findTarget(tree, target) === undefined);
+  return strange === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
 };
 
 const waitsRight: Rule = ({ command, waitSeconds }) => {
@@ -126,7 +135,7 @@ const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThos
 /** What can be changed of a task that waits is asked again with every change. */
 const changeableRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet, ...scheduleRules];
 
-const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasAgents, ...changeableRules];
+const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasTargets, hasAgents, ...changeableRules];
 
 function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
   for (const rule of asked) {

@@ -26,3 +26,4 @@ export { findNext, isOverdue, isStale, nextInstant } from './next.js';
 export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
 export * from './state.js';
+export { findTarget } from './target.js';
