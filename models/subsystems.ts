@@ -21,6 +21,7 @@ import { firmware } from './subsystems/firmware/index.js';
 import { firmwareMode } from './subsystems/firmware-mode/index.js';
 import { host } from './subsystems/host/index.js';
 import { installSets } from './subsystems/install-sets/index.js';
+import { invalidImages } from './subsystems/invalid-images/index.js';
 import { inventory } from './subsystems/inventory/index.js';
 import { license } from './subsystems/license/index.js';
 import { logs } from './subsystems/logs/index.js';
@@ -72,6 +73,7 @@ export const subsystems = [
   maintenanceWindows,
   updateQueue,
   installSets,
+  invalidImages,
   updates,
   volumes,
   erase,

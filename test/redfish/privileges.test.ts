@@ -64,7 +64,8 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
-  [/^UpdateService\//, /./, 'MgmtConfigPriv'],
+  // The first set is the one that the server is brought back to life with; nobody is given the privilege by a role.
+  [/^UpdateService\/InstallSets\/\{/, /^DELETE$/, 'SystemRecoveryConfigPriv'],
   // Of another's task: one's own takes no more than a login.
   [
     /^(Managers|CertificateService|EventService|TaskService|TelemetryService|UpdateService)\//,
@@ -162,6 +163,7 @@ function labOfRoles(): LabOfRoles {
   lab.post(importAuthorityUri, { Certificate: alice.pem }).is(200);
   lab.makeEventMembers();
   lab.makeUpdatePlans();
+  lab.putAsideImage();
   return withRoles(lab);
 }
 

@@ -14,6 +14,7 @@ function labWithSession(): Lab {
   lab.makeSnmpMembers();
   lab.makeEventMembers();
   lab.makeUpdatePlans();
+  lab.putAsideImage();
   lab.makeDirectoryGroups();
   lab.enableIntegrity();
   lab.breakThings();

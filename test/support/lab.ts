@@ -144,10 +144,27 @@ export class Lab {
     this.controller.runUntil(({ tree: { erase } }) => erase.run?.phase === 'over', '2h');
   }
 
-  /** What updates are planned by: a maintenance window. */
+  /** What updates are planned by: a maintenance window, and an install set, whose one task waits for years. */
   makeUpdatePlans(): void {
     const night = { Name: 'Night', StartAfter: '2026-01-02T00:00:00Z', Expire: '2031-01-02T04:00:00Z' };
     this.post(`${updateServiceUri}MaintenanceWindows/`, night).is(201);
+    const Sequence = [{ Name: 'Rest', Command: 'Wait', WaitTimeSeconds: 60 }];
+    const set = this.post(`${updateServiceUri}InstallSets/`, { Name: 'Plan', Sequence }).is(201);
+    const invoke = `${set.reply.body['@odata.id']}Actions/VndComponentInstallSet.Invoke/`;
+    this.post(invoke, { StartAfter: '2031-01-01T00:00:00Z' }).is(200);
+  }
+
+  /** An image is there that was found invalid, as after a check of the firmware. */
+  putAsideImage(): void {
+    const { tree, now } = this.controller;
+    const image = {
+      id: 'abcdef01',
+      name: 'System ROM',
+      deviceClass: '',
+      filename: 'rom.bin',
+      sizeBytes: 9_000,
+    };
+    this.controller.restore({ ...tree, invalidImages: { images: [{ ...image, created: now }] } });
   }
 
   /** One of each kind that events have. */

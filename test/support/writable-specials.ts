@@ -35,8 +35,12 @@ const spareUri = '/redfish/v1/Systems/1/Storage/DE00A000/Drives/3/';
 export const specials: readonly (readonly [RegExp, Special])[] = [
   [/Storage AutoVolumeCreate$/, { make: () => '/redfish/v1/Systems/1/Storage/DE00A000/' }],
   // Another name is another address.
-  [/VndMaintenanceWindow Name$/, { legal: (present) => present as Json }],
-  [/(StartAfter|Expire)$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/Vnd(MaintenanceWindow|ComponentInstallSet) Name$/, { legal: (present) => present as Json }],
+  [/VndComponentInstallSet Sequence$/, { legal: (present) => present as Json }],
+  // There is one already.
+  [/VndComponentInstallSet IsRecovery$/, { legal: false }],
+  [/VndMaintenanceWindow StartAfter$/, { legal: '2030-01-01T00:00:00Z' }],
+  [/VndMaintenanceWindow Expire$/, { legal: '2035-01-01T00:00:00Z' }],
   [/Drive HotspareType$/, { legal: 'Global', make: () => spareUri }],
   [/Volume Links\/DedicatedSpareDrives$/, { legal: [{ '@odata.id': spareUri }] }],
   [/NetworkDeviceFunction Ethernet\/MACAddress$/, { legal: '02:00:5E:10:00:AB', waits: true }],

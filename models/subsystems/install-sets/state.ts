@@ -1,14 +1,21 @@
 /** Install sets: ordered lists of steps that can be put into the queue of update tasks as a whole. */
 import { updateServiceUri } from '../../resource/uris.js';
-import type { UpdateStep } from '../update-queue/index.js';
+import type { ControllerTree } from '../../tree.js';
+import { type TaskResult, type TaskState, taskCommands, type UpdateStep } from '../update-queue/index.js';
 
 export const setsUri = `${updateServiceUri}InstallSets/` as const;
 
 /** Source: behaviour § 9. */
 export const setsMax = 8;
 
+/** Unit: characters. Assumption: as of a window (behaviour § 9). */
+export const setTextLengthMax = 64;
+
+export const setCommands = [...taskCommands, 'BootToUefi'] as const;
+export type SetCommand = (typeof setCommands)[number];
+
 export interface SetStep extends Omit<UpdateStep, 'command'> {
-  readonly command: UpdateStep['command'] | 'BootToUefi';
+  readonly command: SetCommand;
 }
 
 export interface InstallSet {
@@ -23,6 +30,46 @@ export interface InstallSet {
   readonly modified: number;
 }
 
+/** What became of one step of a set that was invoked. Times are by the controller's clock. Unit: ms since the epoch. */
+export interface ReportedStep {
+  /** Name of its task. */
+  readonly task: string;
+  readonly command: UpdateStep['command'];
+  readonly filename: string | null;
+  /** What the component brings, and its version; null for every other command. */
+  readonly component: string | null;
+  readonly version: string | null;
+  /** As last told. */
+  readonly state: TaskState;
+  readonly result: TaskResult | null;
+  readonly started: number | null;
+  readonly ended: number | null;
+}
+
+/** A set that was invoked. */
+export interface Invocation {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Name of the set. */
+  readonly set: string;
+  readonly started: number;
+  readonly steps: readonly ReportedStep[];
+}
+
 export interface InstallSetsState {
   readonly sets: readonly InstallSet[];
+  /** The latest first, and the one before. */
+  readonly invocations: readonly Invocation[];
+}
+
+export const noSets: InstallSetsState = { sets: [], invocations: [] };
+
+export function setUri({ id }: Pick<InstallSet, 'id'>): string {
+  return `${setsUri}${id}/`;
+}
+
+export function findRecoverySet({
+  installSets,
+}: Pick<ControllerTree, 'installSets'>): InstallSet | undefined {
+  return installSets.sets.find(({ isRecovery }) => isRecovery);
 }

@@ -19,6 +19,7 @@ export const repository: Subsystem<{
 };
 
 export { idOfName } from '../../identity.js';
+export { deliveredRepository } from './delivered.js';
 export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
 export { findStoreObstacle, type NewComponent, storeComponent } from './store.js';

@@ -9,7 +9,13 @@ import type { Updater } from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
-import { type NewUpdateTask, taskNameCharsMax, type UpdateTask, waitSecondsMax } from './state.js';
+import {
+  type NewUpdateTask,
+  taskNameCharsMax,
+  type UpdateStep,
+  type UpdateTask,
+  waitSecondsMax,
+} from './state.js';
 import { findTarget } from './target.js';
 
 /** Where a task is to stand. */
@@ -155,9 +161,24 @@ export function findChangeProblem(task: UpdateTask, place: TaskPlace): Message |
   return firstBroken(changeableRules, task, place);
 }
 
+const stepRules: readonly Rule[] = [hasName, hasComponent, hasTargets, hasAgents, waitsRight];
+
+/** The same for a step that is kept to be queued some day: what it is by itself. */
+export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message | undefined {
+  const task = {
+    ...step,
+    tpmOverride: false,
+    updateRecoverySet: false,
+    startAfter: null,
+    expire: null,
+    window: null,
+  };
+  return firstBroken(stepRules, task, { tree, clock: 0, others: [], ahead: [], mayRecover: false });
+}
+
 /** Those named; where none is, whoever can. Assumption: resets and waits are the controller's, which is always there. */
 export function agentsOf(
-  { updatableBy }: NewUpdateTask,
+  { updatableBy }: Pick<UpdateStep, 'updatableBy'>,
   component: Component | undefined,
 ): readonly Updater[] {
   return updatableBy.length > 0 ? updatableBy : (component?.image.updatableBy ?? ['Bmc']);

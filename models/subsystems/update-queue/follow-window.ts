@@ -1,13 +1,13 @@
 /** A maintenance window that got another name has another id: tasks that wait for it go on by that. */
+import type { Json } from '../../../engine/index.js';
 import type { ControllerStage } from '../../stage.js';
 
 export function followWindow(
   stage: ControllerStage,
-  { from, to }: { readonly from: unknown; readonly to: unknown },
+  { from, to }: { readonly from: Json; readonly to: Json },
 ): void {
-  if (typeof to !== 'string') return;
-  const { tasks } = stage.view.updateQueue;
-  stage.put('updateQueue', {
-    tasks: tasks.map((task) => (task.window === from ? { ...task, window: to } : task)),
-  });
+  const { updateQueue } = stage.view;
+  const moved = String(to);
+  const tasks = updateQueue.tasks.map((task) => (task.window === from ? { ...task, window: moved } : task));
+  stage.put('updateQueue', { ...updateQueue, tasks });
 }

@@ -126,7 +126,7 @@ const kept: readonly (readonly [RegExp, string])[] = [
   ],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
-  [/^(repository|maintenanceWindows)\//, 'what is kept for updates to come'],
+  [/^(repository|maintenanceWindows|installSets|updateQueue)\//, 'what is kept for updates to come'],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
   [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],
@@ -176,6 +176,7 @@ test('factory defaults leave nothing that somebody has set, of anything that can
     lab.makeSnmpMembers();
     lab.makeEventMembers();
     lab.makeUpdatePlans();
+    lab.makeUpdateTask();
     lab.breakThings();
     lab.post('/redfish/v1/Chassis/1/Actions/Oem/Vnd/VndServerChassis.DisableMCTPOnServer/', {}).is(200);
     const mapping = { UserName: 'somebody', Fingerprint: alice.pem };

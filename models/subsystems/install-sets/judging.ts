@@ -1,0 +1,88 @@
+/** What a set, and each of its steps, cannot be. */
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import type { ControllerTree } from '../../tree.js';
+import { findComponent } from '../repository/index.js';
+import { agentsOf, findStepProblem, type UpdateStep } from '../update-queue/index.js';
+import type { AskedStep } from './resources/set-readers.js';
+import type { InstallSet, SetStep } from './state.js';
+
+const type = 'VndComponentInstallSet';
+
+/** What is wrong with a set beside all others. */
+export function problemsWithSet(
+  { name, id, isRecovery }: Pick<InstallSet, 'name' | 'id' | 'isRecovery'>,
+  others: readonly InstallSet[],
+): Message[] {
+  const taken = others.some((other) => other.id === id)
+    ? [baseMessage('ResourceAlreadyExists', [type, 'Name', name], '/Name')]
+    : [];
+  const second =
+    isRecovery && others.some((other) => other.isRecovery)
+      ? [baseMessage('ResourceAlreadyExists', [type, 'IsRecovery', 'true'], '/IsRecovery')]
+      : [];
+  return [...taken, ...second];
+}
+
+type Judged =
+  | { readonly ok: true; readonly steps: readonly SetStep[] }
+  | { readonly ok: false; readonly problems: readonly Message[] };
+
+/** The steps as they are kept: components by their files, with whoever can update them; or all that is wrong with them. */
+export function judgeSequence(tree: ControllerTree, asked: readonly AskedStep[]): Judged {
+  if (asked.length === 0)
+    return { ok: false, problems: [mgmtMessage('PropertyValueBadParam', ['Sequence'], '/Sequence')] };
+  const steps = asked.map((step) => toStep(tree, step));
+  const problems = asked.flatMap((step, index) => [
+    ...problemWithName(asked, index),
+    ...problemsWithReference(tree, step, index),
+    ...problemsWithStep(tree, steps[index], index),
+  ]);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, steps };
+}
+
+function toStep(tree: ControllerTree, asked: AskedStep): SetStep {
+  const { Filename, Component, UpdatableBy = [], Targets = [] } = asked;
+  const called = Filename ?? Component;
+  const component = called === undefined ? undefined : findComponent(tree, called);
+  return {
+    name: asked.Name,
+    command: asked.Command,
+    updatableBy: agentsOf({ updatableBy: [...new Set(UpdatableBy)] }, component),
+    filename: component?.filename ?? called ?? null,
+    targets: Targets,
+    waitSeconds: asked.WaitTimeSeconds ?? null,
+    timeoutMinutes: asked.ExecutionTimeoutMinutes ?? 0,
+  };
+}
+
+/** Source: behaviour § 2.20. */
+function problemWithName(asked: readonly AskedStep[], index: number): Message[] {
+  const name = asked[index]?.Name ?? '';
+  const first = asked.findIndex((step) => step.Name === name);
+  if (first === index) return [];
+  const places = [`Sequence[${first}].Name`, `Sequence[${index}].Name`] as const;
+  return [mgmtMessage('PropertyValueIncompatible', [name, ...places], `/Sequence/${index}/Name`)];
+}
+
+/** The same component twice, by its file and by its address. */
+function problemsWithReference(
+  tree: ControllerTree,
+  { Filename, Component }: AskedStep,
+  index: number,
+): Message[] {
+  if (Filename === undefined || Component === undefined) return [];
+  const isSame = findComponent(tree, Filename) === findComponent(tree, Component);
+  const pointer = `/Sequence/${index}/Component`;
+  return isSame ? [] : [baseMessage('PropertyValueConflict', ['Component', 'Filename'], pointer)];
+}
+
+function problemsWithStep(tree: ControllerTree, step: SetStep | undefined, index: number): Message[] {
+  const problem = step && findStepProblem(tree, queuedStep(step));
+  if (problem === undefined) return [];
+  return [{ ...problem, property: `/Sequence/${index}${problem.property ?? ''}` }];
+}
+
+/** A step as the queue knows it: into the shell of the firmware leads a reset. */
+export function queuedStep({ command, ...step }: SetStep): UpdateStep {
+  return { ...step, command: command === 'BootToUefi' ? 'ResetServer' : command };
+}
