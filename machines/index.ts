@@ -10,7 +10,7 @@ export {
   type ParameterName,
   sharedByName,
 } from './faults/index.js';
-export type { ParameterValue } from './faults/parameter.js';
+export { listTargets, type ParameterValue, type Target } from './faults/parameter.js';
 export { type AskedFault, readFault } from './faults/read.js';
 export { genesisTree } from './genesis-tree.js';
 export { type HandName, handNames, hands } from './hands/index.js';

@@ -2,7 +2,7 @@
  * What a fault is told beside its name, as data with a reader: the checks, the schemas of front doors and their words
  * derive from it. Free of any schema library, because this is read whenever the service starts.
  */
-import { type Blueprint, listPartNames, type PartKind } from '../../models/index.js';
+import { type Blueprint, firmwareNames, listPartNames, type PartKind } from '../../models/index.js';
 
 export type ParameterValue = string | number;
 
@@ -25,10 +25,18 @@ interface Described<Value extends ParameterValue> {
   readonly wrong: (given: unknown, fault: string, name: string) => string;
 }
 
+/** What can be struck: a part, or a piece of firmware. */
+export type Target = PartKind | 'firmware';
+
+/** What those of a kind are called, in the order of the blueprint. */
+export function listTargets(blueprint: Blueprint, kind: Target): readonly string[] {
+  return kind === 'firmware' ? firmwareNames(blueprint) : listPartNames(blueprint, kind);
+}
+
 /** The part that is the target, as the blueprint calls it. To clear the fault it is named again. */
 export interface PartParameter extends Described<string> {
   readonly is: 'part';
-  readonly of: PartKind;
+  readonly of: Target;
   readonly identifies: true;
 }
 
@@ -75,7 +83,7 @@ const wholeNumber: Form<number> = {
   parse: (given) => (typeof given === 'number' && Number.isInteger(given) ? given : undefined),
 };
 
-export function partParameter(kind: PartKind): PartParameter {
+export function partParameter(kind: Target): PartParameter {
   return {
     is: 'part',
     of: kind,
@@ -83,11 +91,11 @@ export function partParameter(kind: PartKind): PartParameter {
     form: partName,
     words: { missing: 'names no part', superfluous: 'strikes no part' },
     expected: (blueprint) =>
-      blueprint === undefined ? partName.expected : listed(listPartNames(blueprint, kind)),
+      blueprint === undefined ? partName.expected : listed(listTargets(blueprint, kind)),
     read: (given, blueprint) => {
       const part = partName.parse(given);
       if (part === undefined || blueprint === undefined) return part;
-      return listPartNames(blueprint, kind).includes(part) ? part : undefined;
+      return listTargets(blueprint, kind).includes(part) ? part : undefined;
     },
     wrong: (given, fault) => `there is no part ${JSON.stringify(given)} that ${fault} could strike`,
   };

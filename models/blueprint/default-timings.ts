@@ -37,4 +37,6 @@ export const defaultTimings: Blueprint['timings'] = {
   // Assumption: flash of some 32 MiB behind a slow bus, erased, written and read back.
   boardFlash: seconds(70, 90, 120),
   deviceFlash: seconds(60, 75, 120),
+  // Assumption: tools wait 50 s for it.
+  firmwareScan: seconds(20, 30, 45),
 };

@@ -170,4 +170,6 @@ export const timings = z.strictObject({
   boardFlash: spread,
   /** The firmware of a device written: a supply, an adapter, a drive. */
   deviceFlash: spread,
+  /** All firmware read and compared with its signatures. Source: behaviour § 3.2. */
+  firmwareScan: spread,
 });

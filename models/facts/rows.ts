@@ -24,6 +24,7 @@ export const classes = {
   controller: 35,
   securityConfiguration: 55,
   denialOfService: 56,
+  permanentDenialOfService: 57,
   intrusion: 58,
   device: 62,
 } as const;
@@ -40,6 +41,7 @@ export const classNames: Readonly<Record<number, string>> = {
   [classes.controller]: 'Mgmt',
   [classes.securityConfiguration]: 'Security Configuration',
   [classes.denialOfService]: 'Denial of Service',
+  [classes.permanentDenialOfService]: 'Permanent Denial of Service',
   [classes.intrusion]: 'Hardware Intrusion',
   [classes.device]: 'Redfish Device Enablement',
 };

@@ -174,8 +174,9 @@ function lastingFaults(): ReadonlyMap<string, readonly FaultName[]> {
   const byKind = new Map<string, FaultName[]>();
   for (const name of faultNames) {
     const kind = findTargetKind(name);
-    // What a device is to those that ask it shows in the next start, and in no log before that.
-    if (kind === undefined || kind === 'spdmDevice' || faults[name].clear === null) continue;
+    // What a device is to those that ask it shows in the next start, what firmware is in a check, and in no log before that.
+    if (kind === undefined || kind === 'spdmDevice' || kind === 'firmware' || faults[name].clear === null)
+      continue;
     byKind.set(kind, [...(byKind.get(kind) ?? []), name]);
   }
   return byKind;

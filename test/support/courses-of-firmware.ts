@@ -1,7 +1,10 @@
 /** What becomes of firmware that is written, wholly or not. */
 import type { Course } from './courses.js';
 import { createFirmwareLab } from './firmware-rig.js';
-import { managerResetUri, resetUri } from './lab.js';
+import { createLab, managerResetUri, resetUri, root } from './lab.js';
+
+const updateServiceUri = `${root}UpdateService/`;
+const checkUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
 
 export const updateCourses: readonly Course[] = [
   [
@@ -10,6 +13,21 @@ export const updateCourses: readonly Course[] = [
       const lab = createFirmwareLab();
       watch(lab);
       lab.flash('controller').upgradeController();
+    },
+  ],
+  [
+    'firmware that was changed, found by a check, not repaired and then repaired',
+    (watch) => {
+      const lab = watch(createLab());
+      const set = (Vnd: object) => lab.patch(updateServiceUri, { Oem: { Vnd } }).is(200);
+      set({ DowngradePolicy: 'RecoveryDowngrade' });
+      for (const part of ['System ROM', 'Power Supply Firmware (Bay 1)'])
+        lab.controller.fault('firmware.changed', { part });
+      for (const OnIntegrityFailure of ['LogOnly', 'LogAndRepairAutomatically']) {
+        set({ FirmwareIntegrity: { OnIntegrityFailure } });
+        lab.post(checkUri, {}).is(200);
+        lab.advance('1m');
+      }
     },
   ],
   [

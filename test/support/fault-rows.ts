@@ -1,6 +1,12 @@
 /** What faults can be told, from what their rows declare. */
-import { type FaultName, faults, type ParameterValue } from '../../machines/index.js';
-import { type Blueprint, listPartNames, type PartKind } from '../../models/index.js';
+import {
+  type FaultName,
+  faults,
+  listTargets,
+  type ParameterValue,
+  type Target,
+} from '../../machines/index.js';
+import type { Blueprint } from '../../models/index.js';
 
 export interface Choice {
   readonly clear?: boolean;
@@ -17,14 +23,14 @@ export function toldTo(
   const told: Record<string, ParameterValue> = {};
   for (const [key, parameter] of Object.entries(faults[name].parameters)) {
     if (clear && !parameter.identifies) continue;
-    const value = parameter.is === 'part' ? part(listPartNames(blueprint, parameter.of)) : parameter[number];
+    const value = parameter.is === 'part' ? part(listTargets(blueprint, parameter.of)) : parameter[number];
     if (value !== undefined) told[key] = value;
   }
   return told;
 }
 
 /** The kind of part that is a fault's target; undefined for one without a target. */
-export function findTargetKind(name: FaultName): PartKind | undefined {
+export function findTargetKind(name: FaultName): Target | undefined {
   const parameters = Object.values(faults[name].parameters);
   return parameters.find((parameter) => parameter.is === 'part')?.of;
 }

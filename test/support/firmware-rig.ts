@@ -37,7 +37,7 @@ type OwnInput =
   | { readonly type: 'controller.upgrade' };
 type AnyInput = ControllerInput | OwnInput;
 
-export const inventoryUri = `${root}UpdateService/FirmwareInventory/`;
+const inventoryUri = `${root}UpdateService/FirmwareInventory/`;
 
 /** A newer version than the default server's, in the form that each kind has. */
 export const newer: Readonly<Partial<Record<FirmwareKindName, string>>> = {

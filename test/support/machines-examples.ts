@@ -40,6 +40,7 @@ const startedWith: Readonly<Record<string, object>> = {
     cancelling: 'always',
     lacks: { power: false, controller: false },
   },
+  flashBreak: { afterMs: 20_000 },
   linkReset: { port: 'DE07A000/1', downMs: 3_000 },
   metricReport: { definitionId: 'CPUUtil', remainingMs: 60_000, everyMs: 3_600_000 },
   subscription: { subscriptionId: '1' },
@@ -147,10 +148,13 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
       const parts = { ...conditions.parts, processor };
       // Those with a delay of a minute ask for a power-on password.
       const passwords = { ...tree.bios.passwords, User: delay === '60Sec' ? 'kept' : null };
+      // Those with a delay of 45 s check their firmware every week.
+      const integrity = { ...tree.firmware.integrity, backgroundScan: delay === '45Sec' };
       const like = {
         ...tree,
         bios: { ...tree.bios, passwords },
         subscriptions,
+        firmware: { ...tree.firmware, integrity },
         controllerClock,
         storage: { ...tree.storage, system: delay === '45Sec' ? null : tree.storage.system },
         boot: { ...tree.boot, ...overrides[delay] },

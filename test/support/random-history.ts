@@ -1,6 +1,6 @@
 /** Histories at random: whatever a client, a hand, a fault or time does to a controller, chosen by whole numbers. */
-import { faultNames, faults, handNames } from '../../machines/index.js';
-import { listPartNames, resources } from '../../models/index.js';
+import { faultNames, faults, handNames, listTargets } from '../../machines/index.js';
+import { resources } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
 import { findTargetKind, toldTo } from './fault-rows.js';
 import { accountsUri, type Lab, managerResetUri, resetUri, sessionsUri } from './lab.js';
@@ -41,7 +41,7 @@ function injectFault(lab: Lab, choice: number): void {
   const clear = faults[name].clear !== null && choice % 3 === 0;
   const { blueprint } = lab.controller.tree;
   const target = findTargetKind(name);
-  if (target !== undefined && listPartNames(blueprint, target).length === 0) return;
+  if (target !== undefined && listTargets(blueprint, target).length === 0) return;
   const told = toldTo(name, blueprint, { clear, part: (parts) => pick(parts, choice >> 8) });
   lab.controller.applyFault({ fault: name, with: told, clear });
 }

@@ -1,6 +1,6 @@
 /** The README's tables of faults and of hands, from the rows themselves. */
-import { type FaultName, faultNames, faults, handNames, hands } from '../../machines/index.js';
-import { listPartNames, resolveBlueprint } from '../../models/index.js';
+import { type FaultName, faultNames, faults, handNames, hands, listTargets } from '../../machines/index.js';
+import { resolveBlueprint } from '../../models/index.js';
 
 const blueprint = resolveBlueprint();
 
@@ -24,7 +24,7 @@ function parametersInWords(name: FaultName): string {
   return parameters
     .map(([key, parameter]) =>
       parameter.is === 'part'
-        ? `\`${key}\`, such as \`${listPartNames(blueprint, parameter.of)[0]}\``
+        ? `\`${key}\`, such as \`${listTargets(blueprint, parameter.of)[0]}\``
         : `\`${key}\`, ${parameter.min} to ${parameter.max} ${parameter.unit}`,
     )
     .join(' and ');

@@ -114,13 +114,7 @@ export const unproduced: readonly Unproduced[] = [
   events('`ThermalStatusOK` tells the same.', 'UserDefThresholdRestoredAlert'),
   events('`ServerPoweredOn` and `ServerPostComplete` tell the same.', 'ServerOperational'),
   events('A setting that is reset is told by its service.', 'AlertMailSettingReset'),
-  events(
-    updates,
-    'BundleUpdateFailed',
-    'FirmwareValidationAutoRepairFailed',
-    'FirmwareValidationScanErrorRepaired',
-  ),
-  events(updates, 'FirmwareValidationScanFailed'),
+  events(updates, 'BundleUpdateFailed'),
   events('The server stands in a rack, in no enclosure.', 'EnclosureManagerFirmwareMismatch'),
   events('There is no remote support.', 'MGMTToInsightRemoteSupportCommunicationFailure'),
   events('A test goes to the destinations it is asked for, and to no log.', 'TestAlert'),
@@ -176,7 +170,7 @@ export const unproduced: readonly Unproduced[] = [
     'AutoShutdownCancelled',
     'AutoShutdownInitiated',
   ),
-  resourceEvents(updates, 'FirmwareIntegrityScanComplete', 'FirmwareRecoveryRequest'),
+  resourceEvents(updates, 'FirmwareRecoveryRequest'),
   resourceEvents(updates, 'MgmtDriveComponentAdded', 'UpdateTaskStateChanged'),
   resourceEvents('The switch at the hood is there for good.', 'IntrusionHWInstalled', 'IntrusionHWRemoved'),
   resourceEvents(cooling, 'LiquidCoolingHealthOk'),
@@ -231,8 +225,6 @@ const unseenIn = (reason: string, log: 'IEL' | 'IML' | 'SL', ...codes: readonly 
 
 export const unseen: readonly Unseen[] = [
   unseenIn(updates, 'IEL', '35.90'),
-  unseenIn(updates, 'IML', '32.3', '32.7'),
-  unseenIn(updates, 'SL', '55.28', '55.29', '55.37', '57.2', '57.3'),
   unseenIn('There is no SSH.', 'IEL', '35.1008', '35.1021', '35.1022'),
   unseenIn('There is no IPMI.', 'IEL', '35.1024', '35.1025'),
   unseenIn(

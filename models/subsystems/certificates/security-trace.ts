@@ -35,6 +35,7 @@ export const judged = [
   'certificates',
   'chassis',
   'controllerSettings',
+  'firmware',
   'managerOptions',
   'secureBoot',
   'security',

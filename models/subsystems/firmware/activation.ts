@@ -4,9 +4,10 @@
  */
 import type { Reactions } from '../../reactions.js';
 import type { ControllerStage } from '../../stage.js';
-import { type FirmwareItem, listFirmware } from './items.js';
+import { damageFirmware } from './damage.js';
+import { type FirmwareItem, listFirmware, onlyItem } from './items.js';
 import type { WrittenFirmware } from './state.js';
-import { runWritten } from './written.js';
+import { runWritten, swapRoms } from './written.js';
 
 type Starts = (item: FirmwareItem, written: WrittenFirmware) => boolean;
 
@@ -34,8 +35,21 @@ const withDrive =
   ({ part }, { activates }) =>
     activates === 'AfterDeviceReset' && part?.kind === 'drive' && part.name === drive;
 
+/** A System ROM that is not what was written is not started from, while there is another. */
+function fallBack(stage: ControllerStage): void {
+  const { blueprint, firmware } = stage.view;
+  const [rom, backup] = [onlyItem(blueprint, 'systemRom'), onlyItem(blueprint, 'backupRom')];
+  if (firmware.damaged[rom.id] === undefined || firmware.damaged[backup.id] !== undefined) return;
+  swapRoms(stage);
+  damageFirmware(stage, backup, 'found');
+  stage.emit('firmware.romInvalid', {}, 'firmware');
+}
+
 export const activationReactions: Reactions = {
-  'host.poweredOn': (stage) => activate(stage, withHost),
+  'host.poweredOn': (stage) => {
+    activate(stage, withHost);
+    fallBack(stage);
+  },
   'controller.returning': (stage) => activate(stage, withController),
   // Standby power was gone and is back, and the host has not gone on yet.
   'host.powerRestored': (stage) => activate(stage, afterPowerCycle),

@@ -1,6 +1,6 @@
 /** Firmware that cannot run, and firmware that is whole again. What is wrong with a part that runs it, its owner hears. */
 import type { ControllerStage } from '../../stage.js';
-import type { FirmwareItem } from './items.js';
+import { type FirmwareItem, listFirmware } from './items.js';
 import type { Damage } from './state.js';
 
 const from = 'firmware';
@@ -27,4 +27,7 @@ export function mendFirmware(stage: ControllerStage, item: FirmwareItem): void {
   if (stage.view.firmware.damaged[item.id] === undefined) return;
   delete stage.draft.firmware.damaged[item.id];
   stage.emit('firmware.mended', aboutFirmware(item), from);
+  const { blueprint, firmware } = stage.view;
+  const roms = listFirmware(blueprint).filter(({ kind }) => kind === 'systemRom' || kind === 'backupRom');
+  if (roms.every(({ id }) => firmware.damaged[id] === undefined)) stage.emit('firmware.romsWhole', {}, from);
 }

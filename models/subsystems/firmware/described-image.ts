@@ -9,7 +9,7 @@ import { deviceClass, type FirmwareKindName, firmwareKinds, firmwareTarget } fro
 export type ImagePurpose = Pick<FirmwareItem, 'kind' | 'model' | 'name'>;
 
 /** Unit: bytes. Assumption: as large as images of devices are. */
-const usualBytes = 4_194_304;
+export const usualImageBytes = 4_194_304;
 
 /**
  * The header of an image that brings a version to an item of the inventory. Unit of contentBytes: bytes. Throws for what
@@ -18,7 +18,7 @@ const usualBytes = 4_194_304;
 export function describeImage(
   { kind, model, name }: ImagePurpose,
   version: string,
-  contentBytes: number = usualBytes,
+  contentBytes: number = usualImageBytes,
 ): ImageHeader {
   const { updatableBy, activates } = firmwareKinds[kind];
   if (updatableBy.length === 0) throw new Error(`there are no images for ${firmwareKinds[kind].description}`);

@@ -5,6 +5,7 @@
 import { fact } from '../../facts/row.js';
 import { classes, entriesOfClass, resourceAlert } from '../../facts/rows.js';
 import { updateServiceUri } from '../../resource/uris.js';
+import { integrityFacts } from './integrity-facts.js';
 
 const update = entriesOfClass(classes.controller, 'Firmware', 'Administration');
 const revision = entriesOfClass(classes.systemRevision, 'Administration');
@@ -19,6 +20,7 @@ function flashStatus(state: 'Updating' | 'Complete' | 'Error') {
 const about = ['item', 'name', 'place', 'partKind', 'part'] as const;
 
 export const firmwareFacts = {
+  ...integrityFacts,
   /** `messages` say what was in the way where it was not written. Whoever ordered it goes on by this. */
   'firmware.flashEnded': fact(['operation', 'written', 'messages'], {}),
   'firmware.updateStarted': fact(['address'], {

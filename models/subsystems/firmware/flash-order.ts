@@ -1,6 +1,6 @@
 /** Orders to write an image to the parts it is for, and what the operation that does it is known by. */
 import type { ImageHeader } from '../../formats/firmware-image/header.js';
-import type { Operation } from '../../operations/index.js';
+import { listOperations, type Operation } from '../../operations/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { type FirmwareItem, listFirmware } from './items.js';
 import { deviceClass, firmwareKind, firmwareTarget, type Updater } from './kinds.js';
@@ -49,6 +49,11 @@ export type FlashSubject = {
 /** What an operation of `flashKind` is about. */
 export function toldSubject({ subject }: Operation): FlashSubject {
   return subject as FlashSubject;
+}
+
+/** What is being written, as operations. */
+export function listFlashes(tree: Pick<ControllerTree, 'operations'>): readonly Operation[] {
+  return listOperations(tree).filter(({ kind }) => kind === flashKind);
 }
 
 /** The items that an order is about, in the order of the inventory. */

@@ -7,7 +7,6 @@ import { type Message, mgmtMessage } from '../../messages/index.js';
 import {
   failOperation,
   finishOperation,
-  listOperations,
   type Operation,
   type OperationOwner,
   startOperation,
@@ -17,10 +16,12 @@ import type { ControllerStage } from '../../stage.js';
 import { isControllerAway } from '../controller/index.js';
 import { breakOff } from './break-off.js';
 import { canBeWritten } from './fitted.js';
+import { flashBreakAddress } from './flash-break-contract.js';
 import {
   type FlashOrder,
   type FlashSubject,
   flashKind,
+  listFlashes,
   orderedHere,
   orderedItems,
   toldSubject,
@@ -31,7 +32,7 @@ import { isMeasured } from './obstacles.js';
 import { settleWritten } from './written.js';
 
 /** Where its numbers are drawn, and its facts come from. */
-export const firmwareAddress = 'firmware';
+const firmwareAddress = 'firmware';
 
 const interrupted: readonly Message[] = [mgmtMessage('UpdateInterrupted')];
 
@@ -45,7 +46,9 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
   stage.emit('firmware.updateStarted', { address: ordered.address }, firmwareAddress);
   // All of a kind are written side by side.
   const spread = view.blueprint.timings[firmwareKind(first.kind).takes];
-  return startOperation(stage, {
+  const purpose = `flash ${image.component}`;
+  const durationMs = durationFrom(spread, stage.draw(firmwareAddress, purpose));
+  const id = startOperation(stage, {
     kind: flashKind,
     targetUri: `${updateServiceUri}FirmwareInventory/${first.id}/`,
     subject: {
@@ -58,18 +61,27 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
       isMeasured: isMeasured(view, items),
     },
     starts: 'now',
-    durationMs: durationFrom(spread, stage.draw(firmwareAddress, `flash ${image.component}`)),
+    durationMs,
     onLoss:
       by === 'Bmc' ? { power: 'goesOn', controller: 'fails' } : { power: 'fails', controller: 'goesOn' },
     cancelling: 'never',
   });
+  if (items.some((item) => view.firmware.writeFails[item.id])) {
+    const share = stage.draw(firmwareAddress, `${purpose} breaks`);
+    stage.start(flashBreakAddress(id), { afterMs: Math.floor(durationMs * share) });
+  }
+  return id;
+}
+
+/** Something in the part goes wrong. */
+export function breakFlash(stage: ControllerStage, id: string): void {
+  failOperation(stage, id, interrupted);
 }
 
 /** A host that ends or starts anew takes down whoever wrote from there. */
 export function failHostFlashes(stage: ControllerStage): void {
-  for (const operation of listOperations(stage.view)) {
-    if (operation.kind === flashKind && toldSubject(operation).by !== 'Bmc')
-      failOperation(stage, operation.id, interrupted);
+  for (const operation of listFlashes(stage.view)) {
+    if (toldSubject(operation).by !== 'Bmc') failOperation(stage, operation.id, interrupted);
   }
 }
 
@@ -86,6 +98,7 @@ export const flashOwner: OperationOwner<FlashSubject> = {
   ended: (stage, operation, { ended, messages }) => {
     const { id, subject } = operation;
     const written = ended === 'completed';
+    stage.offer(flashBreakAddress(id), { type: 'flash.over' });
     for (const item of itemsOf(stage, operation)) {
       if (written) settleWritten(stage, item, subject);
       else breakOff(stage, item);

@@ -7,6 +7,9 @@ import { firmwareFacts } from './facts.js';
 import { failHostFlashes, flashOwner, tellUntold } from './flash.js';
 import { flashKind } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
+import { softwareInventory, softwareItem } from './resources/software-inventory.js';
+import { scanKind, scanOwner } from './scan.js';
+import { scanScheduleAddress } from './scan-schedule-contract.js';
 import { type FirmwareState, initialFirmware } from './state.js';
 
 export const firmware: Subsystem<{
@@ -16,7 +19,7 @@ export const firmware: Subsystem<{
   initial: () => ({ firmware: initialFirmware }),
   facts: firmwareFacts,
   reactions: {
-    ...reactToOperations({ [flashKind]: flashOwner }),
+    ...reactToOperations({ [flashKind]: flashOwner, [scanKind]: scanOwner }),
     ...activationReactions,
     'host.ended': failHostFlashes,
     'controller.returned': (stage) => {
@@ -26,14 +29,26 @@ export const firmware: Subsystem<{
     'drive.removed': (stage, { part }) => forgetRemoved(stage, 'drive', part),
     'powerSupply.removed': (stage, { part }) => forgetRemoved(stage, 'powerSupply', part),
   },
-  resources: [firmwareInventory, firmwareItem],
+  restore: {
+    settings: (stage) => {
+      const { firmware } = stage.draft;
+      Object.assign(firmware.integrity, { ...initialFirmware.integrity, last: firmware.integrity.last });
+      stage.offer(scanScheduleAddress, { type: 'schedule.set' });
+      // What was set for good stays so.
+      if (firmware.downgradePolicy !== 'NoDowngrade')
+        firmware.downgradePolicy = initialFirmware.downgradePolicy;
+    },
+  },
+  resources: [firmwareInventory, firmwareItem, softwareInventory, softwareItem],
 };
 
-export { aboutFirmware } from './damage.js';
+export { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
 export { describedImage, describeImage } from './described-image.js';
-export { startFlash } from './flash.js';
+export { isFitted } from './fitted.js';
+export { breakFlash, startFlash } from './flash.js';
+export { type FlashBreakContract, flashBreakAddress } from './flash-break-contract.js';
 export { type FlashOrder, flashKind, orderedItems, toldSubject } from './flash-order.js';
-export { type FirmwareItem, listFirmware } from './items.js';
+export { type FirmwareItem, firmwareNamed, firmwareNames, listFirmware } from './items.js';
 export {
   type Activation,
   activations,
@@ -45,5 +60,12 @@ export {
   updaters,
 } from './kinds.js';
 export { findFlashObstacle } from './obstacles.js';
-export { compareVersions } from './versions.js';
+export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
+export { softwareInventoryUri } from './resources/software-inventory.js';
+export { startScan } from './scan.js';
+export {
+  type ScanScheduleContext,
+  type ScanScheduleContract,
+  scanScheduleAddress,
+} from './scan-schedule-contract.js';
 export { withoutVersions } from './without-versions.js';

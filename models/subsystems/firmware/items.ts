@@ -45,6 +45,25 @@ export const listFirmware = whileSame(
     })),
 );
 
+/** What people tell them by: of several of a name, with their places. Of what can be written, and the redundant ROM. */
+export function firmwareNames(blueprint: Blueprint): readonly string[] {
+  return listFirmware(blueprint)
+    .filter(({ put }) => put !== undefined)
+    .map((item) => firmwareName(blueprint, item));
+}
+
+function firmwareName(blueprint: Blueprint, { name, place }: FirmwareItem): string {
+  const isAlone = listFirmware(blueprint).filter((item) => item.name === name).length === 1;
+  return isAlone ? name : `${name} (${place})`;
+}
+
+/** Throws where none has the name: whoever has it from a check of its own may rely on it. */
+export function firmwareNamed(blueprint: Blueprint, called: string): FirmwareItem {
+  const item = listFirmware(blueprint).find((each) => firmwareName(blueprint, each) === called);
+  if (item === undefined) throw new Error(`no firmware ${called}`);
+  return item;
+}
+
 /** The one of a kind that a board has one of. */
 export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): FirmwareItem {
   const item = listFirmware(blueprint).find((each) => each.kind === kind);

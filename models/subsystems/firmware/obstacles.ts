@@ -1,14 +1,15 @@
 /** What stands against writing firmware (behaviour § 3.2). */
 import { type Message, mgmtMessage } from '../../messages/index.js';
-import { hasHostPower, listOperations } from '../../operations/index.js';
+import { hasHostPower } from '../../operations/index.js';
 import type { ControllerTree } from '../../tree.js';
 import { biosAttribute } from '../bios/index.js';
 import { isSystemErasing } from '../erase/index.js';
 import { powerRecord } from '../host/index.js';
 import { canBeWritten } from './fitted.js';
-import { type FlashOrder, flashKind, orderedItems, toldSubject } from './flash-order.js';
+import { type FlashOrder, listFlashes, orderedItems, toldSubject } from './flash-order.js';
 import type { FirmwareItem } from './items.js';
 import { firmwareKind } from './kinds.js';
+import { isScanning } from './scan.js';
 import { compareVersions } from './versions.js';
 
 interface Asked {
@@ -20,6 +21,7 @@ interface Asked {
 /** In this order: the first that stands in the way is told. */
 const obstacles: readonly (readonly [isThere: (asked: Asked) => boolean, message: Message])[] = [
   [({ tree }) => isSystemErasing(tree), mgmtMessage('SecureEraseInProgress')],
+  [({ tree }) => isScanning(tree), mgmtMessage('UpdateTemporarilyUnavailable')],
   [({ items }) => items.length === 0, mgmtMessage('UpdateNotApplicable')],
   [isOfAnotherForm, mgmtMessage('UpdateBadHeader')],
   [isBeingWritten, mgmtMessage('FirmwareFlashAlreadyInProgress')],
@@ -50,9 +52,7 @@ function isOfAnotherForm({ order: { image }, items }: Asked): boolean {
 }
 
 function isBeingWritten({ tree, items }: Asked): boolean {
-  const written = listOperations(tree)
-    .filter(({ kind }) => kind === flashKind)
-    .flatMap((operation) => toldSubject(operation).items);
+  const written = listFlashes(tree).flatMap((operation) => toldSubject(operation).items);
   return items.some(({ id }) => written.includes(id));
 }
 

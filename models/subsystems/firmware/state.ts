@@ -8,26 +8,68 @@ export interface WrittenFirmware {
   readonly activates: Exclude<Activation, 'Immediately'>;
 }
 
-/** What a piece of firmware cannot run for: its writing broke off, or it is not what was written. */
-export type Damage = 'interrupted' | 'changed';
+/** What is wrong with a piece of firmware. */
+export type Damage =
+  /** Its writing broke off. */
+  | 'interrupted'
+  /** It is not what was written, and nobody has noticed. */
+  | 'changed'
+  /** The same, found by a check or by a start of the host. */
+  | 'found';
 
 /** `NoDowngrade` is for good (behaviour § 3.2). */
 export const downgradePolicies = ['AllowDowngrade', 'RecoveryDowngrade', 'NoDowngrade'] as const;
 export type DowngradePolicy = (typeof downgradePolicies)[number];
+
+export const scanResults = ['OK', 'Repaired', 'Failure', 'Stopped'] as const;
+export type ScanResult = (typeof scanResults)[number];
+
+export const failureReactions = ['LogOnly', 'LogAndRepairAutomatically'] as const;
+
+/** The check of firmware against what was written: how it is set, and what came of the last. */
+export interface IntegrityState {
+  readonly backgroundScan: boolean;
+  /** Unit: d. Range: 1–365; null: never by itself. */
+  readonly scanEveryDays: number | null;
+  readonly onFailure: (typeof failureReactions)[number];
+  /** Null before the first. */
+  readonly last: LastScan | null;
+}
+
+export interface LastScan {
+  readonly result: ScanResult;
+  /** When it ended, by the controller's clock. Unit: ms since the epoch. */
+  readonly at: number;
+  /** File name of the first image that was found invalid and is not repaired; null for none. */
+  readonly failedImage: string | null;
+}
 
 export interface FirmwareState {
   /** By the id of the item in the inventory. */
   readonly written: { readonly [id: string]: WrittenFirmware };
   /** By the id of the item in the inventory. */
   readonly damaged: { readonly [id: string]: Damage };
+  /** What cannot be written whole, by the id of the item in the inventory. */
+  readonly writeFails: { readonly [id: string]: true };
   /** Components whose writing broke off while the controller was away: its log tells of them once it is back. */
   readonly untold: readonly string[];
   readonly downgradePolicy: DowngradePolicy;
+  readonly integrity: IntegrityState;
 }
+
+/** Source: behaviour § 2.20. */
+const initialIntegrity: IntegrityState = {
+  backgroundScan: false,
+  scanEveryDays: 7,
+  onFailure: 'LogOnly',
+  last: null,
+};
 
 export const initialFirmware: FirmwareState = {
   written: {},
   damaged: {},
+  writeFails: {},
   untold: [],
   downgradePolicy: 'AllowDowngrade',
+  integrity: initialIntegrity,
 };

@@ -50,7 +50,7 @@ const passwordLengthSafe = 8;
 /** The one parameter that the logs have a code of its own for. */
 export const defaultCertificateId = '12';
 
-/** Ids are those of real controllers; the firmware scan (7) comes with what it judges. */
+/** Ids are those of real controllers. */
 export const securityParameterList: readonly SecurityParameter[] = [
   {
     id: '0',
@@ -106,6 +106,17 @@ export const securityParameterList: readonly SecurityParameter[] = [
     description: 'Whether passwords have to be of several kinds of characters.',
     advice: 'Have password complexity enforced.',
     judge: ({ accountService }) => switchedOff(!accountService.enforceComplexity),
+  },
+  {
+    id: '7',
+    name: 'Last Firmware Scan Result',
+    description: 'Whether the last check of the firmware has found some that is not what was written.',
+    advice: 'Write the firmware that was found invalid again, then check it once more.',
+    judge: ({ firmware: { integrity } }) => {
+      const result = integrity.last?.result;
+      if (result === 'Failure') return { state: 'Failed', isRisk: true };
+      return { state: result === 'Repaired' ? 'Repaired' : 'Ok', isRisk: false };
+    },
   },
   {
     id: '8',

@@ -10,6 +10,7 @@ import { updateServiceUri } from '../../../resource/uris.js';
 import { isFitted } from '../fitted.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
 import { deviceClass, firmwareKind, firmwareKinds, firmwareTarget } from '../kinds.js';
+import type { Damage } from '../state.js';
 
 const inventoryPattern = `${updateServiceUri}FirmwareInventory/` as const;
 const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
@@ -19,7 +20,7 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
   listFirmware(blueprint).map((part) => ({ params: { SoftwareId: part.id }, part })),
 ).resource({
   type: 'SoftwareInventory.v1_2_0.SoftwareInventory',
-  says: 'A piece of firmware.',
+  says: 'A piece of firmware, or a program of the operating system.',
   properties: {
     ...identity(
       ({ part }: ItemView) => part.id,
@@ -36,7 +37,7 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
       ({ part }) => firmwareKind(part.kind).lowestVersion,
     ),
     Status: status(['Health', 'State'], ({ tree, part }: ItemView) => ({
-      Health: tree.firmware.damaged[part.id] === undefined ? 'OK' : 'Critical',
+      Health: isKnownDamaged(tree.firmware.damaged[part.id]) ? 'Critical' : 'OK',
       State: isFitted(tree, part) ? 'Enabled' : 'Absent',
     })),
     Updateable: row(
@@ -57,9 +58,14 @@ export const firmwareItem = at(itemPattern, ({ blueprint }) =>
   },
 });
 
+/** What nobody has noticed does not show. */
+function isKnownDamaged(damage: Damage | undefined): boolean {
+  return damage === 'interrupted' || damage === 'found';
+}
+
 export const firmwareInventory = at(inventoryPattern, () => [{ params: {} }]).collection({
   type: 'SoftwareInventoryCollection.SoftwareInventoryCollection',
-  says: 'The firmware of the server and its controller.',
+  says: 'Firmware of the server and its controller, or programs of its operating system.',
   name: 'Firmware Inventory Collection',
   description: 'The firmware of this server, piece by piece',
   members: firmwareItem,

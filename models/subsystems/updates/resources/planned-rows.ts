@@ -1,6 +1,7 @@
 /** What the update service shows and does of what is kept for updates to come: where it is, and how it is got rid of. */
 import { linkRow } from '../../../resource/rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
+import { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from '../../firmware/index.js';
 import { bundleReportsUri, deleteInstallSets, setsUri } from '../../install-sets/index.js';
 import { deleteMaintenanceWindows, windowsUri } from '../../maintenance-windows/index.js';
 import { deleteUnlockedComponents, repositoryUri } from '../../repository/index.js';
@@ -9,6 +10,8 @@ import { deleteUpdateTasks, queueUri } from '../../update-queue/index.js';
 export const plannedRows = {
   BundleUpdateReport: linkRow('What became of install sets that were invoked.', bundleReportsUri),
   ComponentRepository: linkRow('The images that are kept for updates to come.', repositoryUri),
+  DowngradePolicy: downgradePolicyRow,
+  FirmwareIntegrity: integrityRow,
   InstallSets: linkRow('Updates of several steps each.', setsUri),
   InvalidImageRepository: linkRow(
     'The images that were found invalid.',
@@ -23,4 +26,5 @@ export const plannedActions = [
   deleteMaintenanceWindows,
   deleteUnlockedComponents,
   deleteUpdateTasks,
+  startFirmwareIntegrityCheck,
 ];

@@ -4,6 +4,7 @@ import { flag } from '../../../resource/readers.js';
 import { linkRow, row } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
+import { softwareInventoryUri } from '../../firmware/index.js';
 import { plannedActions, plannedRows } from './planned-rows.js';
 
 export const updateService = at(updateServiceUri, () => [{ params: {} }]).resource({
@@ -13,6 +14,7 @@ export const updateService = at(updateServiceUri, () => [{ params: {} }]).resour
     ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
     ServiceEnabled: row(flag, 'Whether it works.', true),
     FirmwareInventory: linkRow('The firmware there is.', `${updateServiceUri}FirmwareInventory/`),
+    SoftwareInventory: linkRow('The programs of the operating system.', softwareInventoryUri),
     Oem: vendor(
       'VndMgmtUpdateServiceExt.v2_6_0.VndMgmtUpdateServiceExt',
       'What the vendor adds to the update service.',

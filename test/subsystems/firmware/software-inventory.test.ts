@@ -1,0 +1,34 @@
+/** The software inventory: what of the operating system tells of itself, and whether it can now. */
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLab, type Lab, resetUri, root } from '../../support/lab.js';
+
+const inventoryUri = `${root}UpdateService/SoftwareInventory/`;
+
+function names(lab: Lab): readonly unknown[] {
+  const { Members = [] } = lab.get(`${inventoryUri}?$expand=.`).is(200).reply.body as {
+    readonly Members?: readonly { readonly Name: string; readonly Version: string }[];
+  };
+  return Members.map(({ Name, Version }) => `${Name} ${Version}`);
+}
+
+test('the programs of the blueprint are listed behind the agent that takes updates, and no agent where there is none', () => {
+  const software = [{ name: 'Backup Client', version: '9.1', vendor: 'VND' }];
+
+  assert.equal(names(createLab()), ['Update Agent 3.4.0', 'Storage Administrator 6.45.8.0']);
+  assert.equal(names(createLab({ blueprint: { software, updateAgent: null } })), ['Backup Client 9.1']);
+});
+
+test('they are there while the operating system runs', () => {
+  const lab = createLab();
+  const state = (State: string) => lab.get(`${inventoryUri}1/`).has({ Status: { State } });
+
+  state('Enabled');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.advance('1m');
+  state('UnavailableOffline');
+  lab.advance('30m');
+  state('Enabled');
+});
+
+test.run();
