@@ -6,6 +6,7 @@ import {
   changeTask,
   findComponent,
   findFlashObstacle,
+  findTarget,
   hostPhase,
   listFirmware,
   type Message,
@@ -41,8 +42,9 @@ const applyUpdate: Command = (stage, task, by) => {
   }
   const { image } = component;
   const { tpmOverride, mayRecover, targets } = task;
-  const items = targets.map((uri) => uri.replace(/\/$/, '').split('/').at(-1) ?? '');
-  const order = { image, by, tpmOverride, mayRecover, ...(items.length === 0 ? {} : { items }) };
+  // What was taken out of the server since is not among them.
+  const items = targets.flatMap((target) => findTarget(stage.view, target)?.id ?? []);
+  const order = { image, by, tpmOverride, mayRecover, ...(targets.length === 0 ? {} : { items }) };
   const obstacle = findFlashObstacle(stage.view, order);
   if (obstacle !== undefined) {
     fail(stage, task, obstacle);

@@ -16,6 +16,7 @@ import {
   type UpdateTask,
   waitSecondsMax,
 } from './state.js';
+import { findTarget } from './target.js';
 
 /** Where a task is to stand. */
 export interface TaskPlace {
@@ -70,6 +71,14 @@ const hasAgents: Rule = (task, { tree }) => {
   const asked = agentsOf(task, component);
   if (asked.includes('Bmc') && asked.length > 1) return told('Bmc');
   return command === 'Wait' && asked.length !== 1 ? told(asked.join(', ')) : undefined;
+};
+
+const hasTargets: Rule = ({ command, targets }, { tree }) => {
+  const [first] = targets;
+  if (first !== undefined && command !== 'ApplyUpdate')
+    return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
+  const strange = targets.find((target) => findTarget(tree, target) === undefined);
+  return strange === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
 };
 
 const waitsRight: Rule = ({ command, waitSeconds }) => {
@@ -132,7 +141,7 @@ const scheduleRules: readonly Rule[] = [hasOneSchedule, fitsItself, outlastsThos
 /** What can be changed of a task that waits is asked again with every change. */
 const changeableRules: readonly Rule[] = [waitsRight, sparesTpm, mayUpdateRecoverySet, ...scheduleRules];
 
-const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasAgents, ...changeableRules];
+const rules: readonly Rule[] = [hasName, hasOwnName, hasComponent, hasTargets, hasAgents, ...changeableRules];
 
 function firstBroken(asked: readonly Rule[], task: NewUpdateTask, place: TaskPlace): Message | undefined {
   for (const rule of asked) {
@@ -152,7 +161,7 @@ export function findChangeProblem(task: UpdateTask, place: TaskPlace): Message |
   return firstBroken(changeableRules, task, place);
 }
 
-const stepRules: readonly Rule[] = [hasName, hasComponent, hasAgents, waitsRight];
+const stepRules: readonly Rule[] = [hasName, hasComponent, hasTargets, hasAgents, waitsRight];
 
 /** The same for a step that is kept to be queued some day: what it is by itself. */
 export function findStepProblem(tree: ControllerTree, step: UpdateStep): Message | undefined {

@@ -29,3 +29,4 @@ export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
 export * from './resources/task-readers.js';
 export * from './state.js';
+export { findTarget } from './target.js';

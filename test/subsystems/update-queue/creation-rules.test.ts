@@ -55,6 +55,18 @@ test('an update names a component that is in the repository, and nothing else na
   assert.is(judged({ command: 'ResetServer', filename: null }), undefined);
 });
 
+test('targets are entries of the firmware inventory, of an update alone', () => {
+  const inventory = '/redfish/v1/UpdateService/FirmwareInventory';
+
+  assert.is(judged({ targets: [`${inventory}/1`, `${inventory}/2/`] }), undefined);
+  assert.is(judged({ targets: [`${inventory}/999`] }), `InvalidTargetsURI ${inventory}/999`);
+  assert.is(judged({ targets: ['1'] }), 'InvalidTargetsURI 1');
+  assert.is(
+    judged({ ...wait, targets: [`${inventory}/1`] }),
+    `PropertyValueIncompatible ${inventory}/1 Targets Command`,
+  );
+});
+
 test('who may take a task is among those that can update its component', () => {
   assert.is(judged({ filename: files.drive, updatableBy: ['Uefi'] }), undefined);
   assert.is(

@@ -2,7 +2,7 @@
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { refused, written } from '../../../resource/define.js';
-import { instantReader } from '../../../resource/instant-reader.js';
+import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import { action, creation, optional, required } from '../../../resource/writes.js';
 import { updaters } from '../../firmware/index.js';
@@ -31,8 +31,11 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
       Filename: optional(componentReader, 'The file of the component that is to be written.'),
       Component: optional(componentReader, 'The same by its address, its file or its name.'),
       Targets: optional(targetsReader, 'Of what the component is for, what is written; all unless said.'),
-      StartAfter: optional(instantReader, 'It does not begin before this, by the clock of the controller.'),
-      Expire: optional(instantReader, 'It does not begin from this on, by the same clock.'),
+      StartAfter: optional(
+        clockInstantReader,
+        'It does not begin before this, by the clock of the controller.',
+      ),
+      Expire: optional(clockInstantReader, 'It does not begin from this on, by the same clock.'),
       MaintenanceWindow: optional(windowReader, 'The id of the maintenance window that it begins in.'),
       ExecutionTimeoutMinutes: optional(timeoutReader, 'For how long it may go on; no limit unless said.'),
       WaitTimeSeconds: optional(waitReader, 'How long a wait is.'),
@@ -88,7 +91,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
 });
 
 function instantOf(given: string | undefined): number | null {
-  return given === undefined ? null : Date.parse(given);
+  return given === undefined ? null : clockInstant(given);
 }
 
 /** An action of the update service. Those in progress go as well, as each would by a DELETE. */

@@ -3,7 +3,7 @@ import { formatInstant } from '../../../../engine/index.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { type ControllerStage, type View, written } from '../../../resource/define.js';
-import { instantReader } from '../../../resource/instant-reader.js';
+import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
@@ -57,9 +57,9 @@ function instantRow(says: string, name: 'startAfter' | 'expire') {
     {
       setBy: property({
         ...byManager,
-        reader: nullable(instantReader),
+        reader: nullable(clockInstantReader),
         apply: (stage, at, { params: { TaskId = '' } }) =>
-          changeTask(stage, TaskId, { [name]: at === null ? null : Date.parse(at) }),
+          changeTask(stage, TaskId, { [name]: at === null ? null : clockInstant(at) }),
       }),
     },
   );

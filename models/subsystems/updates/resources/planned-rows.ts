@@ -10,13 +10,13 @@ import { deleteUpdateTasks, queueUri } from '../../update-queue/index.js';
 export const plannedRows = {
   BundleUpdateReport: linkRow('What became of install sets that were invoked.', bundleReportsUri),
   ComponentRepository: linkRow('The images that are kept for updates to come.', repositoryUri),
+  DowngradePolicy: downgradePolicyRow,
+  FirmwareIntegrity: integrityRow,
   InstallSets: linkRow('Updates of several steps each.', setsUri),
   InvalidImageRepository: linkRow(
     'The images that were found invalid.',
     `${updateServiceUri}InvalidImageRepository/`,
   ),
-  DowngradePolicy: downgradePolicyRow,
-  FirmwareIntegrity: integrityRow,
   MaintenanceWindows: linkRow('The spans of time that updates may begin in.', windowsUri),
   UpdateTaskQueue: linkRow('What is to be done, in order.', queueUri),
 };
