@@ -1,9 +1,8 @@
 /**
  * The default blueprint: a two-unit, two-socket rack server as data. What a user's blueprint does not say is read here.
- * Timings are as measured on real servers where there are figures (behaviour § 3.1), else assumptions that say so.
  * Names of parts are invented; sizes, speeds and thresholds are those of common parts of this class.
  */
-import type { Spread } from '../../engine/index.js';
+import { defaultTimings } from './default-timings.js';
 import type { Blueprint } from './schema.js';
 
 const manufacturer = 'VND';
@@ -13,10 +12,6 @@ const ofVendor = { vendorId: '0xFEED', subsystemVendorId: '0xFEED' } as const;
 
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-}
-
-function seconds(min: number, typical: number, max: number): Spread {
-  return { minMs: min * 1_000, typicalMs: typical * 1_000, maxMs: max * 1_000 };
 }
 
 type Sensor = Blueprint['temperatures'][number];
@@ -55,6 +50,21 @@ const sensorRows: readonly (readonly [
   ['Exhaust', 'Exhaust', 220, 540, 85, 90, 33, 48],
 ];
 
+const boardVersions = {
+  controller: '2.78',
+  systemRom: 'U58 v2.44 (01/17/2025)',
+  platformData: '11.7.0 Build 23',
+  programmableLogic: '0x16',
+} as const;
+
+/** What runs can be written again: file names, and sizes in bytes. The controller's size is as measured (behaviour § 2.20). */
+const recoveryRows = [
+  ['mgmt6_278.bin', 'controller', 33_557_118],
+  ['U58_2.44_01_17_2025.rom', 'systemRom', 33_558_528],
+  ['CPLD_RX380_Gen11_16.bin', 'programmableLogic', 1_261_568],
+  ['PAD_RX380_Gen11_11.7.0.bin', 'platformData', 262_656],
+] as const;
+
 export const defaultBlueprint: Blueprint = {
   system: {
     manufacturer,
@@ -62,21 +72,21 @@ export const defaultBlueprint: Blueprint = {
     sku: 'V52534-B21',
     hostName: 'server-1',
     fqdn: 'server-1.example.com',
-    biosVersion: 'U58 v2.44 (01/17/2025)',
+    biosVersion: boardVersions.systemRom,
     backupBiosVersion: 'U58 v2.42 (11/22/2024)',
   },
   manager: {
     model: 'Mgmt 6',
     hostName: 'mgmt-1',
     fqdn: 'mgmt-1.example.com',
-    firmware: { version: '2.78', date: '2025-10-14' },
+    firmware: { version: boardVersions.controller, date: '2025-10-14' },
   },
   chassis: {
     type: 'RackMount',
     heightU: 2,
     environmentalClass: 'A2',
-    platformDefinitionVersion: '11.7.0 Build 23',
-    programmableLogicVersion: '0x16',
+    platformDefinitionVersion: boardVersions.platformData,
+    programmableLogicVersion: boardVersions.programmableLogic,
     maintenanceSwitchesOn: [],
   },
   cooling: {
@@ -89,31 +99,7 @@ export const defaultBlueprint: Blueprint = {
   settings: { powerAutoOn: 'Restore', powerOnDelay: 'Minimum', initialPower: 'on', license: 'ADV' },
   // Assumption: whoever wants to boot over the network says so.
   boot: { operatingSystem: 'firstStorage', servers: [] },
-  timings: {
-    powerOn: seconds(0, 1, 28),
-    powerOff: seconds(10, 10, 11),
-    postDiscovery: seconds(81, 160, 444),
-    deviceDiscovery: seconds(2, 20, 62),
-    postCompletion: seconds(6, 41, 247),
-    firmwareInventory: seconds(55, 115, 271),
-    // Assumption: a server operating system from local disks, to the login prompt.
-    osBoot: seconds(20, 45, 120),
-    osShutdown: seconds(30, 60, 120),
-    // Assumption: a kernel dump without user pages, to a local disk.
-    crashDump: seconds(20, 60, 180),
-    // Assumption: long enough for the reset's own answer to get out.
-    controllerResetGrace: seconds(1, 2, 3),
-    controllerRestart: seconds(60, 90, 180),
-    // Assumption: as a restart, with the boot loader's memory test before it.
-    controllerColdBoot: seconds(70, 100, 190),
-    certificateRequest: seconds(60, 150, 600),
-    // Assumption: until the standby rail has discharged.
-    auxCycleOff: seconds(5, 8, 15),
-    // Assumption: what a resolver waits before it gives a name up.
-    cloudConnect: seconds(10, 15, 30),
-    // Assumption: a burst of a few questions two seconds apart, as NTP clients start with.
-    timeSynchronisation: seconds(4, 8, 20),
-  },
+  timings: defaultTimings,
   directory: null,
   // Those that the network's own DHCP servers name, and two that people write into examples.
   timeServers: ['192.0.2.4', '2001:db8::123', 'pool.ntp.org', 'time.example.com'],
@@ -276,4 +262,13 @@ export const defaultBlueprint: Blueprint = {
       ports: range(1, 4).map((number) => ({ number, speedMbps: 1_000, linkUp: number === 1 })),
     },
   ],
+  images: recoveryRows.map(([filename, kind, sizeBytes]) => ({
+    filename,
+    kind,
+    version: boardVersions[kind],
+    sizeBytes,
+    recovery: true,
+  })),
+  software: [{ name: 'Storage Administrator', version: '6.45.8.0', vendor: manufacturer }],
+  updateAgent: { name: 'Update Agent', version: '3.4.0' },
 };

@@ -164,4 +164,10 @@ export const timings = z.strictObject({
   cloudConnect: spread,
   /** Time servers named to clock corrected. */
   timeSynchronisation: spread,
+  /** The controller's own firmware written, until it resets. Source: behaviour § 3.2. */
+  controllerFlash: spread,
+  /** A piece of firmware of the system board written. */
+  boardFlash: spread,
+  /** The firmware of a device written: a supply, an adapter, a drive. */
+  deviceFlash: spread,
 });

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { networkAdapter, storage } from './devices.js';
 import { directory } from './directory.js';
+import { distinctImages, software, updateAgent } from './firmware.js';
 import { boot, chassis, cooling, manager, power, settings, system, timings, tpm } from './mappings.js';
 import { dimm, fan, powerSupply, processor, temperatureSensor } from './parts.js';
 import { distinctList, type spread, text } from './pieces.js';
@@ -35,6 +36,12 @@ export const blueprintSchema = z.strictObject({
   temperatures: distinctList(temperatureSensor, 'number', [0, 64]),
   storage: distinctList(storage, 'id', [0, 8]),
   nics: distinctList(networkAdapter, 'id', [0, 6]),
+  /** What the controller's repository is delivered with. */
+  images: distinctImages,
+  /** Programs of the operating system, as they tell of themselves while it runs. */
+  software: distinctList(software, 'name', [0, 32]),
+  /** What takes updates from within the operating system; null: nobody does. */
+  updateAgent: updateAgent.nullable(),
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T;

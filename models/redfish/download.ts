@@ -17,7 +17,8 @@ export function downloadAnswer(
   query: string,
 ): RedfishResponse {
   const parsed = parameters(query);
-  const made = 'messages' in parsed ? parsed : make({ tree, clock, query: parsed, findFact });
+  const made =
+    'messages' in parsed ? parsed : make({ tree, params: target.params, clock, query: parsed, findFact });
   if ('messages' in made) return refusalAnswer(made, clock);
   const { contentType, fileName, body } = made;
   return answer(200, clock, body, {

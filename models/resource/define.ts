@@ -221,6 +221,7 @@ export interface DocumentText {
 /** What a download is made of. */
 export interface Asked {
   readonly tree: ControllerTree;
+  readonly params: Params;
   /** What the controller's clock shows. Unit: ms since the epoch. */
   readonly clock: number;
   readonly query: ReadonlyMap<string, string>;

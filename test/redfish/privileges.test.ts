@@ -64,6 +64,7 @@ const rows: readonly (readonly [uri: RegExp, operation: RegExp, needs: Privilege
   [/^Managers\/\{\w+\}\/VirtualMedia\//, /./, 'VirtualMediaPriv'],
   [/^Systems\/\{\w+\}\/LogServices\//, /./, 'MgmtConfigPriv'],
   [/^ComponentIntegrity\//, /^POST /, 'MgmtConfigPriv'],
+  [/^UpdateService\//, /./, 'MgmtConfigPriv'],
   // Of another's task: one's own takes no more than a login.
   [/^(Managers|CertificateService|EventService|TaskService|TelemetryService)\//, /./, 'MgmtConfigPriv'],
 ];

@@ -16,6 +16,7 @@ export const firmware: Subsystem<{
   resources: [firmwareInventory, firmwareItem],
 };
 
+export { describedImage, describeImage, type ImagePurpose } from './described-image.js';
 export { type FlashOrder, findFlashObstacle, orderedItems, startFlash } from './flash.js';
 export { type FirmwareItem, listFirmware } from './items.js';
 export {

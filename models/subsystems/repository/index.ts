@@ -1,13 +1,23 @@
-/** The component repository. */
-import type { NoFacts, Subsystem } from '../../subsystem.js';
+/** The component repository: images that are kept for updates to come. */
+import type { Subsystem } from '../../subsystem.js';
+import { deliveredRepository } from './delivered.js';
+import { repositoryFacts } from './facts.js';
+import { loseComponents } from './remove.js';
+import { component } from './resources/component.js';
+import { componentFile } from './resources/component-file.js';
+import { components } from './resources/components.js';
 import type { RepositoryState } from './state.js';
 
 export const repository: Subsystem<{
   readonly branches: { readonly repository: RepositoryState };
-  readonly facts: NoFacts;
+  readonly facts: typeof repositoryFacts;
 }> = {
-  initial: () => ({ repository: { components: [] } }),
-  facts: {},
+  initial: (genesis) => ({ repository: deliveredRepository(genesis) }),
+  facts: repositoryFacts,
+  reactions: { 'systemErase.controllerErased': loseComponents },
+  resources: [components, component, componentFile],
 };
 
+export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
+export { findStoreObstacle, type NewComponent, storeComponent } from './store.js';

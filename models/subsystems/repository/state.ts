@@ -10,6 +10,12 @@ import type { ControllerTree } from '../../tree.js';
 /** Unit: bytes. Source: behaviour § 9. */
 export const repositoryBytes = 1_073_168_384;
 
+/** Assumption: as many as anybody keeps; the space alone would let a million tiny files in. */
+export const componentsMax = 256;
+
+/** Assumption: what a file system of flash memory and an address take alike. */
+export const filenamePattern = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/;
+
 export const criticalities = ['Optional', 'Recommended', 'Critical'] as const;
 
 export interface Component {
@@ -31,6 +37,8 @@ export interface RepositoryState {
   readonly components: readonly Component[];
 }
 
+export const emptyRepository: RepositoryState = { components: [] };
+
 export const repositoryUri = `${updateServiceUri}ComponentRepository/` as const;
 
 /** The id of what is known by a name: files, tasks, windows and sets. 8 hexadecimal digits. */
@@ -44,15 +52,42 @@ export function componentUri({ id }: Pick<Component, 'id'>): string {
 
 type HasRepository = Pick<ControllerTree, 'repository'>;
 
+/** By the name of its file. Names that differ in the case of letters alone are one: addresses are matched without it. */
+export function findFile({ repository }: HasRepository, filename: string): Component | undefined {
+  return repository.components.find((component) => isSameFile(component.filename, filename));
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
 /** By what clients call it: its file name, its URI with or without a slash at its end, or its name where no other has that. */
 export function findComponent({ repository }: HasRepository, called: string): Component | undefined {
   const { components } = repository;
+  const file = findFile({ repository }, called);
   const named = components.filter(({ image }) => image.component === called);
   return (
-    components.find(({ filename }) => filename === called) ??
+    file ??
     components.find((component) => componentUri(component) === `${called.replace(/\/$/, '')}/`) ??
     (named.length === 1 ? named[0] : undefined)
   );
+}
+
+/** A file that nobody has said anything of yet. */
+export function createComponent(
+  { filename, image, sizeBytes }: Pick<Component, 'filename' | 'image' | 'sizeBytes'>,
+  created: number,
+): Component {
+  return {
+    id: idOfName(filename),
+    filename,
+    image,
+    sizeBytes,
+    created,
+    criticality: 'Optional',
+    configuration: '',
+    executionParameters: '',
+  };
 }
 
 /** Unit: bytes. */
