@@ -30,6 +30,7 @@ import { snmp } from './snmp/index.js';
 import { storage } from './storage/index.js';
 import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
+import { updates } from './updates/index.js';
 import { volumes } from './volumes/index.js';
 import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
@@ -66,6 +67,7 @@ const listed = [
   announcements,
   alertMail,
   remoteSyslog,
+  updates,
 ] as const;
 
 /** Each with the type it was written with: names of faults and hands are types because of it. */

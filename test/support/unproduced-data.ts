@@ -235,7 +235,7 @@ const unseenIn = (reason: string, log: 'IEL' | 'IML' | 'SL', ...codes: readonly 
 });
 
 export const unseen: readonly Unseen[] = [
-  unseenIn(updates, 'IEL', '35.27', '35.90', '35.151', '35.1001', '35.1096', '35.1097'),
+  unseenIn(updates, 'IEL', '35.90', '35.151', '35.1001', '35.1097'),
   unseenIn(updates, 'IML', '32.2', '32.3', '32.7'),
   unseenIn(updates, 'SL', '55.28', '55.29', '55.37', '57.2', '57.3'),
   unseenIn('There is no SSH.', 'IEL', '35.1008', '35.1021', '35.1022'),

@@ -2,7 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { imageKinds } from '../../../models/blueprint/image-kinds.js';
-import { printImageHeader, readImageHeader } from '../../../models/formats/firmware-image/header.js';
+import { printImageHeader } from '../../../models/formats/firmware-image/header.js';
+import { readImageHeader } from '../../../models/formats/firmware-image/header-reading.js';
 import { blueprintProblems, formatProblem, resolveBlueprint } from '../../../models/index.js';
 import {
   describedImage,
