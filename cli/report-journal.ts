@@ -79,6 +79,10 @@ function inputInWords(input: JournaledInput): string {
       return `login as ${valueInWords(input.userName)} from ${input.address} succeeded after failures`;
     case 'license.lacking':
       return `${input.userName} asked for what there is no licence for`;
+    case 'upload.received':
+      return `upload ${input.upload} came: ${input.file.header?.component ?? 'no image'}, ${input.file.sizeBytes} bytes`;
+    case 'upload.abandoned':
+      return `upload ${input.upload} was given up`;
     case 'operator':
       return `operator ${input.hand}`;
     case 'fault':

@@ -1,12 +1,12 @@
 /**
  * The onion on one screen: whatever fails inside ends here as 500, reads go straight to the request layer, everything
- * else is routed and has its body read first. One route is all there is: the resource list does the routing (design
- * § 2.11), and uploads and event streams are to get routes of their own beside it.
+ * else is routed and has its body read first. One route is for uploads, whose bodies are read while they pass; the other
+ * is for all the rest, which the resource list routes (design § 2.11).
  */
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
 import { Router } from '@koa/router';
 import Koa, { type Context } from 'koa';
-import { baseMessage, bodyBytesMax, errorObject } from '../models/index.js';
+import { baseMessage, bodyBytesMax, errorObject, uploadUri } from '../models/index.js';
 import { type BodyState, bodyReader } from './body.js';
 import { funnel, type OnBug } from './bug.js';
 import { errorHeaders } from './error-headers.js';
@@ -14,6 +14,7 @@ import { type Front, redfishHandler, send } from './redfish.js';
 import { createHead } from './request-head.js';
 import { inOrder } from './request-order.js';
 import { readTarget } from './request-target.js';
+import { uploadHandler } from './upload/upload.js';
 
 /** Reads pass by the router, which alone costs them a quarter of their throughput, and by the body: one that comes
  * with a read is as if it did not (behaviour "Request headers"). */
@@ -30,6 +31,7 @@ export function createApp(
   const handle = redfishHandler(front);
   const router = new Router<BodyState>();
   const readBody = bodyReader('json', bodyLimiter(front));
+  router.post(`${uploadUri}{/}`, uploadHandler(front));
   router.register(anyPath, writes, [readBody, handle], { ignoreCaptures: true });
 
   const app = new Koa<BodyState>();

@@ -3,26 +3,22 @@
  * Translates and decides nothing. Reachability is the one thing that shows at the socket: a controller that is away
  * drops the connection, or says so when it was told to.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'koa';
 import type { Controller } from '../machines/index.js';
 import {
   baseMessage,
-  type Claim,
-  type Demand,
-  type Exchange,
   errorObject,
   type Message,
   type RedfishRequest,
   type RedfishResponse,
-  type Result,
   unreachable,
 } from '../models/index.js';
 import type { BodyState } from './body.js';
+import { createDrive } from './drive.js';
 import { errorHeaders } from './error-headers.js';
 import type { EventStreams } from './event-streams.js';
 import type { Pacing } from './pacing.js';
-import type { Passwords, Verdict } from './passwords.js';
+import type { Passwords } from './passwords.js';
 import { inPieces } from './pieces.js';
 import { createHead } from './request-head.js';
 import type { Turns } from './turns.js';
@@ -51,86 +47,19 @@ const streamRetrySeconds = 30;
 
 const noBody = { kind: 'none' } as const;
 
-interface Caller {
-  /** As whom time spent on the request is counted. */
-  readonly name: string;
-  readonly address: string;
-}
-
-/** How far an exchange has got. */
-interface Advance {
-  /** What it waits for; undefined when it is answered, or there is nobody to answer. */
-  readonly demand?: Demand;
-  /** Resolves when what is sent piece by piece is over. */
-  readonly sent?: Promise<void> | undefined;
-}
-
-const over: Advance = {};
-
-export function redfishHandler({
-  controller,
-  pacing,
-  passwords,
-  streams,
-  turns,
-  unread,
-  whileAway,
-}: Front): (ctx: Context) => Promise<void> {
+export function redfishHandler(front: Front): (ctx: Context) => Promise<void> {
+  const { pacing, streams, unread, whileAway } = front;
+  const drive = createDrive(front);
   return async (ctx) => {
-    const request = createRequest(ctx);
-    const ended = await drive(ctx, callerOf(request), controller.exchange(pacing, request));
-    if (ended === 'busy') unavailable(ctx, busyRetrySeconds);
+    const ended = await drive(ctx, createRequest(ctx), (response) => respond(ctx, response));
+    if (ended === 'busy') sendBusy(ctx);
   };
-
-  function callerOf(request: RedfishRequest): Caller {
-    return { name: controller.callerOf(request), address: request.clientAddress };
-  }
-
-  /**
-   * To the answer, which is sent in the same turn that made it; or as long as there is somebody to answer: whoever hung
-   * up has nothing hashed and meant nothing to happen. Resolves to `busy` when too many wait already.
-   */
-  async function drive(ctx: Context, caller: Caller, asked: Exchange): Promise<'busy' | undefined> {
-    let result: Result;
-    while (true) {
-      const taken = turns.take(caller.name, () => advance(ctx, asked, result));
-      const { demand, sent } = taken instanceof Promise ? await taken : taken;
-      if (demand === undefined) {
-        await sent;
-        return undefined;
-      }
-      if (demand.kind === 'turn') return passwords.setInTurn(() => drive(ctx, caller, asked));
-      if (demand.kind === 'pause') continue;
-      const given = await (demand.kind === 'verify'
-        ? verdictOn(ctx, demand.claim, caller)
-        : passwords.hash(demand.password, demand.salt, caller.address));
-      if (given === 'busy') return given;
-      result = given;
-    }
-  }
-
-  /** One password is checked once for one request, if nothing has changed meanwhile. */
-  async function verdictOn(ctx: Context, claim: Claim, { address }: Caller): Promise<Verdict> {
-    const { checked } = ctx.state as BodyState;
-    return checked !== undefined && isDeepStrictEqual(checked.claim, claim)
-      ? checked.verdict
-      : passwords.verify(claim, address);
-  }
-
-  /** As far as it gets before something is asked for, or others are to have their turn. */
-  function advance(ctx: Context, asked: Exchange, result: Result): Advance {
-    if (isGone(ctx)) return over;
-    let step = asked.next(result);
-    while (!step.done && step.value.kind === 'pause' && !turns.over) step = asked.next(undefined);
-    return step.done ? { sent: respond(ctx, step.value) } : { demand: step.value };
-  }
 
   /** What it returns resolves when a stream or a file is over; every other answer is given by then. */
   function respond(ctx: Context, response: RedfishResponse | typeof unreachable): Promise<void> | undefined {
     pacing.rearm();
     if (response !== unreachable) return answerWith(ctx, response);
-    if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
-    else drop(ctx);
+    leaveUnanswered(ctx, whileAway);
     return undefined;
   }
 
@@ -152,10 +81,6 @@ export function redfishHandler({
     else unavailable(ctx, streamRetrySeconds);
     return undefined;
   }
-}
-
-function isGone({ req }: Context): boolean {
-  return req.socket.destroyed;
 }
 
 /**
@@ -210,6 +135,17 @@ function framingOfHead(status: number): Readonly<Record<string, string>> {
 
 /** Statuses that never have a body, and so no length either. */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
+
+/** Too many wait already. */
+export function sendBusy(ctx: Context): void {
+  unavailable(ctx, busyRetrySeconds);
+}
+
+/** The controller is away. */
+export function leaveUnanswered(ctx: Context, whileAway: WhileAway): void {
+  if (whileAway === '503') unavailable(ctx, awayRetrySeconds);
+  else drop(ctx);
+}
 
 function unavailable(
   ctx: Context,

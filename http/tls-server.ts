@@ -7,6 +7,7 @@ import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { strangerAt } from '../models/index.js';
 import { AnswerOrder } from './answer-order.js';
+import { limitBodyTime } from './body-time.js';
 import type { ServedCertificate } from './certificate.js';
 import { Connections } from './connections.js';
 import { limitPipelines } from './pipeline.js';
@@ -25,7 +26,7 @@ const headBytesMax = 65_536;
 /** How long each step may take. Unit: ms. */
 const handshakeMsMax = 10_000;
 const headersMsMax = 30_000;
-/** With the body. Longer than a slow link takes for the largest JSON body. */
+/** For the body. Longer than a slow link takes for the largest JSON body. */
 const requestMsMax = 60_000;
 /** What a handshake takes of the processor, beside the taking of the connection. Unit: ms. */
 const handshakeMs = 2;
@@ -53,7 +54,8 @@ export function createTlsServer(
     requireHostHeader: false,
     handshakeTimeout: handshakeMsMax,
     headersTimeout: headersMsMax,
-    requestTimeout: requestMsMax,
+    // Each body has its own time (`body-time.ts`): uploads take longer than all others.
+    requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
   });
@@ -61,6 +63,7 @@ export function createTlsServer(
   new Connections(connectionsMax).follow(server);
   server.timeout = silenceMsMax;
   limitPipelines(server);
+  limitBodyTime(server, requestMsMax);
   const order = new AnswerOrder();
   server.on('request', (request, response) => order.note(request, response));
   server.on('clientError', (error, socket) => order.whenDue(socket, () => answerUnparsed(error, socket)));

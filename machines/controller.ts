@@ -20,6 +20,7 @@ import {
   type Genesis,
   type Proof,
   type RedfishRequest,
+  type RedfishResponse,
   RedfishService,
   type Refusal,
   type RequestHead,
@@ -29,6 +30,8 @@ import {
   resourceRoutes,
   type SaltName,
   type Secret,
+  type UploadInput,
+  type unreachable,
 } from '../models/index.js';
 import { genesisTree } from './genesis-tree.js';
 import type { ControllerInput, JournaledInput } from './input.js';
@@ -108,6 +111,11 @@ export class Controller {
   /** A request from its arrival to its answer. `held` stands in for a password where the request brings none. */
   exchange(arrival: Arrival, request: RedfishRequest, held?: Proof): Exchange {
     return this.#requests.exchange(new Port(this, arrival, this.#secrets), request, held);
+  }
+
+  /** What became of the file of an upload that an exchange has begun, to its answer. */
+  finishUpload(arrival: Arrival, input: UploadInput): RedfishResponse | typeof unreachable {
+    return this.#requests.finishUpload(new Port(this, arrival, this.#secrets), input);
   }
 
   /** Whose request it is, by its head: as whom time spent on it is counted. */

@@ -33,6 +33,7 @@ import type { Follow, ListOf } from './subsystem.js';
 import { telemetry } from './telemetry/index.js';
 import { updateAgents } from './update-agents/index.js';
 import { updateQueue } from './update-queue/index.js';
+import { updates } from './updates/index.js';
 import { volumes } from './volumes/index.js';
 import { watchdog } from './watchdog/index.js';
 import type { Watch } from './watches/watch.js';
@@ -73,6 +74,7 @@ const listed = [
   announcements,
   alertMail,
   remoteSyslog,
+  updates,
 ] as const;
 
 /** Each with the type it was written with: names of faults and hands are types because of it. */

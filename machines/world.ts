@@ -3,6 +3,7 @@ import { type Applied, createHosts, type World } from '../engine/index.js';
 import {
   type AuthenticationInput,
   addFailure,
+  applyUpload,
   applyWrite,
   type ControllerStage,
   type ControllerTree,
@@ -53,6 +54,11 @@ function applyInput(resolver: Resolver, stage: ControllerStage, input: Controlle
   switch (input.type) {
     case 'redfish.write': {
       const outcome = applyWrite(resolver, stage, input);
+      return outcome.ok ? { ok: true, value: { ...outcome.value } } : outcome;
+    }
+    case 'upload.received':
+    case 'upload.abandoned': {
+      const outcome = applyUpload(stage, input);
       return outcome.ok ? { ok: true, value: { ...outcome.value } } : outcome;
     }
     case 'authentication.touched':

@@ -1,6 +1,7 @@
 /** What exists, for the folders above: the tree, its inputs, contracts, and the Redfish face of it all. */
 export { type Behaviour, behaviours } from './behaviours.js';
 export * from './blueprint/blueprint.js';
+export { type ImageKind, imageKinds } from './blueprint/image-kinds.js';
 export { keptBlueprintProblems } from './blueprint/kept-blueprint.js';
 export { resolvedDefault } from './blueprint/resolved-default.js';
 export { controllerTime } from './controller-time.js';
@@ -35,6 +36,7 @@ export {
   renderMessage,
 } from './messages/index.js';
 export * from './operations/index.js';
+export * from './outbound/image-fetch.js';
 export * from './pending/index.js';
 export * from './raid/index.js';
 export type { Reaction, Reactions } from './reactions.js';
@@ -59,6 +61,7 @@ export {
   type RedfishResponse,
   type RequestBody,
   type RequestHead,
+  type UploadHead,
   unreachable,
 } from './redfish/request.js';
 export { createResolver, type Resolver } from './redfish/resolve.js';
@@ -104,7 +107,7 @@ export * from './subsystems/media/index.js';
 export * from './subsystems/network/index.js';
 export * from './subsystems/parts/index.js';
 export * from './subsystems/remote-syslog/index.js';
-export { findComponent } from './subsystems/repository/index.js';
+export { findComponent, repositoryBytes } from './subsystems/repository/index.js';
 export * from './subsystems/secure-boot/index.js';
 export * from './subsystems/sessions/index.js';
 export * from './subsystems/snmp/index.js';
@@ -112,6 +115,7 @@ export * from './subsystems/storage/index.js';
 export * from './subsystems/tasks/index.js';
 export * from './subsystems/telemetry/index.js';
 export * from './subsystems/update-queue/index.js';
+export * from './subsystems/updates/index.js';
 export * from './subsystems/volumes/index.js';
 export * from './subsystems/watchdog/index.js';
 export { subsystems } from './subsystems.js';

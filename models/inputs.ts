@@ -3,6 +3,7 @@
  * subsystems' machines, join them in `machines/input.ts`.
  */
 import type { JsonObject } from '../engine/index.js';
+import type { FileFacts } from './formats/firmware-image/reading.js';
 
 /** Who asked, as far as the history needs to know. */
 export interface Author {
@@ -38,4 +39,10 @@ export interface LicenseLackingInput {
   readonly userName: string;
 }
 
-export type RequestInput = WriteInput | AuthenticationInput | LicenseLackingInput;
+/** What became of the file of an upload that a write has begun: facts of it, never its octets. */
+export type UploadInput =
+  | { readonly type: 'upload.received'; readonly upload: number; readonly file: FileFacts }
+  /** Nobody sends it any more. */
+  | { readonly type: 'upload.abandoned'; readonly upload: number };
+
+export type RequestInput = WriteInput | AuthenticationInput | LicenseLackingInput | UploadInput;

@@ -69,6 +69,25 @@ const header = z.strictObject({
 });
 export const headerSchema: Exactly<JournalHeader, typeof header> = header;
 
+const imageHeader = z.strictObject({
+  component: z.string(),
+  version: z.string(),
+  deviceClass: z.string(),
+  targets: z.array(z.string()),
+  updatableBy: z.array(z.enum(['Bmc', 'Uefi', 'RuntimeAgent'])),
+  activates: z.enum(['Immediately', 'AfterReboot', 'AfterDeviceReset', 'AfterHardPowerCycle']),
+  sizeBytes: whole,
+  sha256: hash,
+});
+
+const fileFacts = z.strictObject({
+  sizeBytes: whole,
+  header: imageHeader.nullable(),
+  contentAt: whole,
+  reason: z.string(),
+  pieces: z.array(hash),
+});
+
 const input = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('redfish.write'),
@@ -86,6 +105,8 @@ const input = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('authentication.failed'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('authentication.succeeded'), userName: z.string(), address: z.string() }),
   z.strictObject({ type: z.literal('license.lacking'), userName: z.string() }),
+  z.strictObject({ type: z.literal('upload.received'), upload: whole, file: fileFacts }),
+  z.strictObject({ type: z.literal('upload.abandoned'), upload: whole }),
   z.strictObject({ type: z.literal('operator'), hand: z.enum(handNames) }),
   z.strictObject({
     type: z.literal('fault'),

@@ -45,6 +45,7 @@ import { createAnswerer, type Outside } from './outside.js';
 import { createReply, type Reply } from './reply.js';
 import { parseSources } from './sources.js';
 import { parseSpan } from './span.js';
+import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
 
 /** Longest wait of `runUntil` unless told otherwise. */
 const defaultLimit = '1d';
@@ -179,6 +180,19 @@ export class InProcessController {
     if (answer === unreachable) {
       throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
     }
+    return createReply(answer);
+  }
+
+  /**
+   * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
+   * a file. As the administrator. Throws while the controller is away, TypeError for an image that nothing here takes.
+   */
+  upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
+    const ready = prepareUpload(this.tree.blueprint, image, options);
+    const head = { headers: {}, clientAddress: 'in-process' };
+    const answer = performUpload(this.#controller, head, ready, this.#administrator());
+    if (answer === unreachable)
+      throw new Error(`upload: the controller is away at ${formatInstant(this.now)}`);
     return createReply(answer);
   }
 

@@ -1,6 +1,14 @@
 /** What is outside of a controller in the process, as far as it is modelled. Real servers are asked by `http/` alone. */
 import type { Answerer } from '../engine/index.js';
-import { type DownloadParams, downloadEffect, type SendResult, trapEffect } from '../models/index.js';
+import {
+  type DownloadParams,
+  downloadEffect,
+  type ImageFetch,
+  imageFetchEffect,
+  type SendResult,
+  trapEffect,
+} from '../models/index.js';
+import { answerImageFetch } from './image-source.js';
 import { answerSent } from './listener-answers.js';
 import type { Listeners } from './listeners.js';
 import { answerDownload, type Sources } from './sources.js';
@@ -15,6 +23,7 @@ export function createAnswerer({ sources, listeners }: Outside): Answerer {
   return (entry) => {
     const { kind, params } = entry;
     if (kind === downloadEffect) return answerDownload(sources, params as DownloadParams);
+    if (kind === imageFetchEffect) return answerImageFetch(sources, params as ImageFetch);
     if (kind === trapEffect) return { afterMs: 0, result: sent };
     return answerSent(listeners, entry);
   };

@@ -14,13 +14,26 @@ import {
   downloadTooLarge,
   durationMs,
   formatProblem,
+  imageKinds,
+  imageMark,
   printKeytab,
   readDownload,
 } from '../models/index.js';
+import type { DescribedImage } from './upload.js';
+
+/** An image by description; `for` is a kind of firmware. */
+const describedImage = z.strictObject({
+  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }),
+  model: z.string().min(1).exactOptional(),
+  version: z.string().min(1),
+  sizeBytes: z.int().min(1).exactOptional(),
+});
 
 export interface SourceInput {
   /** A keytab with a key for each principal: `HTTP/bmc.example.com`. */
   readonly keytab?: { readonly realm: string; readonly principals: readonly string[] };
+  /** A firmware image by description: `{ for: 'systemRom', version: 'U58 v2.50' }`. */
+  readonly image?: DescribedImage;
   /** Any bytes. */
   readonly base64?: string;
   /** An answer without what was asked for. */
@@ -34,7 +47,10 @@ export type SourcesInput = Readonly<Record<string, SourceInput>>;
 
 export interface Source {
   readonly afterMs: number;
-  readonly content: { readonly status: number } | { readonly bytes: Uint8Array };
+  readonly content:
+    | { readonly status: number }
+    | { readonly bytes: Uint8Array }
+    | { readonly image: DescribedImage };
 }
 
 /** By address, in the form `URL` gives it. */
@@ -49,6 +65,7 @@ const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc
 
 const keys = z.strictObject({
   keytab: z.strictObject({ realm, principals: z.array(principal).min(1) }).optional(),
+  image: describedImage.optional(),
   base64: z.base64({ error: 'base64' }).optional(),
   status: z
     .int({ error: statusExpected })
@@ -61,16 +78,17 @@ const keys = z.strictObject({
 
 const source = keys.transform((given, context): Source => {
   if (context.issues.length > 0) return z.NEVER;
-  const { keytab, base64, status, after: afterMs = 0 } = given;
+  const { keytab, image, base64, status, after: afterMs = 0 } = given;
   const contents = [
     keytab && { bytes: printKeytab(keytab) },
+    image && { image },
     base64 === undefined ? undefined : { bytes: Buffer.from(base64, 'base64') },
     status === undefined ? undefined : { status },
   ].filter((content) => content !== undefined);
   const [content] = contents;
   if (content !== undefined && contents.length === 1) return { afterMs, content };
   const message = contents.length === 0 ? 'has nothing to send' : 'has more than one thing to send';
-  context.addIssue({ code: 'custom', message, params: { expected: 'one of keytab, base64, status' } });
+  context.addIssue({ code: 'custom', message, params: { expected: 'one of keytab, image, base64, status' } });
   return z.NEVER;
 });
 
@@ -116,6 +134,7 @@ const nobody: DownloadResult = { outcome: 'unreachable', reason: 'nobody answers
 
 function serveSource({ content }: Source, download: DownloadParams): JsonObject {
   if ('status' in content) return downloadRefused(content.status);
-  const { bytes } = content;
+  // An image is no keytab, whatever is in it.
+  const bytes = 'image' in content ? Buffer.from(imageMark) : content.bytes;
   return bytes.length > download.sizeMax ? downloadTooLarge(download) : readDownload(download, bytes);
 }

@@ -5,6 +5,8 @@ import {
   type DownloadParams,
   deliveryEffect,
   downloadEffect,
+  type ImageFetch,
+  imageFetchEffect,
   type MailParams,
   mailEffect,
   type SyslogParams,
@@ -14,6 +16,7 @@ import {
 } from '../../models/index.js';
 import { type DeliveryMeans, deliver } from './deliver.js';
 import { download } from './download.js';
+import { fetchImage } from './image-fetch.js';
 import { sendMail } from './mail.js';
 import { createOrders } from './orders.js';
 import type { Performer } from './runner.js';
@@ -29,6 +32,7 @@ export function createPerformers(means: DeliveryMeans & TrapMeans): Readonly<Rec
   return {
     [deliveryEffect]: (params, abandoned) => deliver(params as DeliveryParams, means, abandoned),
     [downloadEffect]: (params, abandoned) => download(params as DownloadParams, means, abandoned),
+    [imageFetchEffect]: (params, abandoned) => fetchImage(params as ImageFetch, means, abandoned),
     [mailEffect]: (params, abandoned) => inTurn(() => sendMail(params as MailParams, means, abandoned)),
     [syslogEffect]: (params, abandoned) => {
       const { tls, ...message } = params as SyslogParams;

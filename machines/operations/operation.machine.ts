@@ -88,6 +88,7 @@ export const operation = setup({
       const lacks = lacksAfter(args);
       return needs.every((need) => !lacks[need] || !isNeed(args.context, need));
     },
+    lasts: ({ context }) => context.lasts === true,
     goesOnWithout: (args) => lossMeans(args) === 'goesOn',
     failsWithout: (args) => lossMeans(args) === 'fails',
     restartsAfter: (args) => lossMeans(args) === 'restarts',
@@ -105,6 +106,7 @@ export const operation = setup({
       description: 'Its owner has not taken it up. Nothing that is lost meanwhile does anything to it.',
       on: {
         'operation.takenUp': [
+          { guard: 'lasts', target: 'lasting', actions: report('begun') },
           { guard: 'hasWhatItNeeds', target: 'running', actions: ['goOn', report('begun')] },
           { target: 'interrupted', actions: [report('begun'), report('interrupted')] },
         ],
@@ -112,6 +114,15 @@ export const operation = setup({
         'operation.failed': { target: 'over', actions: [report('begun'), fail] },
         'operation.cancelled': { guard: 'mayBeCancelled', target: 'over', actions: cancel },
         'need.lost': { actions: 'note' },
+        'need.returned': { actions: 'note' },
+      },
+    },
+    lasting: {
+      description: 'It goes on until its owner ends it: nobody knows how long that takes.',
+      on: {
+        ...toldByOwner,
+        'operation.cancelled': cancelledUnderWay,
+        'need.lost': [{ guard: 'failsWithout', target: 'over', actions: fail }, { actions: 'note' }],
         'need.returned': { actions: 'note' },
       },
     },

@@ -33,6 +33,9 @@ export const defaultTimings: Blueprint['timings'] = {
   cloudConnect: seconds(10, 15, 30),
   // Assumption: a burst of a few questions two seconds apart, as NTP clients start with.
   timeSynchronisation: seconds(4, 8, 20),
+  // Assumption: a digest and a signature by a slow processor, and some 32 MiB to its flash memory.
+  imageVerification: seconds(4, 8, 15),
+  repositoryWrite: seconds(8, 15, 30),
   controllerFlash: seconds(330, 354, 375),
   // Assumption: flash of some 32 MiB behind a slow bus, erased, written and read back.
   boardFlash: seconds(70, 90, 120),

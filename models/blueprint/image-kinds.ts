@@ -4,3 +4,4 @@ export const imageKinds = [
   ...(['platformServices', 'provisioning', 'powerSupply'] as const),
   ...(['storageController', 'adapter', 'drive'] as const),
 ] as const;
+export type ImageKind = (typeof imageKinds)[number];

@@ -166,6 +166,10 @@ export const timings = z.strictObject({
   cloudConnect: spread,
   /** Time servers named to clock corrected. */
   timeSynchronisation: spread,
+  /** A firmware image that has come to verified. */
+  imageVerification: spread,
+  /** A verified image to written into the repository. */
+  repositoryWrite: spread,
   /** The controller's own firmware written, until it resets. Source: behaviour § 3.2. */
   controllerFlash: spread,
   /** A piece of firmware of the system board written. */

@@ -36,21 +36,26 @@ export type Cancelling = 'always' | 'untilBegun' | 'never';
 
 /** How an operation goes, as its owner sets it going. */
 export interface OperationPlan {
-  /** How long it takes from when it begins. Unit: ms. 0: it is done as soon as it has begun. */
-  readonly durationMs: number;
+  /**
+   * How long it takes from when it begins. Unit: ms. 0: it is done as soon as it has begun; null: nobody knows, it lasts until
+   * its owner ends it.
+   */
+  readonly durationMs: number | null;
   readonly onLoss: { readonly [Each in Need]: OnLoss };
   readonly cancelling: Cancelling;
 }
 
 export interface OperationContext extends Omit<OperationPlan, 'durationMs'> {
   readonly progress: Progress;
+  /** It lasts until its owner ends it. */
+  readonly lasts?: true;
   /** What there is none of at the moment, whether it is needed or not. */
   readonly lacks: { readonly [Each in Need]: boolean };
 }
 
 export interface OperationContract {
   /** In `ending` all is done, and its owner may judge what came of it. */
-  readonly value: 'waiting' | 'running' | 'interrupted' | 'ending' | 'over';
+  readonly value: 'waiting' | 'running' | 'lasting' | 'interrupted' | 'ending' | 'over';
   readonly context: OperationContext;
   readonly input: OperationContext;
   readonly sent:

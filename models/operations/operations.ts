@@ -27,7 +27,9 @@ export function startOperation(stage: ControllerStage, asked: NewOperation): str
   stage.put('operations', { next: next + 1, byId: { ...byId, [id]: { id, kind, targetUri, subject } } });
   const lacks = { power: !hasHostPower(recordIn(stage, powerAddress)), controller: isControllerAway(stage) };
   const address = operationAddress(id);
-  stage.start(address, { progress: notBegun(durationMs), onLoss, cancelling, lacks });
+  const progress = notBegun(durationMs ?? 0);
+  const lasts = durationMs === null ? ({ lasts: true } as const) : {};
+  stage.start(address, { progress, onLoss, cancelling, lacks, ...lasts });
   if (starts === 'now') stage.send(address, { type: 'operation.takenUp' });
   return id;
 }

@@ -13,7 +13,7 @@ export function allowedMethods({
   definition,
   action,
 }: Pick<Target, 'definition' | 'action'>): readonly Method[] {
-  if (action !== undefined) return ['POST'];
+  if (action !== undefined || definition.upload !== undefined) return ['POST'];
   return [
     'GET',
     'HEAD',

@@ -6,8 +6,9 @@
  * the last step, which handles the request in one synchronous turn, long reads apart; so a driver that has too much to do,
  * or whose client is gone, just leaves it where it is.
  */
+import type { UploadInput } from '../inputs.js';
 import { baseMessage } from '../messages/index.js';
-import type { Principal } from '../resource/define.js';
+import type { Principal, Written } from '../resource/define.js';
 import type { StoredPassword } from '../subsystems/accounts/index.js';
 import { isAway, managerRecord } from '../subsystems/controller/index.js';
 import { touchIntervalMs } from '../subsystems/sessions/index.js';
@@ -21,6 +22,7 @@ import { Documents } from './document.js';
 import { refusalOfOrigin } from './foreign-origin.js';
 import { claimAt } from './login.js';
 import { newPasswordAt } from './new-password.js';
+import { toRefusal } from './not-taken.js';
 import type { ControllerPort } from './port.js';
 import { type ReadSources, read } from './read.js';
 import { Renderer } from './render.js';
@@ -94,6 +96,15 @@ export class RedfishService {
       newPassword === undefined ? request : { ...request, newPassword },
       proof,
     );
+  }
+
+  /** The file of an upload that was begun has come, or nobody sends it any more. */
+  finishUpload(port: ControllerPort, input: UploadInput): RedfishResponse | typeof unreachable {
+    port.arrive();
+    const outcome = port.perform(input);
+    if (isAway(managerRecord(port.tree))) return unreachable;
+    if (!outcome.ok) return refusalAnswer(toRefusal(outcome.refusal, port.tree), port.clock);
+    return refusalAnswer({ messages: (outcome.value as Written).messages }, port.clock);
   }
 
   *#hashed(

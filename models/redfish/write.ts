@@ -17,6 +17,7 @@ import {
   type Principal,
   type Refusal,
   refused,
+  type Upload,
   type WriteOutcome,
   type Written,
 } from '../resource/define.js';
@@ -27,7 +28,7 @@ import { isLicensed } from '../subsystems/license/index.js';
 import { startTask } from '../subsystems/tasks/index.js';
 import type { ControllerTree } from '../tree.js';
 import { isOffered } from './action-sections.js';
-import { refusalAnswer, refusalStatus } from './answer.js';
+import { answer, refusalAnswer, refusalStatus } from './answer.js';
 import { refusalForLack } from './authorise.js';
 import { failedCondition } from './etag.js';
 import { findHold } from './hold.js';
@@ -63,6 +64,7 @@ interface Asked {
  */
 export function write(asked: Asked): RedfishResponse {
   const { port, request, principal } = asked;
+  if (lacksUploadPrivilege(asked)) return answer(400, port.clock, undefined);
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
   if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
@@ -143,10 +145,22 @@ function applyToResource(
       return applyPatch(stage, target, input.body, writing);
     case 'POST':
       if (definition.alsoSetBy?.includes('POST')) return applyPatch(stage, target, input.body, writing);
+      if (definition.upload !== undefined) return applyUploadBegin(stage, definition.upload, input, writing);
       return definition.creation?.apply(stage, input.body, writing) ?? notAllowed;
     case 'DELETE':
       return definition.removal?.apply(stage, writing, input.body) ?? notAllowed;
   }
+}
+
+/** Whoever holds the server off resets holds it off updates. */
+function applyUploadBegin(
+  stage: ControllerStage,
+  upload: Upload,
+  { body }: WriteInput,
+  writing: Writing,
+): WriteOutcome {
+  const hold = findHold(stage.tree);
+  return hold === undefined ? upload.begin(stage, body, writing) : refused(hold);
 }
 
 const announced = {
@@ -202,6 +216,7 @@ function prepare(asked: Asked): Ready | Refusal {
     const refusal = refusalForLack(principal, [privilege(port.tree, params, principal)]);
     return refusal ?? { uri, body: redact?.(means) ?? {} };
   }
+  if (definition.upload !== undefined) return prepareUpload(asked, definition.upload);
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const refusal = refusalForLack(
     principal,
@@ -217,6 +232,23 @@ function prepare(asked: Asked): Ready | Refusal {
   if (creation !== undefined) return ready(uri, prepareCreation(means, creation, body));
   const shown = () => renderer.render(target, createReading(asked)).resource;
   return ready(uri, preparePatch(means, target, body, shown));
+}
+
+/** Whoever may not upload is told nothing but that (behaviour § 1.4). */
+function lacksUploadPrivilege({ target: { definition }, principal }: Asked): boolean {
+  const { upload } = definition;
+  return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
+}
+
+/** A file comes as multipart, and the adapter has read what is before it. */
+function prepareUpload({ target, request, principal }: Asked, upload: Upload): Ready | Refusal {
+  const { body } = request;
+  if (body.kind === 'unreadable') return { messages: [body.message], status: body.status };
+  if (body.kind !== 'upload')
+    return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
+  const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
+  if (problems.length > 0) return { messages: problems };
+  return { uri: target.uri, body: upload.keep(values, body.head, principal) };
 }
 
 function ready(uri: string, prepared: Read<Pick<Ready, 'body' | 'headers'>>): Ready | Refusal {

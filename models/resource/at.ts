@@ -8,7 +8,7 @@ import type { Message } from '../messages/index.js';
 import type { ETagForm } from '../redfish/etag.js';
 import type { ControllerTree } from '../tree.js';
 import { collectionRows } from './collection-rows.js';
-import type { ControllerStage, DocumentText, MakeDownload, SaltName, View } from './define.js';
+import type { ControllerStage, DocumentText, MakeDownload, SaltName, Upload, View } from './define.js';
 import type { ResourceDefinition, Shown } from './definition.js';
 import { viewAt } from './erase.js';
 import type { Instance, ParamsOf, Place, PlaceOf } from './place.js';
@@ -81,6 +81,7 @@ export interface Address<At extends Place> {
   /** What a task came from is answered with; `monitors` names the task. */
   monitor(monitors: (params: At['params']) => string, removal: RemovalRow<At>): ResourceDefinition;
   stream(): ResourceDefinition;
+  upload(upload: Upload): ResourceDefinition;
 }
 
 type Listing<Uri extends string, Part> = (tree: ControllerTree) => readonly Instance<ParamsOf<Uri>, Part>[];
@@ -167,6 +168,7 @@ function parseUri<At extends Place>(
       unannounced: true,
     }),
     stream: () => ({ kind: 'stream', type: undefined, ...where, stream: true }),
+    upload: (upload) => ({ kind: 'upload', type: undefined, ...where, upload, unannounced: true }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Pieces } from '../formats/pieces.js';
 import type { Curve, Signer } from '../formats/x509/key.js';
 import type { Author } from '../inputs.js';
 import type { Message } from '../messages/index.js';
-import type { HashedPassword } from '../redfish/request.js';
+import type { HashedPassword, UploadHead } from '../redfish/request.js';
 import type { Sealed, SealedPlace } from '../sealed.js';
 import type { ControllerStage } from '../stage.js';
 import type { LicensedFeature } from '../subsystems/license/index.js';
@@ -159,6 +159,17 @@ export interface Action {
   /** Turns the parameters into what may be journaled, and adds what only the secret can make. */
   readonly redact?: (body: JsonObject, means: Means) => Read<JsonObject>;
   readonly apply: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome | Deferred;
+}
+
+/** Files sent by POST: how one begins. What comes of it enters as inputs of its own (`inputs.ts`). */
+export interface Upload {
+  readonly privilege: Privilege;
+  /** What may stand in the parameters that come before the file. */
+  readonly parameters: Readonly<Record<string, ActionParameter>>;
+  /** What is to be journaled of the begin. */
+  readonly keep: (parameters: JsonObject, head: UploadHead, principal: Principal) => JsonObject;
+  /** Its answer, where it is taken, says by which number it is known: `{ Upload: 7 }`. */
+  readonly begin: (stage: ControllerStage, body: JsonObject, writing: Writing) => WriteOutcome;
 }
 
 /** Members made by POST to a collection. */

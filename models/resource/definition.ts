@@ -1,5 +1,5 @@
 /**
- * What the protocol serves: one of six kinds, each with its own members and no others. Definitions are made by `at.ts`,
+ * What the protocol serves: one of seven kinds, each with its own members and no others. Definitions are made by `at.ts`,
  * which knows their places' types; here those are forgotten, because definitions of all shapes stand in one list.
  */
 import type { Json, JsonObject } from '../../engine/index.js';
@@ -15,6 +15,7 @@ import type {
   Principal,
   Removal,
   SaltName,
+  Upload,
   View,
   Writable,
 } from './define.js';
@@ -131,7 +132,16 @@ interface EventStream extends Served {
   readonly stream: true;
 }
 
-type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventStream;
+/** Where files are sent to. */
+interface UploadTarget extends Served {
+  readonly kind: 'upload';
+  readonly type: undefined;
+  readonly upload: Upload;
+  /** What comes of a file is told by whoever keeps it. */
+  readonly unannounced: true;
+}
+
+type Kinds = Resource | Collection | Document | DownloadFile | Monitor | EventStream | UploadTarget;
 
 type NameOf<Kind> = Kind extends unknown ? keyof Kind : never;
 

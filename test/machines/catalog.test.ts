@@ -58,7 +58,7 @@ function wander(kind: string): Seen {
   const seen: Seen = { states: new Set([machine.root.id]), events: new Set(), effects: [] };
   const made = (type: string) => enriched(kind, type, chance.of(exampleTrees), chance.next);
   for (let walk = 0; walk < walks; walk++) {
-    let state = host.start(exampleInput(kind));
+    let state = host.start(exampleInput(kind, walk));
     const timers = new Map<string, MachineEvent>();
     for (let step = 0; step < stepsPerWalk && !state.done; step++) {
       for (const id of idsOf(state.value, machine.root.id)) seen.states.add(id);

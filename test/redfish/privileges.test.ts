@@ -126,7 +126,7 @@ function operationsOf(made: Lab, erased: Lab): Operation[] {
       ...(body === undefined ? {} : { body }),
     });
     return [
-      operation('GET', 'GET', uri),
+      ...(definition.upload === undefined ? [operation('GET', 'GET', uri)] : []),
       ...(definition.creation === undefined ? [] : [operation('POST', 'POST', uri, {})]),
       ...(definition.removal === undefined ? [] : [operation('DELETE', 'DELETE', uri)]),
       ...leavesOf(definition.writable ?? {}).map((leaf) =>

@@ -17,7 +17,7 @@ function problemsOf(...lines: string[]): readonly string[] {
 }
 
 test('a source sends one thing: with none or two it is reported at its address', () => {
-  const expected = 'expected one of keytab, base64, status';
+  const expected = 'expected one of keytab, image, base64, status';
 
   assert.equal(problemsOf('http://a/: {after: 1s}', 'http://b/: {status: 404, base64: ""}'), [
     `box.yaml:4:14: sources["http://a/"]: has nothing to send (${expected})`,
@@ -28,7 +28,7 @@ test('a source sends one thing: with none or two it is reported at its address',
 test('a misspelt key of a source is reported with the one that was meant', () => {
   assert.equal(problemsOf('http://a/: {stauts: 404}'), [
     'box.yaml:4:15: sources["http://a/"].stauts: "stauts" is not a known key, did you mean "status"? ' +
-      '(expected one of keytab, base64, status, after)',
+      '(expected one of keytab, image, base64, status, after)',
   ]);
 });
 

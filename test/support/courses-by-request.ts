@@ -35,6 +35,16 @@ const keytab = 'https://files.example.com/bmc.keytab';
 const outside = (result: JsonObject, afterMs = 0) => new TrapLab(() => ({ afterMs, result }));
 
 const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: Lab) => unknown])[] = [
+  [
+    'an upload that is no image',
+    createLab,
+    (lab) => lab.upload(Buffer.from('MZ')).is(200) && lab.advance('1s'),
+  ],
+  [
+    'firmware of the controller uploaded',
+    createLab,
+    (lab) => lab.upload({ for: 'controller', version: '2.90' }).is(200) && lab.advance('30m'),
+  ],
   ['a session opened and closed', createLab, (lab) => lab.delete(`${sessionsUri}${openSession(lab)}/`)],
   [
     'logins that fail',

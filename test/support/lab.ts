@@ -86,6 +86,11 @@ export class Lab {
     return new Answer(this.controller.request(method, uri, body, headers), `${method} ${uri}`);
   }
 
+  /** A firmware image, by description or as octets. */
+  upload(...asked: Parameters<InProcessController['upload']>): Answer {
+    return new Answer(this.controller.upload(...asked), 'the upload');
+  }
+
   advance(span: string | number): this {
     this.controller.advance(span);
     return this;

@@ -8,6 +8,7 @@ import { catalog, genesisTree } from '../../machines/index.js';
 import {
   autoOnDelays,
   autoOnPolicies,
+  baseMessage,
   type ControllerTree,
   defaultHttpsPort,
   defaultStartMs,
@@ -16,6 +17,7 @@ import {
   type Genesis,
   inFlightMax,
   keptBlueprint,
+  nothingRead,
   postModes,
   powerAutoOn,
   powerOnDelay,
@@ -52,12 +54,38 @@ const startedWith: Readonly<Record<string, object>> = {
   syslogSubscription: { ...almostFull, host: 'logs.example' },
 };
 
+/** What some of them are started with now and then instead. */
+const startedAlso: Readonly<Record<string, object>> = {
+  operation: { ...startedWith.operation, lasts: true },
+};
+
 const downloads = [
   { outcome: 'fetched', realm: 'R', principals: ['a@R'], keys: 1, bytes: 60 },
   { outcome: 'blocked', reason: 'not there' },
   { outcome: 'timeout', reason: 'too late' },
   {},
 ];
+
+/** Of an upload whose file is no image. */
+const exampleJob = {
+  toRepository: true,
+  toTarget: false,
+  etag: '',
+  tpmOverride: false,
+  items: [],
+  mayRecover: false,
+  by: { userId: '1', userName: 'Administrator', address: '192.0.2.1' },
+  number: 1,
+  filename: 'rom.bin',
+  file: nothingRead,
+  section: null,
+  isReceiving: true,
+  signature: 'none',
+  task: null,
+  flash: null,
+};
+
+const fetched = [{ outcome: 'fetched', ...nothingRead }, { outcome: 'timeout', reason: 'too late' }, {}];
 
 const raised: RaisedEvent = {
   number: 1,
@@ -74,6 +102,17 @@ const toldOutcomes = ['sent', 'blocked', 'unreachable', 'unconfirmed', 'nonsense
 
 /** What an event has with it before it is enriched, by type; most have nothing. */
 const brought: Readonly<Record<string, (draw: Draw) => object>> = {
+  'upload.begun': () => ({ job: exampleJob }),
+  'upload.received': (draw) => ({ job: exampleJob, isWhole: draw('whole') < 0.7 }),
+  'fetch.begun': () => ({
+    job: { ...exampleJob, isReceiving: false },
+    fetch: { uri: 'https://files.example.com/rom.bin', login: null, sizeMax: 1_000, timeoutMs: 1_000 },
+  }),
+  'file.written': (draw) => ({ toTarget: draw('target') < 0.5 }),
+  'update.failed': () => ({ message: baseMessage('GeneralError') }),
+  'flash.begun': () => ({ flash: '1' }),
+  'flash.ended': (draw) => ({ written: draw('written') < 0.5, message: baseMessage('Success') }),
+  'image.fetched': (draw) => ({ result: fetched[Math.floor(draw('result') * fetched.length)] }),
   'operation.finished': () => ({ messages: [] }),
   'operation.failed': () => ({ messages: [] }),
   'need.lost': (draw) => ({ need: draw('need') < 0.9 ? 'power' : 'controller' }),
@@ -170,7 +209,9 @@ export const exampleTrees: readonly ControllerTree[] = (['on', 'off'] as const).
 const spanMs = 3_600_000;
 
 /** What the machine may be given at its start. */
-export function exampleInput(kind: string): object {
+export function exampleInput(kind: string, walk = 0): object {
+  const also = walk % 2 === 0 ? undefined : startedAlso[kind];
+  if (also !== undefined) return also;
   const standing = leafAt(exampleTrees[0]?.machines ?? {}, splitAddress(`${kind}/1`));
   const input = standing?.context ?? startedWith[kind];
   if (input === undefined) {

@@ -1,5 +1,11 @@
 /** The phases of an update of one component, and what may go wrong in any of them. */
-import { findBootState, managerRecord, powerRecord } from '../../models/index.js';
+import {
+  findBootState,
+  firmwareNamed,
+  firmwareNames,
+  managerRecord,
+  powerRecord,
+} from '../../models/index.js';
 import { managerResetUri, resetUri, systemUri } from './lab.js';
 import type { Component, RolloutLab } from './rollout-rig.js';
 
@@ -50,7 +56,14 @@ function breakPart(lab: RolloutLab, { fault, part }: NonNullable<Component['part
 
 type Fault = (begun: Begun) => void;
 
-const inventoryOf = ({ lab, component }: Begun): string => lab.items(component)[0]?.id ?? '';
+/** What faults call the first piece of firmware that a component is for. */
+function firmwareOf({ lab, component }: Begun): string {
+  const [first] = lab.items(component);
+  const { blueprint } = lab.controller.tree;
+  const called = firmwareNames(blueprint).find((name) => firmwareNamed(blueprint, name).id === first?.id);
+  if (called === undefined) throw new Error(`nothing is called as ${component.kind} is`);
+  return called;
+}
 
 /** Requests may be refused: a server that is being written says no to what would harm it. */
 export const faults = {
@@ -86,11 +99,10 @@ export const faults = {
     lab.controller.clearFault('processor.failed', { part: 'Proc 2' });
   },
   'the part fails': ({ lab, component: { part } }) => {
-    if (part === undefined) lab.controller.fault('firmware.writeFails', { item: '1' });
-    else breakPart(lab, part);
+    if (part !== undefined) breakPart(lab, part);
   },
   'writing fails': (begun) => {
-    begun.lab.controller.fault('firmware.writeFails', { item: inventoryOf(begun) });
+    begun.lab.controller.fault('firmware.writeFails', { part: firmwareOf(begun) });
   },
   'the clock is set a day ahead': ({ lab }) => {
     const DateTime = new Date(lab.controller.now + 86_400_000).toISOString();

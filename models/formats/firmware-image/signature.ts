@@ -12,7 +12,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { isObject, type Json } from '../../../engine/index.js';
 import { type ImageHeader, printImageHeader } from './header.js';
 
-export const signatureMark = 'TIDEFISH-SIGNATURE 1';
+const signatureMark = 'TIDEFISH-SIGNATURE 1';
 
 /** Longest signature file. Unit: octets. */
 export const signatureBytesMax = 1_024;

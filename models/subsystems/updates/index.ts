@@ -1,13 +1,41 @@
-/** The update service. */
+/** The update service: images that come, and what becomes of them. */
+import { mgmtMessage } from '../../messages/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
+import { updateServiceAddress, updateServiceRecord } from './contract.js';
+import { isVital, reactToFlash } from './course.js';
 import { updateService } from './resources/update-service.js';
-import type { UpdatesState } from './state.js';
+import { uploadTarget } from './resources/upload-target.js';
+import { initialUpdates, type UpdatesState } from './state.js';
 
 export const updates: Subsystem<{
   readonly branches: { readonly updates: UpdatesState };
   readonly facts: NoFacts;
 }> = {
-  initial: () => ({ updates: { acceptsThirdParty: false } }),
+  initial: () => ({ updates: initialUpdates }),
   facts: {},
-  resources: [updateService],
+  restore: {
+    settings: ({ draft }) => {
+      draft.updates.acceptsThirdParty = initialUpdates.acceptsThirdParty;
+    },
+  },
+  holds: (tree) => {
+    const { value, context } = updateServiceRecord(tree);
+    return value === 'updating' && context.job !== null && isVital(context.job)
+      ? mgmtMessage('FirmwareFlashAlreadyInProgress')
+      : undefined;
+  },
+  reactions: {
+    'firmware.flashEnded': reactToFlash,
+    'controller.lost': (stage) => stage.offer(updateServiceAddress, { type: 'controller.lost' }),
+    'controller.returned': (stage) => stage.offer(updateServiceAddress, { type: 'controller.returned' }),
+  },
+  resources: [updateService, uploadTarget],
 };
+
+export * from './contract.js';
+export { beginUpdate, endTask, followUpdate, judgeFile, keepFile, tellUpdateFailure } from './course.js';
+export { fetchFailureMessage } from './fetch.js';
+export { uploadUri } from './resources/upload-target.js';
+export { updateState } from './state.js';
+export * from './timing.js';
+export { applyUpload, findFileFault } from './upload.js';

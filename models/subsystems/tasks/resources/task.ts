@@ -26,6 +26,7 @@ type TaskState = (typeof taskStates)[number];
 const statesUnderWay = {
   waiting: 'New',
   running: 'Running',
+  lasting: 'Running',
   interrupted: 'Interrupted',
   ending: 'Running',
   over: 'Stopping',

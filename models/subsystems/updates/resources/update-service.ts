@@ -1,25 +1,104 @@
-/** The update service: where the firmware of the server is listed. */
+/** The update service: what it does just now, what came of the last update, and where everything about updates is. */
+import { formatInstant } from '../../../../engine/index.js';
+import { controllerTime } from '../../../controller-time.js';
+import { type Message, messageId } from '../../../messages/index.js';
+import { findOperationRecord, percentBy } from '../../../operations/index.js';
 import { at } from '../../../resource/at.js';
-import { flag } from '../../../resource/readers.js';
-import { linkRow, row } from '../../../resource/rows.js';
+import type { View } from '../../../resource/define.js';
+import { settingsIn } from '../../../resource/kept-settings.js';
+import { dateTime, valuesOf } from '../../../resource/kinds.js';
+import { flag, oneOf, text, whole } from '../../../resource/readers.js';
+import { linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
 import { softwareInventoryUri } from '../../firmware/index.js';
+import { updateServiceRecord } from '../contract.js';
+import { updateState, updateStates } from '../state.js';
+import { addFromUri, simpleUpdate } from './fetch-actions.js';
 import { plannedActions, plannedRows } from './planned-rows.js';
+import { uploadUri } from './upload-target.js';
+
+const percentMax = 100;
+const setting = settingsIn(({ updates }) => updates);
+
+const capability = (says: string) => row(flag, says, true);
+
+/** Only while it is written to parts (behaviour § 3.2). */
+function flashPercent({ tree, now }: View): number | undefined {
+  const { value, context } = updateServiceRecord(tree);
+  const flash = value === 'updating' ? context.job?.flash : undefined;
+  const operation = typeof flash === 'string' ? findOperationRecord(tree, flash) : undefined;
+  return operation === undefined ? undefined : percentBy(operation.context.progress, now);
+}
+
+/** Absent before the first update, and while one is under way. */
+function lastResult(_: unknown, { tree }: View): Message | undefined {
+  return updateServiceRecord(tree).context.result ?? undefined;
+}
+
+const capabilities = {
+  BundleDowngradeSupport: capability('Whether a bundle may bring older versions.'),
+  COMBootToUefiShellSupport: capability('Whether the host can be booted to the shell of its firmware.'),
+  COMVCSupport: capability('Whether components for interconnects are taken.'),
+  HostPoweroffSupport: capability('Whether the host can be switched off for an update.'),
+  OfflineRuntimeBundleUpdate: row(
+    oneOf(['ProductionMode', 'ProductionAndHighSecurityMode', 'AllModes']),
+    'In which security states a bundle is installed without the operating system.',
+    () => 'ProductionMode',
+  ),
+  PLDMFirmwareUpdate: capability('Whether devices are updated over PLDM.'),
+  UpdateFWPKG: capability('Whether packages of firmware are taken.'),
+};
 
 export const updateService = at(updateServiceUri, () => [{ params: {} }]).resource({
   type: 'UpdateService.v1_11_0.UpdateService',
   says: 'The service that updates firmware.',
+  varies: ['now'],
+  actions: [simpleUpdate, addFromUri, ...plannedActions],
   properties: {
     ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
     ServiceEnabled: row(flag, 'Whether it works.', true),
+    HttpPushUri: row(text(), 'Where images are sent to, as multipart/form-data.', () => uploadUri),
     FirmwareInventory: linkRow('The firmware there is.', `${updateServiceUri}FirmwareInventory/`),
     SoftwareInventory: linkRow('The programs of the operating system.', softwareInventoryUri),
     Oem: vendor(
       'VndMgmtUpdateServiceExt.v2_6_0.VndMgmtUpdateServiceExt',
-      'What the vendor adds to the update service.',
-      plannedRows,
+      'What the vendor adds to the service.',
+      {
+        Accept3rdPartyFirmware: setting(
+          'acceptsThirdParty',
+          flag,
+          'Whether images may be written that somebody else than the vendor has made.',
+        ),
+        Capabilities: section('What it can do.', () => ({}), capabilities),
+        CurrentTime: row(
+          dateTime,
+          "What the controller's clock shows: maintenance windows and tasks go by it.",
+          (_, { tree, now }) => formatInstant(controllerTime(tree, now)),
+          { volatile: true },
+        ),
+        FlashProgressPercent: row(
+          whole(0, percentMax),
+          'How far the writing to parts has come; absent while nothing is written to them.',
+          (_, view) => flashPercent(view),
+          { volatile: true },
+        ),
+        Result: section(
+          'What came of the last update; absent before the first, and while one is under way.',
+          lastResult,
+          {
+            MessageId: row(text(), 'The message that says it.', (said: Message) => messageId(said)),
+            MessageArgs: row(valuesOf(text()), 'What stands in it.', (said: Message) => said.args),
+          },
+        ),
+        State: row(oneOf(updateStates), 'What it does just now.', (_, { tree }) => updateState(tree)),
+        UploadCurrentEtag: row(
+          text(),
+          'What the client calls the upload by that is under way, or was the last.',
+          (_, { tree }) => updateServiceRecord(tree).context.job?.etag || undefined,
+        ),
+        ...plannedRows,
+      },
     ),
   },
-  actions: plannedActions,
 });

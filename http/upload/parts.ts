@@ -1,0 +1,103 @@
+/**
+ * The parts of a multipart body, one after the other, as they come. No part is kept: whoever takes one reads it to its
+ * end before it asks for the next, and until then nothing more is read from the client than fits the buffers.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+
+export interface Part {
+  /** Empty for a part without a name. */
+  readonly name: string;
+  readonly filename: string | undefined;
+  readonly octets: Readable;
+}
+
+/** What came is no multipart body, or not to its end. */
+export class BrokenForm extends Error {
+  override readonly name = 'BrokenForm';
+}
+
+/** Parts at most: four that there may be, and one that tells that there are too many. */
+const partsMax = 5;
+
+/** Of the head of a part. Unit: bytes. */
+const partHeadBytesMax = 8_192;
+
+/** What is read ahead of a part. Unit: bytes. */
+const readAheadBytes = 262_144;
+
+export function isMultipart(type: string | undefined): type is string {
+  return type !== undefined && /^multipart\/form-data\s*(?:;|$)/i.test(type.trim());
+}
+
+export class Parts {
+  readonly #waiting: Part[] = [];
+  /** Who asked for a part that has not come. */
+  #asking:
+    | { readonly give: (part: Part | undefined) => void; readonly fail: (error: Error) => void }
+    | undefined;
+  #failure: Error | undefined;
+  #isOver = false;
+  #latest: Readable | undefined;
+
+  /** Throws `BrokenForm` for a type without a boundary. */
+  static async of(request: IncomingMessage, type: string): Promise<Parts> {
+    const { Busboy } = await import('@fastify/busboy');
+    const parts = new Parts();
+    try {
+      const parser = new Busboy({
+        headers: { 'content-type': type },
+        isPartAFile: () => true,
+        fileHwm: readAheadBytes,
+        highWaterMark: readAheadBytes,
+        limits: { parts: partsMax, headerSize: partHeadBytesMax, headerPairs: 16 },
+      });
+      parser.on('file', (name, octets, filename) => parts.#add({ name: name ?? '', filename, octets }));
+      parser.on('partsLimit', () => parts.#fail(new BrokenForm('too many parts')));
+      parser.on('error', () => parts.#fail(new BrokenForm('no multipart body')));
+      parser.on('finish', () => parts.#end());
+      request.on('error', () => parts.#fail(new BrokenForm('the client is gone')));
+      request.on('close', () => {
+        if (!request.complete) parts.#fail(new BrokenForm('the client is gone'));
+      });
+      request.pipe(parser);
+    } catch (error) {
+      throw new BrokenForm('no multipart type', { cause: error });
+    }
+    return parts;
+  }
+
+  /** The next part; undefined when there is none any more. Rejects with `BrokenForm`. */
+  next(): Promise<Part | undefined> {
+    const part = this.#waiting.shift();
+    if (part !== undefined) return Promise.resolve(part);
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    if (this.#isOver) return Promise.resolve(undefined);
+    return new Promise((give, fail) => {
+      this.#asking = { give, fail };
+    });
+  }
+
+  #add(part: Part): void {
+    this.#latest = part.octets;
+    // Told to whoever reads it; a part that nobody reads tells nobody.
+    part.octets.on('error', () => {});
+    const asking = this.#asking;
+    this.#asking = undefined;
+    if (asking === undefined) this.#waiting.push(part);
+    else asking.give(part);
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#asking?.give(undefined);
+  }
+
+  #fail(failure: Error): void {
+    if (this.#isOver) return;
+    this.#failure ??= failure;
+    this.#latest?.destroy(failure);
+    this.#asking?.fail(failure);
+    this.#asking = undefined;
+  }
+}

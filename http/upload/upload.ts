@@ -1,0 +1,160 @@
+/**
+ * Uploads of firmware: a multipart body that is digested as it passes. What is before the file is a request like any
+ * other; once that is taken, the file is read, and what became of it enters the history as facts of it. Whoever goes in the
+ * middle of it leaves the update service as if nobody had come.
+ */
+import type { Context, Middleware } from 'koa';
+import { isObject, type Json } from '../../engine/index.js';
+import {
+  baseMessage,
+  errorObject,
+  FileReading,
+  type Message,
+  pieceBytes,
+  type RedfishRequest,
+  type RedfishResponse,
+  repositoryBytes,
+  type UploadInput,
+  unreachable,
+} from '../../models/index.js';
+import type { BodyState } from '../body.js';
+import { createDrive, isGone } from '../drive.js';
+import { errorHeaders } from '../error-headers.js';
+import { type Front, leaveUnanswered, send, sendBusy } from '../redfish.js';
+import { createHead } from '../request-head.js';
+import { type Opening, readOpening } from './opening.js';
+import { BrokenForm, isMultipart, type Part, Parts } from './parts.js';
+
+type Answer = RedfishResponse | typeof unreachable;
+
+/** How long a client that was refused may go on sending, so that it gets to see why. Unit: ms. */
+const lingerMs = 2_000;
+
+/** Anything else than multipart is somebody else's to refuse. */
+export function uploadHandler(front: Front): Middleware<BodyState> {
+  const { controller, pacing, whileAway } = front;
+  const drive = createDrive(front);
+
+  return async (ctx, next) => {
+    const type = ctx.req.headers['content-type'];
+    if (!isMultipart(type)) return next();
+    const answer = await take(ctx, type);
+    if (answer === 'busy') sendBusy(ctx);
+    else if (answer !== undefined && !isGone(ctx)) respond(ctx, answer);
+  };
+
+  /** Undefined when there is nobody to answer. */
+  async function take(ctx: Context, type: string): Promise<Answer | 'busy' | undefined> {
+    let opening: Opening;
+    let parts: Parts | undefined;
+    try {
+      parts = await Parts.of(ctx.req, type);
+      opening = await readOpening(parts, announcedBytes(ctx));
+    } catch (error) {
+      if (!(error instanceof BrokenForm)) throw error;
+      opening = broken;
+    }
+    const begun = await begin(ctx, createRequest(ctx, opening));
+    const upload = numberIn(begun);
+    if (upload === undefined || parts === undefined || opening.file === undefined) return begun;
+    return finish(upload, await readFile(parts, opening.file, opening.body));
+  }
+
+  async function begin(ctx: Context, request: RedfishRequest): Promise<Answer | 'busy' | undefined> {
+    let answer: Answer | undefined;
+    const ended = await drive(ctx, request, (response) => {
+      answer = response;
+      pacing.rearm();
+      return undefined;
+    });
+    return ended ?? answer;
+  }
+
+  function finish(upload: number, read: FileRead): Answer {
+    const input: UploadInput = read.ok
+      ? { type: 'upload.received', upload, file: read.file }
+      : { type: 'upload.abandoned', upload };
+    const answer = controller.finishUpload(pacing, input);
+    pacing.rearm();
+    return read.ok || answer === unreachable ? answer : read.answer;
+  }
+
+  function respond(ctx: Context, answer: Answer): void {
+    if (answer === unreachable) {
+      leaveUnanswered(ctx, whileAway);
+      return;
+    }
+    if (ctx.req.complete) {
+      send(ctx, answer);
+      return;
+    }
+    // What is still to come nobody wants: the connection ends, after a moment in which the client can read the answer.
+    send(ctx, { ...answer, headers: { ...answer.headers, Connection: 'close' } });
+    ctx.req.unpipe();
+    ctx.req.resume();
+    const lingering = setTimeout(() => ctx.req.socket.destroy(), lingerMs);
+    ctx.req.once('close', () => clearTimeout(lingering));
+  }
+}
+
+const broken: Opening = {
+  token: undefined,
+  body: { kind: 'unreadable', message: baseMessage('UnrecognizedRequestBody'), status: 400 },
+  file: undefined,
+};
+
+type FileRead =
+  | { readonly ok: true; readonly file: ReturnType<FileReading['end']> }
+  | { readonly ok: false; readonly answer: RedfishResponse };
+
+/** Reads the file, and that nothing is behind it. */
+async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): Promise<FileRead> {
+  const section = body.kind === 'upload' ? body.head.parameters.Section : undefined;
+  const isSection = typeof section === 'number';
+  const reading = new FileReading(isSection ? section : 0);
+  const bytesMax = isSection ? pieceBytes : repositoryBytes;
+  try {
+    for await (const piece of octets) {
+      reading.add(piece);
+      if (reading.sizeBytes > bytesMax)
+        return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
+    }
+    const behind = await parts.next();
+    if (behind === undefined) return { ok: true, file: reading.end() };
+    return refusing({ message: baseMessage('PropertyDuplicate', [behind.name]), status: 400 });
+  } catch (error) {
+    if (!(error instanceof BrokenForm)) throw error;
+    return refusing({ message: baseMessage('UnrecognizedRequestBody'), status: 400 });
+  }
+}
+
+function refusing(refusal: { readonly message: Message; readonly status: number }): FileRead {
+  const body = JSON.stringify(errorObject([refusal.message]));
+  return { ok: false, answer: { status: refusal.status, headers: errorHeaders, body } };
+}
+
+/** Unit: bytes. Null where a client does not say beforehand. */
+function announcedBytes({ req }: Context): number | null {
+  const length = req.headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/** Who sends it is told by the session's token: in a header, in a part, or in a cookie (behaviour § 3.2). */
+function createRequest(ctx: Context, { token, body }: Opening): RedfishRequest {
+  const head = createHead(ctx);
+  const found = head.headers['x-auth-token'] ?? token ?? cookieIn(head.headers.cookie);
+  const headers = found === undefined ? head.headers : { ...head.headers, 'x-auth-token': found };
+  return { ...head, headers, body };
+}
+
+function cookieIn(cookies = ''): string | undefined {
+  return /(?:^|;)\s*sessionKey=([^;\s]+)/.exec(cookies)?.[1];
+}
+
+/** The number by which an upload is known that may go on. */
+function numberIn(answer: Answer | 'busy' | undefined): number | undefined {
+  if (answer === undefined || answer === 'busy' || answer === unreachable) return undefined;
+  if (answer.status !== 200 || typeof answer.body !== 'string') return undefined;
+  const told: Json = JSON.parse(answer.body);
+  return isObject(told) && typeof told.Upload === 'number' ? told.Upload : undefined;
+}

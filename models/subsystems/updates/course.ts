@@ -1,0 +1,124 @@
+/**
+ * What happens where one state of an update ends and the next is to begin: each of these judges, does what is to be done,
+ * and tells the update service's machine. All of it is part of the event in which time was up.
+ */
+import type { FactArguments } from '../../facts/fact.js';
+import { type Message, mgmtMessage, renderMessage } from '../../messages/index.js';
+import { failOperation, finishOperation, operationAddress } from '../../operations/index.js';
+import type { ControllerStage } from '../../stage.js';
+import { managerAddress } from '../controller/index.js';
+import { deviceClass, type FlashOrder, findFlashObstacle, startFlash } from '../firmware/index.js';
+import { findStoreObstacle, storeComponent } from '../repository/index.js';
+import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
+import { findFileFault } from './upload.js';
+
+/** The update under way. Throws when there is none: nothing is judged then. */
+function jobIn(stage: ControllerStage): UpdateJob {
+  const { job } = updateServiceIn(stage).context;
+  if (job === null) throw new Error('no update is under way');
+  return job;
+}
+
+/** The image of an update whose file was verified. */
+function imageOf({ file: { header } }: UpdateJob): FlashOrder['image'] {
+  if (header === null) throw new Error('a verified file without a header');
+  return header;
+}
+
+function fail(stage: ControllerStage, message: Message): void {
+  stage.send(updateServiceAddress, { type: 'update.failed', message });
+}
+
+/** The file has been looked at. */
+export function judgeFile(stage: ControllerStage): void {
+  const job = jobIn(stage);
+  const fault = findFileFault(job);
+  if (fault === undefined) {
+    stage.send(updateServiceAddress, { type: 'file.verified' });
+    return;
+  }
+  const { filename, file } = job;
+  const { component = filename, deviceClass: ofClass = '' } = file.header ?? {};
+  const told = { name: component, deviceClass: ofClass, filename, sizeBytes: file.sizeBytes };
+  stage.emit('firmware.invalidImage', told, updateServiceAddress);
+  fail(stage, fault);
+}
+
+/** The file has been written to where images are kept, be it only until it is in its part. */
+export function keepFile(stage: ControllerStage): void {
+  const job = jobIn(stage);
+  const { filename, toRepository, toTarget, file } = job;
+  if (toRepository) {
+    const { sizeBytes } = file;
+    const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
+    if (obstacle !== undefined) {
+      fail(stage, obstacle);
+      return;
+    }
+    storeComponent(stage, { filename, image: imageOf(job), sizeBytes });
+  }
+  stage.send(updateServiceAddress, { type: 'file.written', toTarget });
+}
+
+/** Begins to write the image to its parts. */
+export function beginUpdate(stage: ControllerStage): void {
+  const job = jobIn(stage);
+  const { items, tpmOverride, mayRecover } = job;
+  const image = imageOf(job);
+  const order: FlashOrder = {
+    image,
+    by: 'Bmc',
+    tpmOverride,
+    mayRecover,
+    ...(items.length === 0 ? {} : { items }),
+  };
+  const isOwn = image.updatableBy.includes('Bmc');
+  const obstacle = isOwn ? findFlashObstacle(stage.view, order) : mgmtMessage('UpdateNotApplicable');
+  if (obstacle !== undefined) fail(stage, obstacle);
+  else stage.send(updateServiceAddress, { type: 'flash.begun', flash: startFlash(stage, order) });
+}
+
+/** For people, by the message's key. */
+const reasons: Readonly<Record<string, string>> = {
+  UpdateInvalidFile: 'file invalid',
+  UpdateSignatureValidationFailed: 'signature invalid',
+  UpdateInterrupted: 'interrupted',
+};
+
+/** The log is told what was in the way; of what is being written, whoever writes tells. */
+export function tellUpdateFailure(stage: ControllerStage, message: Message): void {
+  const reason = reasons[message.key] ?? renderMessage(message).replace(/\.$/, '');
+  stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
+}
+
+/** The task of whoever had it fetched has the same end. */
+export function endTask(stage: ControllerStage, message: Message, isDone: boolean): void {
+  const { job } = updateServiceIn(stage).context;
+  if (job === null || job.task === null) return;
+  if (stage.record(operationAddress(job.task)) === undefined) return;
+  if (isDone) finishOperation(stage, job.task, { messages: [message] });
+  else failOperation(stage, job.task, [message]);
+}
+
+/** Whether what is being written is what the server or its controller cannot start without. */
+export function isVital({ file: { header } }: UpdateJob): boolean {
+  return [deviceClass('controller'), deviceClass('systemRom')].some((each) => each === header?.deviceClass);
+}
+
+/** What the controller has written of its own it runs after a reset of itself. */
+export function followUpdate(stage: ControllerStage): void {
+  const job = jobIn(stage);
+  if (job.file.header?.deviceClass !== deviceClass('controller')) return;
+  stage.offer(managerAddress, { type: 'manager.upgrade' });
+}
+
+/** Whoever ordered a flash hears of the end of every one. */
+export function reactToFlash(
+  stage: ControllerStage,
+  { operation, written, messages }: FactArguments['firmware.flashEnded'],
+): void {
+  const { value, context } = updateServiceIn(stage);
+  if (value !== 'updating' || context.job?.flash !== operation) return;
+  const [message = mgmtMessage('UpdateInterrupted')] = messages as readonly Message[];
+  stage.send(updateServiceAddress, { type: 'flash.ended', written: written === true, message });
+}

@@ -1,0 +1,80 @@
+/** Images that the controller fetches by itself: for its parts, or into the repository (behaviour § 3.2). */
+import { type Message, mgmtMessage } from '../../messages/index.js';
+import { type NewOperation, nextOperationId } from '../../operations/index.js';
+import type { ImageFetch, ImageFetched } from '../../outbound/image-fetch.js';
+import { type Deferred, deferred, refused, type WriteOutcome } from '../../resource/define.js';
+import { updateServiceUri } from '../../resource/uris.js';
+import type { ControllerStage } from '../../stage.js';
+import { findStoreObstacle, repositoryBytes } from '../repository/index.js';
+import { nothingRead, type UpdateOrder, updateServiceAddress, updateServiceIn } from './contract.js';
+import { findBusy } from './upload.js';
+
+/** The kind of the operation, for its task. */
+const fetchKind = 'updates.fetch';
+
+/** How long a server may take to send an image. Unit: ms. Source: behaviour § 3.2, how long clients wait for an update. */
+const fetchTimeoutMs = 4_800_000;
+
+export interface FetchStart {
+  /** What the task is called. */
+  readonly name: string;
+  readonly order: UpdateOrder;
+  readonly uri: string;
+  readonly login: ImageFetch['login'];
+}
+
+/** The name that an image has at the end of its address; undefined where it has none. */
+export function filenameIn(uri: string): string | undefined {
+  const last = new URL(uri).pathname.split('/').at(-1) ?? '';
+  try {
+    const name = decodeURIComponent(last);
+    return /^[^/\\\p{Cc}]{1,255}$/u.test(name) ? name : undefined;
+  } catch {
+    // What is no text of percent signs and digits names nothing.
+    return undefined;
+  }
+}
+
+/** Has an image fetched, and what then is to be done with it done. `filename` is that of its address. */
+export function beginFetch(
+  stage: ControllerStage,
+  { name, order, uri, login }: FetchStart,
+  filename: string,
+): WriteOutcome | Deferred {
+  const busy = findBusy(updateServiceIn(stage));
+  if (busy !== undefined) return refused(busy);
+  const obstacle = order.toRepository ? findStoreObstacle(stage.view, { filename, sizeBytes: 0 }) : undefined;
+  if (obstacle !== undefined) return refused(obstacle);
+  const { next } = stage.view.updates;
+  stage.draft.updates.next = next + 1;
+  const job = {
+    ...order,
+    number: next,
+    filename,
+    file: nothingRead,
+    section: null,
+    isReceiving: false,
+    signature: 'none',
+    task: nextOperationId(stage.view),
+    flash: null,
+  } as const;
+  const fetch: ImageFetch = { uri, login, sizeMax: repositoryBytes, timeoutMs: fetchTimeoutMs };
+  stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
+  return deferred({ name, ...operation });
+}
+
+const operation: NewOperation = {
+  kind: fetchKind,
+  targetUri: updateServiceUri,
+  subject: {},
+  starts: 'now',
+  durationMs: null,
+  onLoss: { power: 'goesOn', controller: 'fails' },
+  cancelling: 'never',
+};
+
+/** What is said of an image that did not come. */
+export function fetchFailureMessage(fetched: ImageFetched): Message {
+  const reason = fetched.outcome === 'fetched' ? 'nobody has asked for the image' : fetched.reason;
+  return mgmtMessage('UpdateFailed', [reason]);
+}

@@ -1,0 +1,154 @@
+/**
+ * Uploads: what one may begin with, and what becomes of the file that comes. A file comes in one, or in sections of 32 MiB,
+ * each by a request of its own; what a section leaves behind are the digests of its pieces, never an octet.
+ */
+
+import { pieceBytes } from '../../formats/firmware-image/digest.js';
+import { type FileFacts, findImageFault } from '../../formats/firmware-image/reading.js';
+import { vouchesFor } from '../../formats/firmware-image/signature.js';
+import type { UploadInput } from '../../inputs.js';
+import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
+import { refused, type WriteOutcome, written } from '../../resource/define.js';
+import type { ControllerStage } from '../../stage.js';
+import { findStoreObstacle } from '../repository/index.js';
+import {
+  nothingRead,
+  type UpdateJob,
+  type UpdateOrder,
+  type UpdateServiceRecord,
+  updateServiceAddress,
+  updateServiceIn,
+} from './contract.js';
+
+/** How an upload begins, before its file comes. */
+export interface UploadStart {
+  readonly order: UpdateOrder;
+  readonly filename: string;
+  /** null: it comes in one. */
+  readonly section: number | null;
+  readonly signature: UpdateJob['signature'];
+  /** What the request can bring at most; null where its head does not tell. Unit: bytes. */
+  readonly bytesMax: number | null;
+}
+
+/** Why there can be no update now; undefined when there can. */
+export function findBusy({ value }: UpdateServiceRecord): Message | undefined {
+  const resting: readonly UpdateServiceRecord['value'][] = ['idle', 'complete', 'error', 'interrupted'];
+  if (resting.includes(value)) return undefined;
+  return mgmtMessage(
+    value === 'updating' ? 'FirmwareFlashAlreadyInProgress' : 'ComponentUploadAlreadyInProgress',
+  );
+}
+
+/** Headers, boundaries and the parts before the file are less. Unit: bytes. */
+const framingBytesMax = 65_536;
+
+/** Begins to take a file. The answer says by which number it is known. */
+export function beginUpload(stage: ControllerStage, start: UploadStart): WriteOutcome {
+  const record = updateServiceIn(stage);
+  const { value, context } = record;
+  const isAwaited = typeof value === 'object' && value.uploading === 'awaitingSection';
+  if (isAwaited && context.job !== null) return beginSection(stage, context.job, start);
+  const busy = findBusy(record);
+  if (busy !== undefined) return refused(busy);
+  const { order, filename, section, signature, bytesMax } = start;
+  if (section !== null && section > 0) return refused(mgmtMessage('UpdateBadParameter'));
+  if (!order.toRepository && !order.toTarget) return refused(mgmtMessage('UpdateBadParameter'));
+  const leastBytes = bytesMax === null ? 0 : Math.max(0, bytesMax - framingBytesMax);
+  const full = order.toRepository
+    ? findStoreObstacle(stage.view, { filename, sizeBytes: leastBytes })
+    : undefined;
+  if (full !== undefined) return refused(full);
+  const { next } = stage.view.updates;
+  stage.draft.updates.next = next + 1;
+  return begun(stage, {
+    ...order,
+    number: next,
+    filename,
+    file: nothingRead,
+    section,
+    isReceiving: true,
+    signature: isFor(signature, filename) ? signature : 'invalid',
+    task: null,
+    flash: null,
+  });
+}
+
+/** The next section, and no other: of the same upload, and signed alike. */
+function beginSection(stage: ControllerStage, job: UpdateJob, start: UploadStart): WriteOutcome {
+  if (start.filename !== job.filename || start.order.etag !== job.etag)
+    return refused(mgmtMessage('ComponentUploadAlreadyInProgress'));
+  if (start.section !== job.section) return refused(mgmtMessage('UpdateBadParameter'));
+  return begun(stage, { ...job, signature: signatureOf(job, start), isReceiving: true });
+}
+
+/** A signature says the name of its file. */
+function isFor(signature: UpdateJob['signature'], filename: string): boolean {
+  return typeof signature !== 'object' || signature.file === filename;
+}
+
+/** Each section may bring one: each has to be right. */
+function signatureOf({ signature, file, filename }: UpdateJob, start: UploadStart): UpdateJob['signature'] {
+  if (start.signature === 'none') return signature;
+  return isFor(start.signature, filename) && vouches(start.signature, file) ? signature : 'invalid';
+}
+
+function vouches(signature: UpdateJob['signature'], { header }: FileFacts): boolean {
+  if (signature === 'none') return true;
+  return signature !== 'invalid' && header !== null && vouchesFor(signature, header);
+}
+
+function begun(stage: ControllerStage, job: UpdateJob): WriteOutcome {
+  stage.send(updateServiceAddress, { type: 'upload.begun', job });
+  return { ok: true, value: { messages: [], result: { Upload: job.number } } };
+}
+
+/** What became of the file of an upload: it came, or nobody sends it any more. */
+export function applyUpload(stage: ControllerStage, input: UploadInput): WriteOutcome {
+  const { job } = updateServiceIn(stage).context;
+  if (job === null || job.number !== input.upload || !job.isReceiving)
+    return refused(mgmtMessage('UpdateInterrupted'));
+  if (input.type === 'upload.abandoned') {
+    stage.send(updateServiceAddress, { type: 'upload.abandoned' });
+    return written(mgmtMessage('UpdateCancelled'));
+  }
+  return receive(stage, job, input);
+}
+
+type Received = Extract<UploadInput, { readonly type: 'upload.received' }>;
+
+function receive(stage: ControllerStage, job: UpdateJob, { file }: Received): WriteOutcome {
+  const whole = job.section === 0 || job.section === null ? file : joined(job.file, file);
+  const { header } = whole;
+  const received: UpdateJob = { ...job, file: whole, isReceiving: false };
+  // What has no header is no image: it ends with its first section.
+  if (job.section === null || header === null) return done(stage, received, true);
+  const total = whole.contentAt + header.sizeBytes;
+  const expected = Math.min(pieceBytes, total - job.section * pieceBytes);
+  if (file.sizeBytes !== expected) {
+    stage.send(updateServiceAddress, { type: 'section.refused' });
+    return written(mgmtMessage('UpdateBadParameter'));
+  }
+  const isWhole = whole.sizeBytes === total;
+  return done(stage, { ...received, section: job.section + 1 }, isWhole);
+}
+
+function done(stage: ControllerStage, job: UpdateJob, isWhole: boolean): WriteOutcome {
+  stage.send(updateServiceAddress, { type: 'upload.received', job, isWhole });
+  return written(baseMessage('Success'));
+}
+
+/** What is known of a file with one more section at its end. */
+function joined(before: FileFacts, section: FileFacts): FileFacts {
+  return {
+    ...before,
+    sizeBytes: before.sizeBytes + section.sizeBytes,
+    pieces: [...before.pieces, ...section.pieces],
+  };
+}
+
+/** Why a file is not taken once it has come; undefined when it is. */
+export function findFileFault({ file, signature }: UpdateJob): Message | undefined {
+  if (findImageFault(file) !== undefined) return mgmtMessage('UpdateInvalidFile');
+  return vouches(signature, file) ? undefined : mgmtMessage('UpdateSignatureValidationFailed');
+}
