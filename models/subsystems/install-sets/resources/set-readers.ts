@@ -5,9 +5,9 @@ import {
   componentReader,
   targetsReader,
   taskNameCharsMax,
-  updateTasksMax,
   timeoutReader,
   updaters,
+  updateTasksMax,
   waitReader,
 } from '../../update-queue/index.js';
 import { type SetCommand, setCommands, setTextLengthMax } from '../state.js';
