@@ -56,7 +56,7 @@ export {
   type Updater,
   updaters,
 } from './kinds.js';
-export { findFlashObstacle } from './obstacles.js';
+export { findFlashObstacle, isTpmInUse } from './obstacles.js';
 export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
 export { softwareInventoryUri } from './resources/software-inventory.js';
 export { startScan } from './scan.js';

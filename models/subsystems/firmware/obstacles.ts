@@ -40,10 +40,14 @@ export function findFlashObstacle(tree: ControllerTree, order: FlashOrder): Mess
   return obstacles.find(([stands]) => stands(asked))?.[1];
 }
 
+/** Whether there is a TPM that an operating system may rely on. */
+export function isTpmInUse(tree: ControllerTree): boolean {
+  return biosAttribute(tree, 'TpmState') === 'PresentEnabled';
+}
+
 /** Whether the TPM that the operating system may rely on would find another server after it. */
 export function isMeasured(tree: ControllerTree, items: readonly FirmwareItem[]): boolean {
-  const isInUse = biosAttribute(tree, 'TpmState') === 'PresentEnabled';
-  return isInUse && items.some(({ kind }) => firmwareKind(kind).isMeasured);
+  return isTpmInUse(tree) && items.some(({ kind }) => firmwareKind(kind).isMeasured);
 }
 
 /** What others read versions of goes by a form of its own. */

@@ -4,8 +4,7 @@
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { biosAttribute } from '../bios/index.js';
-import type { Updater } from '../firmware/index.js';
+import { isTpmInUse, type Updater } from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
@@ -99,7 +98,7 @@ const waitsRight: Rule = ({ command, waitSeconds }) => {
 };
 
 const sparesTpm: Rule = ({ command, tpmOverride }, { tree }) =>
-  command === 'ApplyUpdate' && !tpmOverride && biosAttribute(tree, 'TpmState') === 'PresentEnabled'
+  command === 'ApplyUpdate' && !tpmOverride && isTpmInUse(tree)
     ? mgmtMessage('FWFlashTPMOverrideFlagRequired')
     : undefined;
 

@@ -25,7 +25,7 @@ export { changeTask, moveTask, removeTasks, resultOf } from './change-task.js';
 export * from './contract.js';
 export { agentsOf, findStepProblem } from './creation-rules.js';
 export { findNext, isOverdue, isStale, nextInstant } from './next.js';
-export { type NewTaskOrigin, queueTasks } from './queue-tasks.js';
+export { queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
 export * from './resources/task-readers.js';
 export * from './state.js';
