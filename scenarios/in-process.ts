@@ -3,13 +3,7 @@
  * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
  * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
  */
-import {
-  formatInstant,
-  isNotTaken,
-  type JsonObject,
-  type Outcome,
-  type SimulationObserver,
-} from '../engine/index.js';
+import { formatInstant, type JsonObject, type SimulationObserver } from '../engine/index.js';
 import {
   type AskedFault,
   type ClearableFaultName,
@@ -31,8 +25,6 @@ import {
   type Proof,
   type RedfishRequest,
   type RedfishResponse,
-  type Refusal,
-  renderMessage,
   unreachable,
 } from '../models/index.js';
 import { driveAtOnce } from './at-once.js';
@@ -42,6 +34,7 @@ import { type FetchTarget, fetchFrom } from './fetch.js';
 import { createRequest } from './in-process-request.js';
 import { parseListeners } from './listeners.js';
 import { createAnswerer, type Outside } from './outside.js';
+import { describeRefusal } from './refusal-text.js';
 import { createReply, type Reply } from './reply.js';
 import { parseSources } from './sources.js';
 import { parseSpan } from './span.js';
@@ -304,9 +297,4 @@ export class InProcessController {
       throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${describeRefusal(outcome)}`);
     return this;
   }
-}
-
-function describeRefusal({ refusal }: Extract<Outcome<Refusal>, { ok: false }>): string {
-  if (isNotTaken(refusal)) return `${refusal.address} takes no ${refusal.event} in its present state`;
-  return refusal.messages.map(renderMessage).join(' ');
 }

@@ -17,7 +17,6 @@ import {
   type Principal,
   type Refusal,
   refused,
-  type Upload,
   type WriteOutcome,
   type Written,
 } from '../resource/define.js';
@@ -39,6 +38,7 @@ import type { ControllerPort } from './port.js';
 import type { Reading, Renderer } from './render.js';
 import type { RedfishRequest, RedfishResponse } from './request.js';
 import { actionPath, linkTo, type Resolver, type Target } from './resolve.js';
+import { applyUploadBegin, lacksUploadPrivilege, prepareUpload } from './upload.js';
 import { writtenAnswer } from './written-answer.js';
 
 /** A write ready to be performed. */
@@ -63,8 +63,8 @@ interface Asked {
  * would change nothing, which is no error, after that.
  */
 export function write(asked: Asked): RedfishResponse {
-  const { port, request, principal } = asked;
-  if (lacksUploadPrivilege(asked)) return answer(400, port.clock, undefined);
+  const { port, target, request, principal } = asked;
+  if (lacksUploadPrivilege(target.definition, principal)) return answer(400, port.clock, undefined);
   const prepared = prepare(asked);
   const isReady = 'uri' in prepared;
   if (!isReady && refusalStatus(prepared) >= 300) return refusalAnswer(prepared, port.clock);
@@ -152,17 +152,6 @@ function applyToResource(
   }
 }
 
-/** Whoever holds the server off resets holds it off updates. */
-function applyUploadBegin(
-  stage: ControllerStage,
-  upload: Upload,
-  { body }: WriteInput,
-  writing: Writing,
-): WriteOutcome {
-  const hold = findHold(stage.tree);
-  return hold === undefined ? upload.begin(stage, body, writing) : refused(hold);
-}
-
 const announced = {
   PATCH: 'resource.changed',
   PUT: 'resource.changed',
@@ -216,7 +205,10 @@ function prepare(asked: Asked): Ready | Refusal {
     const refusal = refusalForLack(principal, [privilege(port.tree, params, principal)]);
     return refusal ?? { uri, body: redact?.(means) ?? {} };
   }
-  if (definition.upload !== undefined) return prepareUpload(asked, definition.upload);
+  if (definition.upload !== undefined) {
+    const prepared = prepareUpload(definition.upload, request, principal);
+    return 'messages' in prepared ? prepared : { uri, ...prepared };
+  }
   const creation = request.method === 'POST' && action === undefined ? definition.creation : undefined;
   const refusal = refusalForLack(
     principal,
@@ -232,23 +224,6 @@ function prepare(asked: Asked): Ready | Refusal {
   if (creation !== undefined) return ready(uri, prepareCreation(means, creation, body));
   const shown = () => renderer.render(target, createReading(asked)).resource;
   return ready(uri, preparePatch(means, target, body, shown));
-}
-
-/** Whoever may not upload is told nothing but that (behaviour § 1.4). */
-function lacksUploadPrivilege({ target: { definition }, principal }: Asked): boolean {
-  const { upload } = definition;
-  return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
-}
-
-/** A file comes as multipart, and the adapter has read what is before it. */
-function prepareUpload({ target, request, principal }: Asked, upload: Upload): Ready | Refusal {
-  const { body } = request;
-  if (body.kind === 'unreadable') return { messages: [body.message], status: body.status };
-  if (body.kind !== 'upload')
-    return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
-  const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
-  if (problems.length > 0) return { messages: problems };
-  return { uri: target.uri, body: upload.keep(values, body.head, principal) };
 }
 
 function ready(uri: string, prepared: Read<Pick<Ready, 'body' | 'headers'>>): Ready | Refusal {

@@ -1,0 +1,48 @@
+/** The begin of an upload as a write: who may, what came before the file, and whether there can be one now. */
+import type { JsonObject } from '../../engine/index.js';
+import type { WriteInput } from '../inputs.js';
+import { baseMessage } from '../messages/index.js';
+import {
+  type ControllerStage,
+  type Principal,
+  type Refusal,
+  refused,
+  type Upload,
+  type WriteOutcome,
+} from '../resource/define.js';
+import type { ResourceDefinition } from '../resource/definition.js';
+import type { Writing } from '../resource/place.js';
+import { refusalForLack } from './authorise.js';
+import { findHold } from './hold.js';
+import { readParameters } from './parameters.js';
+import type { RedfishRequest } from './request.js';
+
+/** Whoever may not upload is told nothing but that (behaviour § 3.2). */
+export function lacksUploadPrivilege({ upload }: ResourceDefinition, principal: Principal): boolean {
+  return upload !== undefined && refusalForLack(principal, [upload.privilege]) !== undefined;
+}
+
+/** What is to be journaled of it. A file comes as multipart, and the adapter has read what is before it. */
+export function prepareUpload(
+  upload: Upload,
+  { body }: RedfishRequest,
+  principal: Principal,
+): { readonly body: JsonObject } | Refusal {
+  if (body.kind === 'unreadable') return { messages: [body.message], status: body.status };
+  if (body.kind !== 'upload')
+    return { messages: [baseMessage('HeaderInvalid', ['Content-Type'])], status: 415 };
+  const { values, problems } = readParameters(upload.parameters, body.head.parameters, undefined);
+  if (problems.length > 0) return { messages: problems };
+  return { body: upload.keep(values, body.head, principal) };
+}
+
+/** Whoever holds the server off resets holds it off updates. */
+export function applyUploadBegin(
+  stage: ControllerStage,
+  upload: Upload,
+  { body }: WriteInput,
+  writing: Writing,
+): WriteOutcome {
+  const hold = findHold(stage.tree);
+  return hold === undefined ? upload.begin(stage, body, writing) : refused(hold);
+}
