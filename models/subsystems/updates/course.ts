@@ -63,13 +63,14 @@ export function keepFile(stage: ControllerStage): void {
 /** Begins to write the image to its parts. */
 export function beginUpdate(stage: ControllerStage): void {
   const job = jobIn(stage);
-  const { items, tpmOverride, mayRecover } = job;
+  const { items, tpmOverride, mayRecover, by, task } = job;
   const image = imageOf(job);
   const order: FlashOrder = {
     image,
     by: 'Bmc',
     tpmOverride,
     mayRecover,
+    ordered: { address: by.address, through: task === null ? 'an upload' : 'an image that was fetched' },
     ...(items.length === 0 ? {} : { items }),
   };
   const isOwn = image.updatableBy.includes('Bmc');
