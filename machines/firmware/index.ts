@@ -10,7 +10,7 @@ import { firmwareFaults } from './faults.js';
 import { flashBreak } from './flash-break.machine.js';
 import { reportDamaged } from './report-damaged.js';
 import { type Interval, scanSchedule } from './scan-schedule.machine.js';
-import { tellBroken, tellUntold } from './tell-broken.js';
+import { tellEnded, tellUntold } from './tell-ended.js';
 
 const dayMs = 86_400_000;
 
@@ -31,7 +31,7 @@ export const firmware = {
   first: () => [standing(scanScheduleAddress, { value: 'resting', context: { everyMs: 0 } })],
   faults: [firmwareFaults],
   reactions: {
-    'firmware.flashEnded': tellBroken,
+    'firmware.flashEnded': tellEnded,
     'controller.returned': (stage) => {
       tellUntold(stage);
       reportDamaged(stage);

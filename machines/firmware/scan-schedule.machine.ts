@@ -51,7 +51,7 @@ export const scanSchedule = setup({
       on: {
         'schedule.set': [
           { guard: 'isScheduled', target: 'waiting', reenter: true, actions: 'remember' },
-          { target: 'resting' },
+          { target: 'resting', actions: 'remember' },
         ],
       },
     },

@@ -51,6 +51,12 @@ const noSecrets = new Set(
     // Put away under the one of its two names.
     ['EventID', 'EventId', 'EventTimestamp', 'EventType', 'Message', 'MessageArgs', 'MessageId'],
     ['OriginOfCondition', 'Severity'],
+    // Of orders of updates only the password is; with them is put away whether who asks may recover.
+    ['Name', 'Description', 'Command', 'UpdatableBy', 'Filename', 'Component', 'Targets', 'Sequence'],
+    ['StartAfter', 'Expire', 'MaintenanceWindow', 'ExecutionTimeoutMinutes', 'WaitTimeSeconds'],
+    ['TPMOverride', 'UpdateRecoverySet', 'TaskPlacementMode', 'IsRecovery', 'ClearTaskQueue'],
+    ['IncludeRecoverySet'],
+    ['ImageURI', 'TransferProtocol', 'Username', 'UpdateTarget', 'UploadCurrentEtag'],
   ].flat(),
 );
 

@@ -51,7 +51,6 @@ const ofStorage: ReadonlySet<string> = new Set([
   ...['WriteCacheProtected', 'WriteCacheTemporarilyDegraded'],
 ]);
 const erase = 'Of what is erased only drives and memory modules fail.';
-const updates = 'There is no update service.';
 const cloud = 'No cloud can be reached, and that a connection failed is the one outcome.';
 const enrolment = 'There is no enrolment of certificates, and their lists are not fetched again.';
 const cooling = 'The server is cooled by air.';
@@ -114,7 +113,7 @@ export const unproduced: readonly Unproduced[] = [
   events('`ThermalStatusOK` tells the same.', 'UserDefThresholdRestoredAlert'),
   events('`ServerPoweredOn` and `ServerPostComplete` tell the same.', 'ServerOperational'),
   events('A setting that is reset is told by its service.', 'AlertMailSettingReset'),
-  events(updates, 'BundleUpdateFailed'),
+  events('An install set that fails says so in its tasks and its report.', 'BundleUpdateFailed'),
   events('The server stands in a rack, in no enclosure.', 'EnclosureManagerFirmwareMismatch'),
   events('There is no remote support.', 'MGMTToInsightRemoteSupportCommunicationFailure'),
   events('A test goes to the destinations it is asked for, and to no log.', 'TestAlert'),
@@ -170,8 +169,10 @@ export const unproduced: readonly Unproduced[] = [
     'AutoShutdownCancelled',
     'AutoShutdownInitiated',
   ),
-  resourceEvents(updates, 'FirmwareRecoveryRequest'),
-  resourceEvents(updates, 'MgmtDriveComponentAdded', 'UpdateTaskStateChanged'),
+  resourceEvents(
+    'Nobody asks the controller for a recovery of the operating system.',
+    'FirmwareRecoveryRequest',
+  ),
   resourceEvents('The switch at the hood is there for good.', 'IntrusionHWInstalled', 'IntrusionHWRemoved'),
   resourceEvents(cooling, 'LiquidCoolingHealthOk'),
   resourceEvents(
@@ -224,7 +225,7 @@ const unseenIn = (reason: string, log: 'IEL' | 'IML' | 'SL', ...codes: readonly 
 });
 
 export const unseen: readonly Unseen[] = [
-  unseenIn(updates, 'IEL', '35.90'),
+  unseenIn('Controllers before this one begin an update with it; here that is 35.1001.', 'IEL', '35.90'),
   unseenIn('There is no SSH.', 'IEL', '35.1008', '35.1021', '35.1022'),
   unseenIn('There is no IPMI.', 'IEL', '35.1024', '35.1025'),
   unseenIn(

@@ -22,7 +22,7 @@ const about = ['item', 'name', 'place', 'partKind', 'part'] as const;
 export const firmwareFacts = {
   ...integrityFacts,
   /** `messages` say what was in the way where it was not written. Whoever ordered it goes on by this. */
-  'firmware.flashEnded': fact(['operation', 'component', 'written', 'messages'], {}),
+  'firmware.flashEnded': fact(['operation', 'component', 'through', 'written', 'messages'], {}),
   'firmware.updateStarted': fact(['address'], {
     iel: entriesOfClass(classes.controller, 'Administration')(
       1_001,

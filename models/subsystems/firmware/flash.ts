@@ -7,7 +7,6 @@ import { type Message, mgmtMessage } from '../../messages/index.js';
 import {
   failOperation,
   finishOperation,
-  type Operation,
   type OperationOwner,
   startOperation,
 } from '../../operations/index.js';
@@ -25,9 +24,9 @@ import {
   orderedItems,
   toldSubject,
 } from './flash-order.js';
-import { type FirmwareItem, listFirmware } from './items.js';
 import { firmwareKind } from './kinds.js';
 import { isMeasured } from './obstacles.js';
+import { isWhole, itemsOf, whatCame } from './outcome.js';
 import { settleWritten } from './written.js';
 
 /** Where its numbers are drawn, and its facts come from. */
@@ -72,9 +71,12 @@ export function startFlash(stage: ControllerStage, order: FlashOrder): string {
   return id;
 }
 
-/** Something in the part goes wrong. */
+/** Something in a part goes wrong. Others that are written beside it go on, and the end tells. */
 export function breakFlash(stage: ControllerStage, id: string): void {
-  failOperation(stage, id, interrupted);
+  const operation = listFlashes(stage.view).find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`nothing is written by operation ${id}`);
+  const items = itemsOf(stage.view, { ...operation, subject: toldSubject(operation) });
+  if (!items.some((item) => isWhole(stage, item))) failOperation(stage, id, interrupted);
 }
 
 /** A host that ends or starts anew takes down whoever wrote from there. */
@@ -85,12 +87,10 @@ export function failHostFlashes(stage: ControllerStage): void {
 }
 
 export const flashOwner: OperationOwner<FlashSubject> = {
-  /** A part that went while it was written was not. */
   done: (stage, operation) => {
-    const { subject } = operation;
-    const isWhole = itemsOf(stage, operation).every((item) => canBeWritten(stage.view, item));
-    const told = subject.isMeasured ? [mgmtMessage('FWFlashSuccessTPMOverrideEnabled')] : undefined;
-    if (!isWhole) failOperation(stage, operation.id, interrupted);
+    const all = itemsOf(stage.view, operation).every((item) => isWhole(stage, item));
+    const told = operation.subject.isMeasured ? [mgmtMessage('FWFlashSuccessTPMOverrideEnabled')] : undefined;
+    if (!all) failOperation(stage, operation.id, interrupted);
     else if (told !== undefined) finishOperation(stage, operation.id, { messages: told });
   },
 
@@ -98,18 +98,19 @@ export const flashOwner: OperationOwner<FlashSubject> = {
     const { id, subject } = operation;
     const written = ended === 'completed';
     stage.offer(flashBreakAddress(id), { type: 'flash.over' });
-    for (const item of itemsOf(stage, operation)) {
-      if (written) settleWritten(stage, item, subject);
-      else breakOff(stage, item);
+    const cameOf = whatCame(stage, operation, written);
+    const came = itemsOf(stage.view, operation).map((item, place) => ({ item, how: cameOf(item, place) }));
+    for (const { item, how } of came) {
+      if (how === 'written') settleWritten(stage, item, subject);
+      else if (how === 'broken') breakOff(stage, item);
     }
     const { component, through } = subject;
-    if (written) stage.emit('firmware.updateSucceeded', { component, through }, firmwareAddress);
     // What was in the way is told in the words of updates.
-    const told = { operation: id, component, written, messages: written ? messages : interrupted };
-    stage.emit('firmware.flashEnded', told, firmwareAddress);
+    const said = written ? messages : interrupted;
+    stage.emit(
+      'firmware.flashEnded',
+      { operation: id, component, through, written, messages: said },
+      firmwareAddress,
+    );
   },
 };
-
-function itemsOf({ view }: ControllerStage, { subject }: Operation<FlashSubject>): readonly FirmwareItem[] {
-  return listFirmware(view.blueprint).filter(({ id }) => subject.items.includes(id));
-}

@@ -65,4 +65,5 @@ export {
   type ScanScheduleContract,
   scanScheduleAddress,
 } from './scan-schedule-contract.js';
+export type { EndedUpdate } from './state.js';
 export { withoutVersions } from './without-versions.js';

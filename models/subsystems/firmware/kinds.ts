@@ -35,6 +35,8 @@ interface FirmwareKind {
   readonly isMeasured: boolean;
   /** Whether it can be written only while the host has power. */
   readonly needsHost: boolean;
+  /** Whether pieces of a model are written one after the other, so that never all are without. */
+  readonly oneByOne?: true;
   /** How versions of it are written, where others read them; any text is one where nothing is said. */
   readonly form?: RegExp;
   /** The oldest that this hardware runs. */
@@ -89,6 +91,7 @@ export const firmwareKinds = {
     activates: 'Immediately',
     takes: 'deviceFlash',
     whenBroken: 'fails',
+    oneByOne: true,
   },
   platformServices: {
     ...ofBoard,

@@ -44,6 +44,12 @@ export interface LastScan {
   readonly failedImage: string | null;
 }
 
+export interface EndedUpdate {
+  readonly component: string;
+  /** What it came through; null for one that broke off. */
+  readonly through: string | null;
+}
+
 export interface FirmwareState {
   /** By the id of the item in the inventory. */
   readonly written: { readonly [id: string]: WrittenFirmware };
@@ -51,8 +57,8 @@ export interface FirmwareState {
   readonly damaged: { readonly [id: string]: Damage };
   /** What cannot be written whole, by the id of the item in the inventory. */
   readonly writeFails: { readonly [id: string]: true };
-  /** Components whose writing broke off while the controller was away: its log tells of them once it is back. */
-  readonly untold: readonly string[];
+  /** Updates that ended while the controller was away: its log tells of them once it is back. */
+  readonly untold: readonly EndedUpdate[];
   readonly downgradePolicy: DowngradePolicy;
   readonly integrity: IntegrityState;
 }

@@ -126,7 +126,10 @@ const kept: readonly (readonly [RegExp, string])[] = [
   ],
   [/^chassis\/(assetTag|indicatorLit)$/, 'labels and lights of the server'],
   [/^(adapters|configLock|devices|preboot|storage|vendorBoot|volumes)\//, 'settings of the server'],
-  [/^(repository|maintenanceWindows|installSets|updateQueue)\//, 'what is kept for updates to come'],
+  [
+    /^(machines\/(runtimeUpdater|updateQueue)|repository|maintenanceWindows|installSets|updateQueue)\//,
+    'what is kept for updates to come, and whoever waits for it',
+  ],
   [/^(conditions|cper)\//, 'what is broken'],
   [/^healthLog\/gaps/, 'what was never recorded'],
   [/^host\/|^boot\/(?!override|uefiTarget|httpBootUri)/, 'settings of the server'],

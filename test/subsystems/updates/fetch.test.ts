@@ -6,7 +6,7 @@ import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../s
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
 const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;
-const rom = { for: 'systemRom', version: 'U58 v2.50' } as const;
+const rom = { for: 'systemRom', version: 'U58 v2.50 (12/01/2025)' } as const;
 const sources = {
   'https://files.example.com/rom.bin': { image: rom, after: '40s' },
   'https://files.example.com/drive.bin': { image: { for: 'drive', model: 'X', version: '1' } as const },
