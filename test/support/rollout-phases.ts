@@ -5,19 +5,24 @@ import {
   firmwareNames,
   managerRecord,
   powerRecord,
+  updateState,
 } from '../../models/index.js';
 import { managerResetUri, resetUri, systemUri } from './lab.js';
-import type { Component, RolloutLab } from './rollout-rig.js';
+import { addressOf, type Component, type RolloutLab } from './rollout-rig.js';
+
+const updateUri = '/redfish/v1/UpdateService/';
+const addFromUri = `${updateUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;
+const noTask = `${updateUri}UpdateTaskQueue/none/`;
 
 export interface Begun {
   readonly lab: RolloutLab;
   readonly component: Component;
-  /** URI of the task. */
-  readonly task: string;
+  /** URI of the task; undefined where the image is not in the repository yet. */
+  readonly task: string | undefined;
 }
 
 /** Brings the update of a component so far. */
-type Phase = (lab: RolloutLab, component: Component) => string;
+type Phase = (lab: RolloutLab, component: Component) => string | undefined;
 
 function begin(lab: RolloutLab, component: Component, percent: number): string {
   const task = lab.queue(component);
@@ -32,7 +37,16 @@ function write(lab: RolloutLab, component: Component): string {
   return task;
 }
 
+/** Has the image fetched into the repository, until the update service is in a state. */
+function fetchUntil(lab: RolloutLab, component: Component, state: string): undefined {
+  lab.post(addFromUri, { ImageURI: addressOf(component) }).is(202);
+  lab.controller.runUntil(({ tree }) => updateState(tree) === state, '10m');
+}
+
 export const phases = {
+  'while it is fetched': (lab, component) => fetchUntil(lab, component, 'Uploading'),
+  'while it is verified': (lab, component) => fetchUntil(lab, component, 'Verifying'),
+  'while it is stored': (lab, component) => fetchUntil(lab, component, 'Writing'),
   queued: (lab, component) => {
     const soon = new Date(lab.controller.now + 3_600_000).toISOString();
     return lab.queue(component, { StartAfter: soon });
@@ -108,7 +122,7 @@ export const faults = {
     const DateTime = new Date(lab.controller.now + 86_400_000).toISOString();
     lab.tryTo('/redfish/v1/Managers/1/DateTime/', { DateTime }, 'PATCH');
   },
-  'the task is deleted': ({ lab, task }) => {
+  'the task is deleted': ({ lab, task = noTask }) => {
     lab.tryTo(task, undefined, 'DELETE');
   },
 } satisfies Readonly<Record<string, Fault>>;

@@ -10,7 +10,7 @@ import {
 } from '../../models/index.js';
 import { createLab, Lab, root } from './lab.js';
 
-export const queueUri = `${root}UpdateService/UpdateTaskQueue/`;
+const queueUri = `${root}UpdateService/UpdateTaskQueue/`;
 
 type ImageKind = NonNullable<BlueprintInput['images']>[number]['kind'];
 
@@ -51,8 +51,13 @@ export const components: readonly Component[] = [
   { kind: 'drive', model: 'VB000480NVM3', version: 'VBS4', by: 'Uefi' },
 ];
 
-export function filenameOf({ kind, model = '' }: Component): string {
+function filenameOf({ kind, model = '' }: Component): string {
   return `${[kind, ...model.split(' ').slice(0, 1)].filter(Boolean).join('-')}.bin`;
+}
+
+/** Where the image of a component is fetched from, under another name than the repository has it by. */
+export function addressOf(component: Component): string {
+  return `https://files.example.com/new-${filenameOf(component)}`;
 }
 
 export class RolloutLab extends Lab {
@@ -99,6 +104,13 @@ export function createRolloutLab(): RolloutLab {
     const named = { filename: filenameOf(component), kind, version, sizeBytes: 1_048_576, recovery: false };
     return model === undefined ? named : { ...named, model };
   });
-  const { controller } = createLab({ blueprint: { images } });
+  const sources = Object.fromEntries(
+    components.map((component) => {
+      const { kind, model, version } = component;
+      const image = { for: kind, version, ...(model === undefined ? {} : { model }) };
+      return [addressOf(component), { image, after: '2m' }];
+    }),
+  );
+  const { controller } = createLab({ blueprint: { images }, sources });
   return new RolloutLab(controller);
 }

@@ -31,6 +31,12 @@ interface TaskSeen {
   readonly Result?: { readonly MessageId: string };
 }
 
+interface ServiceSeen {
+  readonly Oem: {
+    readonly Vnd: { readonly State: string; readonly Result?: { readonly MessageId: string } };
+  };
+}
+
 function judge({ lab, component, task }: Begun, before: readonly string[]): void {
   const { tree } = lab.controller;
   assert.not.ok(lab.isWriting, 'it is written for ever');
@@ -40,8 +46,15 @@ function judge({ lab, component, task }: Begun, before: readonly string[]): void
   );
   const after = lab.items(component);
   const versions = after.map(({ version }) => version);
-  const answer = lab.get(task);
-  const seen = answer.reply.status === 200 ? (answer.reply.body as unknown as TaskSeen) : undefined;
+  const answer = task === undefined ? undefined : lab.get(task);
+  const seen = answer?.reply.status === 200 ? (answer.reply.body as unknown as TaskSeen) : undefined;
+  const isInRepository = tree.repository.components.some(({ filename }) => filename.startsWith('new-'));
+  const { Oem } = lab.controller.get<ServiceSeen>('/redfish/v1/UpdateService/');
+  const { State, Result } = Oem.Vnd;
+  assert.ok(['Idle', 'Complete', 'Error'].includes(State), `the update service is ${State} for ever`);
+  if (task === undefined) assert.equal(versions, before, 'something was written that was only to be kept');
+  if (task === undefined && isInRepository) assert.is(State, 'Complete');
+  else if (task === undefined) assert.ok(Result?.MessageId !== undefined, `${State} without a reason`);
   const isOld = (version: string, index: number) => version === before[index];
   const isNew = (version: string) => version === component.version;
   if (seen?.State === 'Complete') assert.ok(versions.every(isNew), `complete, and runs ${versions}`);
@@ -62,7 +75,9 @@ function judge({ lab, component, task }: Begun, before: readonly string[]): void
   for (const { id } of after) assert.is(tree.firmware.written[id], undefined, 'written, and never activated');
   const count = (name: string) => listEntries(tree.logs.iel).filter(({ fact }) => fact === name).length;
   const ended = count('firmware.updateFailed') + count('firmware.updateSucceeded');
-  assert.is(count('firmware.updateStarted'), ended, 'an update that the log has no end of');
+  // What is only to be kept is told of when it does not come.
+  const begun = task === undefined && !isInRepository ? 1 : count('firmware.updateStarted');
+  assert.is(ended, begun, 'the log has another number of ends of updates than of begins');
 }
 
 const base = createRolloutLab();
