@@ -10,6 +10,7 @@ import {
   findNext,
   findUpdateTask,
   flashKind,
+  isScanning,
   listOperations,
   managerAddress,
   powerAddress,
@@ -79,30 +80,39 @@ function wakeRuntimeAgent(stage: ControllerStage): void {
 function reachPost(stage: ControllerStage): void {
   const isThere = findBootState(recordIn(stage, powerAddress)) === 'completing';
   if (!isThere || findBootState(powerRecord(stage.tree)) !== 'discovering') return;
-  if (findDue(stage)?.updatableBy.includes('Uefi')) stage.offer(uefiAgentAddress, { type: 'post.reached' });
+  if (isForPost(stage)) stage.offer(uefiAgentAddress, { type: 'post.reached' });
 }
 
 /** POST goes on when nothing is left for the firmware to do, and nothing that it has begun. */
 function servePost(stage: ControllerStage): void {
-  if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi')) return;
+  if (agentIn(stage, 'Uefi').work !== 'idle' || isWriting(stage, 'Uefi') || isForPost(stage)) return;
   stage.offer(uefiAgentAddress, { type: 'post.served' });
 }
 
-/** The task that may be taken now: not while the controller closes or is away, or something holds the server. */
+/** Also what others are in the way of for a while: the next POST may be weeks away. */
+function isForPost(stage: ControllerStage): boolean {
+  return findDue(stage)?.updatableBy.includes('Uefi') === true;
+}
+
+/** The task whose time has come: none while the controller closes or is away, or something holds the server. */
 function findDue(stage: ControllerStage): UpdateTask | undefined {
   const { view, now } = stage;
   const next = findNext(view, now);
   if (next.is !== 'due' || recordIn(stage, managerAddress).value !== 'running') return undefined;
-  // Whoever writes at the moment is done first, for whomever.
-  if (isWriting(stage) || findHold(view) !== undefined) return undefined;
-  return next.task;
+  return findHold(view) === undefined ? next.task : undefined;
+}
+
+/** Whether others are done first: whoever writes, for whomever, and the check, during which nothing is written. */
+function isKeptWaiting(stage: ControllerStage, { command }: UpdateTask): boolean {
+  return isWriting(stage) || (command === 'ApplyUpdate' && isScanning(stage.view));
 }
 
 /** Returns whether one was taken. */
 function takeNext(stage: ControllerStage): boolean {
   const task = findDue(stage);
-  const by = task?.updatableBy.find((name) => agentIn(stage, name).work === 'idle');
-  if (task === undefined || by === undefined) return false;
+  if (task === undefined || isKeptWaiting(stage, task)) return false;
+  const by = task.updatableBy.find((name) => agentIn(stage, name).work === 'idle');
+  if (by === undefined) return false;
   takeTask(stage, task, by);
   return true;
 }

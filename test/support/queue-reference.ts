@@ -37,11 +37,15 @@ export class Moment {
     return (startAfter === null || startAfter <= this.clock) && (expire === null || expire > this.clock);
   }
 
-  /** The head, where it waits for nothing but somebody who takes it. */
-  get due(): UpdateTask | undefined {
+  /** The head, where its time has come. */
+  get ripe(): UpdateTask | undefined {
     const { head } = this;
-    const isFree = this.isServing && this.writers.length === 0;
-    return isFree && head?.state === 'Pending' && this.isInTime(head) ? head : undefined;
+    return this.isServing && head?.state === 'Pending' && this.isInTime(head) ? head : undefined;
+  }
+
+  /** The same where it waits for nothing but somebody who takes it. */
+  get due(): UpdateTask | undefined {
+    return this.writers.length === 0 ? this.ripe : undefined;
   }
 }
 
@@ -67,7 +71,10 @@ export class QueueReference {
     const under = tasks.filter(({ state }) => state === 'InProgress');
     const isAsked = due?.updatableBy.includes('RuntimeAgent') === true && boot === 'osRunning';
     this.#askedSince = isAsked ? (this.#askedSince ?? now) : null;
-    const isServed = under.some(({ takenBy }) => takenBy === 'Uefi') || writers.includes('Uefi');
+    const isServed =
+      under.some(({ takenBy }) => takenBy === 'Uefi') ||
+      writers.includes('Uefi') ||
+      (writers.length > 0 && at.ripe?.updatableBy.includes('Uefi') === true);
     return [
       ...(under.length > 1 ? ['two are in progress'] : []),
       ...(tasks.some(({ state, expire }) => state === 'Pending' && expire !== null && expire <= at.clock)
@@ -145,5 +152,5 @@ function judgeRemovals(before: Moment, after: Moment): string[] {
 /** The firmware has found its devices, and has left what was its to do. */
 function passedBy(before: Moment, after: Moment): boolean {
   const isThere = before.boot === 'discovering' && after.boot === 'completing';
-  return isThere && after.due?.updatableBy.includes('Uefi') === true;
+  return isThere && after.ripe?.updatableBy.includes('Uefi') === true;
 }

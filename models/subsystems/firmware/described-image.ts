@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Blueprint } from '../../blueprint/schema.js';
 import { type ImageHeader, printImageHeader } from '../../formats/firmware-image/header.js';
+import { whileSame } from '../../while-same.js';
 import { type FirmwareItem, listFirmware } from './items.js';
 import { deviceClass, type FirmwareKindName, firmwareKinds, firmwareTarget } from './kinds.js';
 
@@ -46,6 +47,13 @@ export function describedImage(
   const asIfAllWere = describeImage(purpose, version, sizeBytes);
   return describeImage(purpose, version, sizeBytes - Buffer.byteLength(printImageHeader(asIfAllWere)));
 }
+
+/** All that a blueprint describes, in its order, with their headers: controllers that share it share them. */
+export const describedImages = whileSame(
+  (blueprint: Blueprint) => [blueprint],
+  (blueprint): readonly (Described & { readonly image: ImageHeader })[] =>
+    blueprint.images.map((each) => ({ ...each, image: describedImage(blueprint, each) })),
+);
 
 /** An image may be for a model that the server does not have. */
 function findPurpose(blueprint: Blueprint, kind: FirmwareKindName, model?: string): ImagePurpose {

@@ -40,7 +40,7 @@ export const firmware: Subsystem<{
 };
 
 export { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
-export { describedImage, describeImage } from './described-image.js';
+export { describedImage, describedImages, describeImage } from './described-image.js';
 export { isFitted } from './fitted.js';
 export { breakFlash, startFlash } from './flash.js';
 export { type FlashBreakContract, flashBreakAddress } from './flash-break-contract.js';
@@ -59,7 +59,7 @@ export {
 export { findFlashObstacle, isTpmInUse } from './obstacles.js';
 export { downgradePolicyRow, integrityRow, startFirmwareIntegrityCheck } from './resources/integrity-rows.js';
 export { softwareInventoryUri } from './resources/software-inventory.js';
-export { startScan } from './scan.js';
+export { isScanning, startScan } from './scan.js';
 export {
   type ScanScheduleContext,
   type ScanScheduleContract,

@@ -19,7 +19,7 @@ export const repository: Subsystem<{
 };
 
 export { idOfName } from '../../identity.js';
-export { deliveredRepository } from './delivered.js';
+export { describedImages } from '../firmware/index.js';
 export { deleteUnlockedComponents } from './remove.js';
 export * from './state.js';
 export { findStoreObstacle, type NewComponent, storeComponent } from './store.js';

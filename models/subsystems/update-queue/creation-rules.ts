@@ -6,7 +6,7 @@ import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js'
 import type { ControllerTree } from '../../tree.js';
 import { isTpmInUse, type Updater } from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
-import { type Component, findComponent } from '../repository/index.js';
+import { type Component, findComponent, idOfName } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
 import {
   type NewUpdateTask,
@@ -39,8 +39,9 @@ const hasName: Rule = ({ name }) =>
     ? undefined
     : baseMessage('PropertyValueFormatError', [name, 'Name'], '/Name');
 
+/** Two names can have one id: nobody could tell the second from the first by its address. */
 const hasOwnName: Rule = ({ name }, { others }) =>
-  others.some((other) => other.name === name)
+  others.some(({ id }) => id === idOfName(name))
     ? baseMessage('ResourceAlreadyExists', [taskType, 'Name', name], '/Name')
     : undefined;
 

@@ -1,6 +1,5 @@
 /** Tasks that are put into the queue: by a client, one at a time, and by an install set that is invoked, all or none. */
 import { controllerTime } from '../../controller-time.js';
-import type { Author } from '../../inputs.js';
 import { type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { findComponent, idOfName } from '../repository/index.js';
@@ -9,7 +8,6 @@ import { agentsOf, findTaskProblem } from './creation-rules.js';
 import { type NewUpdateTask, type UpdateTask, updateTasksMax, updateTaskUri } from './state.js';
 
 export interface NewTaskOrigin {
-  readonly by: Author;
   /** Whether whoever asked has the privilege of recovery. */
   readonly mayRecover: boolean;
   /** The invoked set that they come from; null for none. */

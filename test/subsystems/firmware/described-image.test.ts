@@ -12,6 +12,7 @@ import {
   firmwareKinds,
   listFirmware,
 } from '../../../models/subsystems/firmware/index.js';
+import { createLab } from '../../support/lab.js';
 
 const standard = resolveBlueprint();
 
@@ -35,6 +36,18 @@ test('the header of a described image can be printed and read, and the file with
     assert.equal(read.header, made);
     assert.is(printed.length + made.sizeBytes, described.sizeBytes);
   }
+});
+
+test('controllers of one blueprint share the images and the steps that they are delivered with', () => {
+  const [one, other] = ['one', 'other'].map((seed) => createLab({ seed }).controller.tree);
+  const { components = [] } = one?.repository ?? {};
+  const { sets = [] } = one?.installSets ?? {};
+
+  assert.is(components.length, standard.images.length);
+  for (const [index, { image }] of components.entries())
+    assert.is(image, other?.repository.components[index]?.image);
+  assert.is(sets.length, 1);
+  assert.is(sets[0]?.sequence, other?.installSets.sets[0]?.sequence);
 });
 
 test('an image may be for a model that this server does not have', () => {

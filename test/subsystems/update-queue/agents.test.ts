@@ -1,17 +1,20 @@
 /** Who takes tasks, and when: the controller at any time, the firmware in POST, the update agent in the operating system. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { systemUri } from '../../support/lab.js';
+import { root, systemUri } from '../../support/lab.js';
 import {
   bootOf,
   createQueueLab,
   files,
+  type QueueLab,
   reset,
   resultOf,
   until,
   untilBoot,
   wait,
 } from '../../support/queue-rig.js';
+
+const checkUri = `${root}UpdateService/Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
 
 test('a task of the controller starts at once at the head of the queue, whatever the server does', () => {
   for (const type of ['On', 'ForceOff'] as const) {
@@ -226,6 +229,63 @@ test('a pending reset resets what something waits for, and nothing else', () => 
 
   const isWritten = Object.keys(lab.controller.tree.firmware.written).length > 0;
   assert.is(bootOf(lab), isWritten ? 'restarting' : 'osRunning');
+});
+
+test('an update waits for a check of the firmware, and a wait does not', () => {
+  const lab = createQueueLab();
+  lab.post(checkUri, {}).is(200);
+  lab.queue('wait', { ...wait, WaitTimeSeconds: 5 });
+  lab.queue('supplies', { Filename: files.powerSupply });
+  assert.is(lab.state('wait'), 'InProgress');
+
+  lab.advance('5s');
+  assert.equal([lab.state('wait'), lab.state('supplies')], ['Complete', 'Pending']);
+  lab.advance('45s');
+
+  assert.is(lab.state('supplies'), 'InProgress');
+  until(lab, 'supplies', 'Complete');
+});
+
+/** Five seconds before POST has found its devices. */
+function nearEndOfDiscovery(): QueueLab {
+  const [lab, ahead] = [createQueueLab(), createQueueLab()];
+  for (const each of [lab, ahead]) reset(each);
+  untilBoot(ahead, 'completing');
+  lab.advance(ahead.controller.tree.clock.now - lab.controller.tree.clock.now - 5_000);
+  return lab;
+}
+
+test('POST waits with a task of the firmware until a check is over, or others have written', () => {
+  const blockers: readonly ((lab: QueueLab) => void)[] = [
+    (lab) => lab.post(checkUri, {}).is(200),
+    (lab) => {
+      const supplies = lab.queue('supplies', { Filename: files.powerSupply });
+      lab.delete(supplies).is(200);
+    },
+  ];
+  for (const block of blockers) {
+    const lab = nearEndOfDiscovery();
+    block(lab);
+    lab.queue('drives', { Filename: files.drive, UpdatableBy: ['Uefi'] });
+
+    untilBoot(lab, 'servicing');
+    assert.is(lab.state('drives'), 'Pending');
+    until(lab, 'drives', 'InProgress');
+    assert.is(bootOf(lab), 'servicing');
+    until(lab, 'drives', 'Complete');
+    untilBoot(lab, 'osRunning');
+  }
+});
+
+test('POST goes on when a client removes what it waits with', () => {
+  const lab = nearEndOfDiscovery();
+  lab.post(checkUri, {}).is(200);
+  const drives = lab.queue('drives', { Filename: files.drive, UpdatableBy: ['Uefi'] });
+  untilBoot(lab, 'servicing');
+
+  lab.delete(drives).is(200);
+
+  assert.is(bootOf(lab), 'completing');
 });
 
 test.run();

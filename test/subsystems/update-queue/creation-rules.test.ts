@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ControllerTree } from '../../../models/index.js';
+import { idOfName } from '../../../models/subsystems/repository/index.js';
 import { findTaskProblem, type TaskPlace } from '../../../models/subsystems/update-queue/creation-rules.js';
 import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
 import { createLab } from '../../support/lab.js';
@@ -43,6 +44,14 @@ test('a name has 1 to 64 characters, and is that of no other task', () => {
   assert.is(judged({ name: 'x'.repeat(65) }), `PropertyValueFormatError ${'x'.repeat(65)} Name`);
   assert.is(judged({ name: '' }), 'PropertyValueFormatError  Name');
   assert.is(judged({ name: 'twice' }, { others }), 'ResourceAlreadyExists VndComponentUpdateTask Name twice');
+});
+
+test('a name whose id another task has is taken, too', () => {
+  const [one, other] = ['task 2151', 'task 18068'];
+  assert.is(idOfName(one), idOfName(other));
+
+  const message = `ResourceAlreadyExists VndComponentUpdateTask Name ${other}`;
+  assert.is(judged({ name: other }, { others: [queuedTask({ name: one })] }), message);
 });
 
 test('an update names a component that is in the repository, and nothing else names one', () => {

@@ -37,7 +37,7 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
     body.UpdateRecoverySet !== true || mayRecover(means)
       ? { ok: true, value: { ...body, mayRecover: mayRecover(means) } }
       : { ok: false, problems: [baseMessage('InsufficientPrivilege')] },
-  apply: (stage, asked, { part: set, by }) => {
+  apply: (stage, asked, { part: set }) => {
     const { ClearTaskQueue: clearsQueue = false, MaintenanceWindow, StartAfter, Expire } = asked;
     const tree = stage.view;
     const updateRecoverySet = asked.UpdateRecoverySet === true;
@@ -52,7 +52,6 @@ export const invoke = action<typeof parameters, Asked, SetPlace>({
     });
     const number = (tree.installSets.invocations[0]?.number ?? 0) + 1;
     const problem = queueTasks(stage, tasks, {
-      by,
       mayRecover: asked.mayRecover,
       invocation: number,
       clearsQueue,

@@ -50,7 +50,7 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
       const mayRecover = principal.privileges.includes(recoveryPrivilege);
       return { ok: true, value: { body: { ...given, mayRecover }, headers: {} } };
     },
-    apply: (stage, given, { by }) => {
+    apply: (stage, given) => {
       const { Filename, Component } = given;
       const called = Filename ?? Component;
       const components = [Filename, Component].flatMap((each) =>
@@ -77,7 +77,6 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
           },
         ],
         {
-          by,
           mayRecover: given.mayRecover,
           invocation: null,
           atStart: given.TaskPlacementMode === 'QueueStart',
