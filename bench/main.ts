@@ -27,6 +27,7 @@ import { startup } from './startup.js';
 import { storage } from './storage.js';
 import { rowText } from './table.js';
 import { throughput } from './throughput.js';
+import { upload } from './upload.js';
 import { year } from './year.js';
 
 const benches: readonly Bench[] = [
@@ -47,6 +48,7 @@ const benches: readonly Bench[] = [
   startup,
   storage,
   throughput,
+  upload,
   year,
 ];
 const attemptsMax = 3;

@@ -22,6 +22,7 @@ export interface Announcement {
   readonly userName: string;
   readonly password: string;
   readonly certificateFile: string;
+  readonly control: { readonly url: string; readonly token: string };
 }
 
 export interface Running {
@@ -29,7 +30,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A folder of its own for what a service keeps. */
+/** A folder of its own for what a service keeps, and for what it keeps for a moment. */
 export class DataFolder {
   readonly path = mkdtempSync(path.join(tmpdir(), 'tidefish-bench-'));
 
@@ -52,7 +53,7 @@ export async function startService(
   const cli = fileURLToPath(new URL('../bundle/main.js', import.meta.url));
   const args = ['serve', '--port', '0', '--control-port', '0', '--json', ...flags];
   const child = spawn(process.execPath, [cli, ...args], {
-    env: { ...process.env, XDG_DATA_HOME: data.path, NODE_ENV: 'production' },
+    env: { ...process.env, XDG_DATA_HOME: data.path, TMPDIR: data.path, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

@@ -42,8 +42,8 @@ A scenario is a YAML file: a seed, a blueprint if the server is to differ, steps
   checks:
     - { log: iel, has: { code: 140 }, times: 1 }
 
-A step has one of request, advance, until, operator, fault, clear, check; at or after says when. The same seed and
-file give the same fingerprint everywhere. scenarios/library/ has commented examples.
+A step has one of request, upload, advance, until, operator, fault, clear, check; at or after says when.
+The same seed and file give the same fingerprint everywhere. scenarios/library/ has commented examples.
 
 Examples:
   $ tidefish run shutdown.scenario.yaml              exit code 0 when everything was as expected, else 1

@@ -167,9 +167,7 @@ export class InProcessController {
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
     const request = createRequest(method, uri, body, headers);
-    const named =
-      request.headers.authorization !== undefined || request.headers['x-auth-token'] !== undefined;
-    const answer = this.#serve(request, named ? undefined : this.#administrator());
+    const answer = this.#serve(request, this.#heldBy(request.headers));
     if (answer === unreachable) {
       throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
     }
@@ -178,12 +176,12 @@ export class InProcessController {
 
   /**
    * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
-   * a file. As the administrator. Throws while the controller is away, TypeError for an image that nothing here takes.
+   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError for an image that nothing here takes.
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
     const ready = prepareUpload(this.tree.blueprint, image, options);
-    const head = { headers: {}, clientAddress: 'in-process' };
-    const answer = performUpload(this.#controller, head, ready, this.#administrator());
+    const { headers, clientAddress } = createRequest('POST', '', undefined, options.headers ?? {});
+    const answer = performUpload(this.#controller, { headers, clientAddress }, ready, this.#heldBy(headers));
     if (answer === unreachable)
       throw new Error(`upload: the controller is away at ${formatInstant(this.now)}`);
     return createReply(answer);
@@ -282,6 +280,12 @@ export class InProcessController {
   #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
     const { now } = this;
     return driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, held));
+  }
+
+  /** Whoever brings no credentials is the administrator. */
+  #heldBy(headers: RedfishRequest['headers']): Proof | undefined {
+    const named = headers.authorization !== undefined || headers['x-auth-token'] !== undefined;
+    return named ? undefined : this.#administrator();
   }
 
   #administrator(): Proof {

@@ -15,6 +15,7 @@ import {
 import { durationMs } from '../models/index.js';
 import { parameterCompanions, withParameters } from './fault-parameters.js';
 import { type Condition, condition, type Expectation, expectation } from './language-check.js';
+import { uploadSchema } from './language-image.js';
 
 /** How long `until` waits unless told otherwise. Unit: ms. Assumption: longer than any boot or firmware update. */
 const defaultLimitMs = 3_600_000;
@@ -40,6 +41,7 @@ const ownKeys = {
   headers: z.record(z.string(), z.string()).optional(),
   as: caller.optional(),
   passcodeOf: z.string().min(1).optional(),
+  upload: uploadSchema.optional(),
   expect: expectation.optional(),
   advance: durationMs.optional(),
   until: condition.optional(),
@@ -68,6 +70,9 @@ export type Action =
       readonly passcodeOf: string | undefined;
       readonly expect: Expectation;
     }
+  | ({ readonly kind: 'upload'; readonly as: Caller; readonly expect: Expectation } & z.output<
+      typeof uploadSchema
+    >)
   | { readonly kind: 'advance'; readonly spanMs: number }
   | { readonly kind: 'until'; readonly condition: Condition; readonly limitMs: number }
   | { readonly kind: 'operator'; readonly hand: HandName }
@@ -83,14 +88,14 @@ export interface Step {
   readonly action: Action;
 }
 
-const actionKeys = ['request', 'advance', 'until', 'operator', 'fault', 'clear', 'check'] as const;
+const actionKeys = ['request', 'upload', 'advance', 'until', 'operator', 'fault', 'clear', 'check'] as const;
 /** Keys that go with some actions only. */
 const companions = {
   body: ['request'],
   headers: ['request'],
-  as: ['request'],
+  as: ['request', 'upload'],
   passcodeOf: ['request'],
-  expect: ['request'],
+  expect: ['request', 'upload'],
   limit: ['until'],
   ...parameterCompanions,
 } satisfies Readonly<Record<string, readonly (typeof actionKeys)[number][]>>;
@@ -145,11 +150,12 @@ function isMapping(body: Keys['body']): boolean {
 }
 
 function parseAction(given: Keys): Action {
-  const { request, advance, until, operator, check } = given;
+  const { request, upload, advance, until, operator, check, as = 'administrator', expect = {} } = given;
   if (request !== undefined) {
-    const { body, headers = {}, as = 'administrator', passcodeOf, expect = {} } = given;
+    const { body, headers = {}, passcodeOf } = given;
     return { kind: 'request', ...request, body, headers, as, passcodeOf, expect };
   }
+  if (upload !== undefined) return { kind: 'upload', ...upload, as, expect };
   if (advance !== undefined) return { kind: 'advance', spanMs: advance };
   if (until !== undefined) return { kind: 'until', condition: until, limitMs: given.limit ?? defaultLimitMs };
   if (operator !== undefined) return { kind: 'operator', hand: operator };

@@ -6,7 +6,7 @@ import { formatDuration, type Json, type JsonObject } from '../engine/index.js';
 import { type FaultInput, faults } from '../machines/index.js';
 import { isSecret } from '../models/index.js';
 import type { Condition, Expectation } from './language-check.js';
-import type { Action } from './language-step.js';
+import type { Action, Caller } from './language-step.js';
 import type { Reply } from './reply.js';
 
 /** Longest value spelled out. Unit: characters. */
@@ -17,10 +17,11 @@ export function actionInWords(action: Action): string {
   switch (action.kind) {
     case 'request': {
       const { method, uri, body, as, passcodeOf } = action;
-      const caller = as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
       const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
-      return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}${caller}`;
+      return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}${callerInWords(as)}`;
     }
+    case 'upload':
+      return `upload ${uploadInWords(action)}${callerInWords(action.as)}`;
     case 'advance':
       return `advance ${formatDuration(action.spanMs)}`;
     case 'until':
@@ -32,6 +33,18 @@ export function actionInWords(action: Action): string {
     case 'check':
       return conditionInWords(action.condition);
   }
+}
+
+function callerInWords(as: Caller): string {
+  return as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
+}
+
+/** `systemRom U58 v2.60 (signed) {UpdateRepository: true}` */
+function uploadInWords({ image, options }: Extract<Action, { kind: 'upload' }>): string {
+  const { parameters, signature } = options;
+  const parts = [image.for, image.model, image.version, signature ? '(signed)' : undefined];
+  const told = Object.keys(parameters).length === 0 ? undefined : valueInWords(parameters);
+  return [...parts, told].filter((part) => part !== undefined).join(' ');
 }
 
 /** `fault fan.failed Fan 1` */

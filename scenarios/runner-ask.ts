@@ -1,11 +1,11 @@
 /**
- * A scenario's request, put to the controller in the process. A controller that is away is an answer of its own kind
+ * A scenario's requests and uploads, put to the controller in the process. A controller that is away is an answer of its own kind
  * here: a step may expect it. `nobody` asks without credentials; everyone else than the administrator brings a password.
  */
 import type { Json } from '../engine/index.js';
 import { isAway, managerRecord } from '../models/index.js';
 import type { InProcessController } from './in-process.js';
-import type { Caller } from './language-step.js';
+import type { Action, Caller } from './language-step.js';
 import type { Reply } from './reply.js';
 
 export type Answer = Reply | 'away';
@@ -22,6 +22,15 @@ export function ask(controller: InProcessController, question: Question): Answer
   if (isAway(managerRecord(controller.tree))) return 'away';
   const { method, uri, body, headers = {}, as = 'administrator' } = question;
   return controller.request(method, uri, body, { ...credentialHeaders(as), ...headers });
+}
+
+/** Uploads an image. */
+export function send(
+  controller: InProcessController,
+  { image, options, as }: Extract<Action, { kind: 'upload' }>,
+): Answer {
+  if (isAway(managerRecord(controller.tree))) return 'away';
+  return controller.upload(image, { ...options, headers: credentialHeaders(as) });
 }
 
 function credentialHeaders(as: Caller): Readonly<Record<string, string>> {

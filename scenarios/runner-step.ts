@@ -8,7 +8,7 @@ import type { Condition } from './language-check.js';
 import type { Action } from './language-step.js';
 import type { ReportEntry } from './report.js';
 import { actionInWords, answerInWords } from './report-words.js';
-import { ask } from './runner-ask.js';
+import { ask, send } from './runner-ask.js';
 import { wait } from './runner-wait.js';
 import type { Watch } from './runner-watch.js';
 
@@ -36,6 +36,10 @@ export function* take(controller: InProcessController, watch: Watch, action: Act
       const body = createBody(action, controller);
       if (body === undefined) return done('not sent', [noPasscode(action.passcodeOf)]);
       const answer = ask(controller, { ...action, ...body });
+      return done(answerInWords(answer), judgeAnswer(action.expect, answer).map(below('expect')));
+    }
+    case 'upload': {
+      const answer = send(controller, action);
       return done(answerInWords(answer), judgeAnswer(action.expect, answer).map(below('expect')));
     }
     case 'advance':

@@ -14,20 +14,12 @@ import {
   downloadTooLarge,
   durationMs,
   formatProblem,
-  imageKinds,
   imageMark,
   printKeytab,
   readDownload,
 } from '../models/index.js';
+import { imageSchema } from './language-image.js';
 import type { DescribedImage } from './upload.js';
-
-/** An image by description; `for` is a kind of firmware. */
-const describedImage = z.strictObject({
-  for: z.enum(imageKinds, { error: `one of ${imageKinds.join(', ')}` }),
-  model: z.string().min(1).exactOptional(),
-  version: z.string().min(1),
-  sizeBytes: z.int().min(1).exactOptional(),
-});
 
 export interface SourceInput {
   /** A keytab with a key for each principal: `HTTP/bmc.example.com`. */
@@ -65,7 +57,7 @@ const principal = z.string().regex(/^(?=.{1,255}$)[^/@\\\p{Cc}]+(?:\/[^/@\\\p{Cc
 
 const keys = z.strictObject({
   keytab: z.strictObject({ realm, principals: z.array(principal).min(1) }).optional(),
-  image: describedImage.optional(),
+  image: imageSchema.optional(),
   base64: z.base64({ error: 'base64' }).optional(),
   status: z
     .int({ error: statusExpected })

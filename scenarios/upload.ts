@@ -43,6 +43,8 @@ export interface UploadOptions {
   readonly filename?: string;
   /** Whether a signature file comes with it, that is right; or what comes as one. */
   readonly signature?: boolean | Uint8Array;
+  /** With credentials in them it comes from whom those are of. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface ReadyUpload {

@@ -18,7 +18,7 @@ function withSteps(...lines: string[]): string {
   return `name: box\nsteps:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-const actions = 'request, advance, until, operator, fault, clear, check';
+const actions = 'request, upload, advance, until, operator, fault, clear, check';
 
 test('a step without an action is reported at the step, with the actions there are', () => {
   assert.equal(problemsOf(withSteps('- advance: 1s', '- name: nothing')), [

@@ -1,0 +1,19 @@
+/**
+ * The baseline of uploads: node:https alone, with the service's own certificate, that makes a digest of whatever it is
+ * sent and answers with that.
+ */
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+process.once('message', (pem: string) => {
+  const server = createServer({ key: pem, cert: pem }, (request, response) => {
+    const digest = createHash('sha256');
+    request.on('data', (octets: Buffer) => digest.update(octets));
+    request.on('end', () => response.end(digest.digest('hex')));
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});
+process.once('SIGTERM', () => process.exit(0));
+// Nobody is left to answer to.
+process.once('disconnect', () => process.exit(0));
