@@ -60,4 +60,9 @@ export const behaviours: readonly Behaviour[] = [
     change:
       'Storage is served with its enclosures, drives, volumes and metrics, and found by each start; controllers make, set, initialise, rebuild and delete volumes at once or at the next reset, and look at them whenever drives fail, are pulled, put in or switched; drives wear with the work of the host; what the operating system is on decides whether a start finds it; drives are erased over time; the whole server is erased by its firmware and its controller, device by device, with a report of each, and refuses resets and updates meanwhile; the families Storage and SmartStorageBattery are told of; modules of memory may be persistent.',
   },
+  {
+    number: 13,
+    change:
+      'Firmware is written, activated, broken off and checked over time, and versions that run follow; the update service takes images by upload or fetches them, goes through its states, and holds the server while its ROM or its controller is written; the controller is delivered with a component repository and a recovery set; update tasks are queued and taken by their agents, by windows and by install sets, and POST waits for its own; the life of a server before a history is longer by what updates take.',
+  },
 ];

@@ -17,8 +17,8 @@ export interface FleetImage {
   readonly filename: string;
   readonly file: Uint8Array;
   readonly signature: string;
-  /** What of the inventory it is for, by `Oem.Vnd.Targets`. */
-  readonly target: string;
+  /** Id of what it is for in the inventory. */
+  readonly item: string;
   readonly version: string;
 }
 

@@ -1,0 +1,122 @@
+/**
+ * A rollout as fleets do it, over HTTPS, by two clients at once: each uploads what it brings, queues it, has the server restarted
+ * where that is waited for, and verifies what runs. The service takes one upload at a time, so one of them is refused at first.
+ */
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  describeImage,
+  type FirmwareItem,
+  joinDigests,
+  listFirmware,
+  PieceDigests,
+  printImageHeader,
+  printSignature,
+} from '../../models/index.js';
+import { FleetClient, type FleetImage } from '../support/fleet-client.js';
+import { createLab } from '../support/lab.js';
+import { cleanUp, serve } from '../support/serve-rig.js';
+
+const test = suite('a rollout over HTTPS');
+test.after(cleanUp);
+
+const serviceUri = '/redfish/v1/UpdateService/';
+const queueUri = `${serviceUri}UpdateTaskQueue/`;
+const contentBytes = 200_000;
+const pace = '60x';
+
+/** What each client brings: an image for the first of a kind, of a model where there are several. */
+const brought = [
+  [
+    ['powerSupply', '1.04'],
+    ['provisioning', '4.30.4'],
+    ['storageController', '52.30.1-6000'],
+  ],
+  [
+    ['platformServices', '6.1.5.2'],
+    ['platformData', '11.8.0 Build 2'],
+    ['adapter', '4.60.0'],
+  ],
+] as const;
+
+interface Listed {
+  readonly Id: string;
+  readonly Version: string;
+}
+
+/** A file and its signature, as a vendor would deliver them. */
+function imageFor(item: FirmwareItem, version: string): FleetImage {
+  const content = Buffer.alloc(contentBytes, version);
+  const draft = describeImage(item, version, content.length);
+  const digests = new PieceDigests(Buffer.byteLength(printImageHeader(draft)));
+  digests.add(content);
+  const header = { ...draft, sha256: joinDigests(digests.end()) };
+  const filename = `${item.kind}.bin`;
+  return {
+    filename,
+    file: Buffer.concat([Buffer.from(printImageHeader(header)), content]),
+    signature: printSignature(filename, header),
+    item: item.id,
+    version,
+  };
+}
+
+async function rollOut(client: FleetClient, images: readonly FleetImage[]): Promise<void> {
+  for (const image of images) {
+    await client.upload(image, { UpdateRepository: true, UpdateTarget: false });
+    await client.settle();
+  }
+  for (const { filename } of images) {
+    const task = { Name: filename, Command: 'ApplyUpdate', Filename: filename, TPMOverride: true };
+    const made = await client.ask('POST', queueUri, task);
+    assert.is(made.status, 201, JSON.stringify(made.body));
+    const done = await client.until(String(made.headers.location), ({ State, UpdatableBy }) => {
+      assert.not.equal(State, 'Exception');
+      return State === 'Complete' || (State === 'Pending' && UpdatableBy.includes('Uefi'));
+    });
+    if (done.State === 'Pending') await client.until(done['@odata.id'], ({ State }) => State === 'Complete');
+  }
+}
+
+/** By whoever comes first: what was written and waits runs after a start. */
+async function restart(client: FleetClient): Promise<void> {
+  await client.until(queueUri, () => true);
+  const uri = '/redfish/v1/Systems/1/Actions/ComputerSystem.Reset/';
+  assert.is((await client.ask('POST', uri, { ResetType: 'ForceRestart' })).status, 200);
+}
+
+test('two clients update one server at once: one is refused as busy, both succeed', async () => {
+  const { facts } = await serve(['--pace', pace]);
+  const ca = readFileSync(facts.certificateFile);
+  const items = listFirmware(createLab().controller.tree.blueprint);
+  const jobs = brought.map((list) => {
+    const client = new FleetClient(facts.url, ca, facts.password ?? '');
+    const images = list.map(([kind, version]) => {
+      const item = items.find((each) => each.kind === kind);
+      if (item === undefined) throw new Error(`no firmware of kind ${kind}`);
+      return imageFor(item, version);
+    });
+    return { client, images };
+  });
+
+  await Promise.all(jobs.map(({ client, images }) => rollOut(client, images)));
+  const [first] = jobs;
+  if (first === undefined) throw new Error('there are two clients');
+  await restart(first.client);
+
+  for (const { client, images } of jobs) {
+    for (const { item, version } of images) {
+      await client.until(
+        `${serviceUri}FirmwareInventory/${item}/`,
+        ({ Version }: Listed) => Version === version,
+      );
+    }
+  }
+  assert.ok(
+    jobs.some(({ client }) => client.busy > 0),
+    'nobody was refused as busy',
+  );
+});
+
+test.run();
