@@ -67,14 +67,37 @@ export class FleetClient {
       const answered = await this.#send('POST', HttpPushUri, sent, { 'content-type': type });
       if (answered?.status === 200) return;
       if (answered?.status === 401) await this.#login();
-      else if (answered !== undefined) {
-        const [{ MessageId }] = answered.body.error['@Message.ExtendedInfo'];
-        if (!/AlreadyInProgress/.test(MessageId)) throw new Error(`${image.filename}: ${MessageId}`);
-        this.busy += 1;
-      }
+      else if (answered !== undefined) this.#noteBusy(image.filename, answered);
       await pause(pollMs);
     }
     throw new Error(`${image.filename} was never taken`);
+  }
+
+  /** The same for a request that becomes a task. Gives where its answer will be. */
+  async taken(path: string, body: object): Promise<string> {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const answered = await this.ask('POST', path, body);
+      if (answered.status === 202) return String(answered.headers.location);
+      this.#noteBusy(path, answered);
+      await pause(pollMs);
+    }
+    throw new Error(`${path} was never taken`);
+  }
+
+  /** What a task monitor says once it no longer says 202. */
+  async awaited(monitor: string): Promise<Answered> {
+    for (let tries = 0; tries < triesMax; tries++) {
+      const answered = await this.ask('GET', monitor);
+      if (answered.status !== 202) return answered;
+      await pause(pollMs);
+    }
+    throw new Error(`${monitor} never had an answer`);
+  }
+
+  #noteBusy(what: string, { body }: Answered): void {
+    const [{ MessageId }] = body.error['@Message.ExtendedInfo'];
+    if (!/AlreadyInProgress/.test(MessageId)) throw new Error(`${what}: ${MessageId}`);
+    this.busy += 1;
   }
 
   /** Until what the service does is over, as vendor tools poll for it. */

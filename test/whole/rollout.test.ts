@@ -14,6 +14,7 @@ import {
   printImageHeader,
   printSignature,
 } from '../../models/index.js';
+import { serveFiles } from '../support/file-server.js';
 import { FleetClient, type FleetImage } from '../support/fleet-client.js';
 import { createLab } from '../support/lab.js';
 import { cleanUp, serve } from '../support/serve-rig.js';
@@ -23,6 +24,7 @@ test.after(cleanUp);
 
 const serviceUri = '/redfish/v1/UpdateService/';
 const queueUri = `${serviceUri}UpdateTaskQueue/`;
+const addFromUri = `${serviceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.AddFromUri/`;
 const contentBytes = 200_000;
 const pace = '60x';
 
@@ -62,10 +64,15 @@ function imageFor(item: FirmwareItem, version: string): FleetImage {
   };
 }
 
-async function rollOut(client: FleetClient, images: readonly FleetImage[]): Promise<void> {
-  for (const image of images) {
+async function rollOut(client: FleetClient, images: readonly FleetImage[], depot: string): Promise<void> {
+  for (const image of images.slice(1)) {
     await client.upload(image, { UpdateRepository: true, UpdateTarget: false });
     await client.settle();
+  }
+  // The first one is fetched: the answer to that comes from the task monitor.
+  for (const { filename } of images.slice(0, 1)) {
+    const monitor = await client.taken(addFromUri, { ImageURI: `${depot}${filename}` });
+    assert.is((await client.awaited(monitor)).status, 200);
   }
   for (const { filename } of images) {
     const task = { Name: filename, Command: 'ApplyUpdate', Filename: filename, TPMOverride: true };
@@ -100,7 +107,13 @@ test('two clients update one server at once: one is refused as busy, both succee
     return { client, images };
   });
 
-  await Promise.all(jobs.map(({ client, images }) => rollOut(client, images)));
+  const files = new Map(
+    jobs.flatMap(({ images }) => images.map(({ filename, file }) => [`/${filename}`, file])),
+  );
+  const depot = await serveFiles(({ url = '' }, response) => response.end(files.get(url)));
+
+  await Promise.all(jobs.map(({ client, images }) => rollOut(client, images, depot.url)));
+  await depot.close();
   const [first] = jobs;
   if (first === undefined) throw new Error('there are two clients');
   await restart(first.client);
