@@ -5,8 +5,8 @@ import {
   type ControllerStage,
   changeTask,
   findComponent,
+  findFirmwareAt,
   findFlashObstacle,
-  findTarget,
   hostPhase,
   listFirmware,
   type Message,
@@ -43,7 +43,7 @@ const applyUpdate: Command = (stage, task, by) => {
   const { image } = component;
   const { tpmOverride, mayRecover, targets } = task;
   // What was taken out of the server since is not among them.
-  const items = targets.flatMap((target) => findTarget(stage.view, target)?.id ?? []);
+  const items = targets.flatMap((target) => findFirmwareAt(stage.view, target)?.id ?? []);
   const order = { image, by, tpmOverride, mayRecover, ...(targets.length === 0 ? {} : { items }) };
   const obstacle = findFlashObstacle(stage.view, order);
   if (obstacle !== undefined) {

@@ -39,6 +39,7 @@ export const firmware: Subsystem<{
   resources: [firmwareInventory, firmwareItem, softwareInventory, softwareItem],
 };
 
+export { findFirmwareAt, firmwareInventoryUri } from './addresses.js';
 export { aboutFirmware, damageFirmware, mendFirmware } from './damage.js';
 export { describedImage, describedImages, describeImage } from './described-image.js';
 export { isFitted } from './fitted.js';

@@ -4,7 +4,7 @@
  */
 import { baseMessage, type Message, mgmtMessage } from '../../messages/index.js';
 import type { ControllerTree } from '../../tree.js';
-import { isTpmInUse, type Updater } from '../firmware/index.js';
+import { findFirmwareAt, isTpmInUse, type Updater } from '../firmware/index.js';
 import { findWindow } from '../maintenance-windows/index.js';
 import { type Component, findComponent, idOfName } from '../repository/index.js';
 import { scheduleOf } from './schedule.js';
@@ -15,7 +15,6 @@ import {
   type UpdateTask,
   waitSecondsMax,
 } from './state.js';
-import { findTarget } from './target.js';
 
 /** Where a task is to stand. */
 export interface TaskPlace {
@@ -77,7 +76,7 @@ const hasTargets: Rule = ({ command, targets }, { tree }) => {
   const [first] = targets;
   if (first !== undefined && command !== 'ApplyUpdate')
     return mgmtMessage('PropertyValueIncompatible', [first, 'Targets', 'Command'], '/Targets');
-  const strange = targets.find((target) => findTarget(tree, target) === undefined);
+  const strange = targets.find((target) => findFirmwareAt(tree, target) === undefined);
   return strange === undefined ? undefined : mgmtMessage('InvalidTargetsURI', [strange], '/Targets');
 };
 

@@ -29,4 +29,3 @@ export { queueTasks } from './queue-tasks.js';
 export { deleteUpdateTasks } from './resources/queue.js';
 export * from './resources/task-readers.js';
 export * from './state.js';
-export { findTarget } from './target.js';

@@ -6,14 +6,13 @@ import type { PlaceOf } from '../../../resource/place.js';
 import { flag, text } from '../../../resource/readers.js';
 import { row } from '../../../resource/rows.js';
 import { identity, status, vendor } from '../../../resource/shared-rows.js';
-import { updateServiceUri } from '../../../resource/uris.js';
+import { firmwareInventoryUri } from '../addresses.js';
 import { isFitted } from '../fitted.js';
 import { type FirmwareItem, listFirmware } from '../items.js';
 import { deviceClass, firmwareKind, firmwareKinds, firmwareTarget } from '../kinds.js';
 import type { Damage } from '../state.js';
 
-const inventoryPattern = `${updateServiceUri}FirmwareInventory/` as const;
-const itemPattern = `${inventoryPattern}{SoftwareId}/` as const;
+const itemPattern = `${firmwareInventoryUri}{SoftwareId}/` as const;
 type ItemView = View<PlaceOf<typeof itemPattern, FirmwareItem>>;
 
 export const firmwareItem = at(itemPattern, ({ blueprint }) =>
@@ -63,7 +62,7 @@ function isKnownDamaged(damage: Damage | undefined): boolean {
   return damage === 'interrupted' || damage === 'found';
 }
 
-export const firmwareInventory = at(inventoryPattern, () => [{ params: {} }]).collection({
+export const firmwareInventory = at(firmwareInventoryUri, () => [{ params: {} }]).collection({
   type: 'SoftwareInventoryCollection.SoftwareInventoryCollection',
   says: 'Firmware of the server and its controller, or programs of its operating system.',
   name: 'Firmware Inventory Collection',

@@ -8,10 +8,9 @@ import { refused } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
 import type { Read } from '../../../resource/rule.js';
-import { updateServiceUri } from '../../../resource/uris.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
-import { listFirmware } from '../../firmware/index.js';
+import { findFirmwareAt } from '../../firmware/index.js';
 import type { UpdateOrder } from '../contract.js';
 import { beginFetch, filenameIn } from '../fetch.js';
 import { etagLengthMax } from './upload-target.js';
@@ -64,9 +63,9 @@ export const simpleUpdate = action({
     const { ImageURI, TransferProtocol, Targets = [] } = body;
     const { Username, Password } = body;
     if (Targets.length > targetsMax) return refused(mgmtMessage('TargetsLimitExceeded'));
-    const unknown = Targets.find((uri) => findItem(stage, uri) === undefined);
+    const unknown = Targets.find((uri) => findFirmwareAt(stage.view, uri) === undefined);
     if (unknown !== undefined) return refused(mgmtMessage('InvalidTargetsURI', [unknown]));
-    const items = Targets.flatMap((uri) => findItem(stage, uri) ?? []);
+    const items = Targets.flatMap((uri) => findFirmwareAt(stage.view, uri)?.id ?? []);
     const password = Password === undefined ? null : { address: passwordPlace, sealed: Password };
     const login = Username === undefined ? null : { userName: Username, password };
     const order = { ...orderBy(body, at), toRepository: false, toTarget: true, etag: '', items };
@@ -137,13 +136,6 @@ function orderBy(
     mayRecover: Recovers === true,
     by: { userId, userName, address },
   };
-}
-
-/** Undefined for what is no address of a piece of firmware. */
-function findItem({ view }: ControllerStage, uri: string): string | undefined {
-  const inventory = `${updateServiceUri}FirmwareInventory/`;
-  const asked = `${uri.replace(/\/$/, '')}/`.toLowerCase();
-  return listFirmware(view.blueprint).find(({ id }) => `${inventory}${id}/`.toLowerCase() === asked)?.id;
 }
 
 /** An address may leave its protocol to be said beside it. Source: DSP0268 "SimpleUpdate". */

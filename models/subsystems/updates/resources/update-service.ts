@@ -11,7 +11,7 @@ import { flag, oneOf, text, whole } from '../../../resource/readers.js';
 import { linkRow, row, section } from '../../../resource/rows.js';
 import { identity, vendor } from '../../../resource/shared-rows.js';
 import { updateServiceUri } from '../../../resource/uris.js';
-import { softwareInventoryUri } from '../../firmware/index.js';
+import { firmwareInventoryUri, softwareInventoryUri } from '../../firmware/index.js';
 import { updateServiceRecord } from '../contract.js';
 import { updateState, updateStates } from '../state.js';
 import { addFromUri, simpleUpdate } from './fetch-actions.js';
@@ -59,7 +59,7 @@ export const updateService = at(updateServiceUri, () => [{ params: {} }]).resour
     ...identity('UpdateService', 'Update Service', 'The firmware of the server and its controller'),
     ServiceEnabled: row(flag, 'Whether it works.', true),
     HttpPushUri: row(text(), 'Where images are sent to, as multipart/form-data.', () => uploadUri),
-    FirmwareInventory: linkRow('The firmware there is.', `${updateServiceUri}FirmwareInventory/`),
+    FirmwareInventory: linkRow('The firmware there is.', firmwareInventoryUri),
     SoftwareInventory: linkRow('The programs of the operating system.', softwareInventoryUri),
     Oem: vendor(
       'VndMgmtUpdateServiceExt.v2_6_0.VndMgmtUpdateServiceExt',

@@ -1,0 +1,15 @@
+/** Where the firmware inventory has each piece of firmware. */
+import { updateServiceUri } from '../../resource/uris.js';
+import type { ControllerTree } from '../../tree.js';
+import { type FirmwareItem, listFirmware } from './items.js';
+
+export const firmwareInventoryUri = `${updateServiceUri}FirmwareInventory/` as const;
+
+/** With or without a slash at the end, in letters of either case, as all addresses are matched. */
+export function findFirmwareAt(
+  { blueprint }: Pick<ControllerTree, 'blueprint'>,
+  address: string,
+): FirmwareItem | undefined {
+  const asked = `${address.replace(/\/$/, '')}/`.toLowerCase();
+  return listFirmware(blueprint).find(({ id }) => `${firmwareInventoryUri}${id}/`.toLowerCase() === asked);
+}
