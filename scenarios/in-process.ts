@@ -26,6 +26,7 @@ import {
   type RedfishRequest,
   type RedfishResponse,
   unreachable,
+  uploadUri,
 } from '../models/index.js';
 import { driveAtOnce } from './at-once.js';
 import { type ControllerOptions, type Opening, parseOptions } from './controller-options.js';
@@ -167,11 +168,7 @@ export class InProcessController {
     headers: Readonly<Record<string, string>> = {},
   ): Reply {
     const request = createRequest(method, uri, body, headers);
-    const answer = this.#serve(request, this.#heldBy(request.headers));
-    if (answer === unreachable) {
-      throw new Error(`${method} ${uri}: the controller is away at ${formatInstant(this.now)}`);
-    }
-    return createReply(answer);
+    return this.#replyOf(`${method} ${uri}`, this.#serve(request, this.#heldBy(request)));
   }
 
   /**
@@ -180,11 +177,9 @@ export class InProcessController {
    */
   upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
     const ready = prepareUpload(this.tree.blueprint, image, options);
-    const { headers, clientAddress } = createRequest('POST', '', undefined, options.headers ?? {});
-    const answer = performUpload(this.#controller, { headers, clientAddress }, ready, this.#heldBy(headers));
-    if (answer === unreachable)
-      throw new Error(`upload: the controller is away at ${formatInstant(this.now)}`);
-    return createReply(answer);
+    const request = createRequest('POST', uploadUri, undefined, options.headers ?? {});
+    const answer = performUpload(this.#controller, request, ready, this.#heldBy(request));
+    return this.#replyOf('upload', answer);
   }
 
   /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
@@ -276,6 +271,11 @@ export class InProcessController {
     return this.#controller.simulation;
   }
 
+  #replyOf(what: string, answer: RedfishResponse | typeof unreachable): Reply {
+    if (answer !== unreachable) return createReply(answer);
+    throw new Error(`${what}: the controller is away at ${formatInstant(this.now)}`);
+  }
+
   /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
   #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
     const { now } = this;
@@ -283,12 +283,8 @@ export class InProcessController {
   }
 
   /** Whoever brings no credentials is the administrator. */
-  #heldBy(headers: RedfishRequest['headers']): Proof | undefined {
-    const named = headers.authorization !== undefined || headers['x-auth-token'] !== undefined;
-    return named ? undefined : this.#administrator();
-  }
-
-  #administrator(): Proof {
+  #heldBy({ headers }: RedfishRequest): Proof | undefined {
+    if (headers.authorization !== undefined || headers['x-auth-token'] !== undefined) return undefined;
     // The account that was there first, whatever it is called by now.
     const [id = ''] = this.genesis.accounts.map((account) => account.id);
     const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;

@@ -21,7 +21,6 @@ import {
   type UploadHead,
   type UploadInput,
   unreachable,
-  uploadUri,
 } from '../models/index.js';
 import { driveAtOnce } from './at-once.js';
 
@@ -95,21 +94,17 @@ function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHead
   return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
 }
 
-/** Hands an upload in. `request` is what it says of itself beside its body. */
+/** Hands an upload in. `request` is what it says of itself; the upload is its body. */
 export function performUpload(
   controller: Controller,
-  request: Omit<RedfishRequest, 'body' | 'method' | 'path' | 'query'>,
+  request: RedfishRequest,
   { head, file }: ReadyUpload,
   held: Proof | undefined,
 ): RedfishResponse | typeof unreachable {
   const { now } = controller.simulation;
   const arrival = { now, arrive: () => now };
   const begun = driveAtOnce(
-    controller.exchange(
-      arrival,
-      { ...request, method: 'POST', path: uploadUri, query: '', body: { kind: 'upload', head } },
-      held,
-    ),
+    controller.exchange(arrival, { ...request, body: { kind: 'upload', head } }, held),
   );
   if (begun === unreachable || begun.status !== 200 || typeof begun.body !== 'string') return begun;
   const told: Json = JSON.parse(begun.body);

@@ -69,6 +69,7 @@ const downloads = [
 /** Of an upload whose file is no image. */
 const exampleJob = {
   toRepository: true,
+  toRecoverySet: false,
   toTarget: false,
   etag: '',
   tpmOverride: false,

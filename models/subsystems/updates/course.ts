@@ -8,6 +8,7 @@ import { failOperation, finishOperation, operationAddress } from '../../operatio
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
 import { deviceClass, type FlashOrder, findFlashObstacle, startFlash } from '../firmware/index.js';
+import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
 import { findFileFault } from './upload.js';
@@ -47,7 +48,7 @@ export function judgeFile(stage: ControllerStage): void {
 /** The file has been written to where images are kept, be it only until it is in its part. */
 export function keepFile(stage: ControllerStage): void {
   const job = jobIn(stage);
-  const { filename, toRepository, toTarget, file } = job;
+  const { filename, toRepository, toTarget, toRecoverySet, file } = job;
   if (toRepository) {
     const { sizeBytes } = file;
     const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
@@ -56,6 +57,7 @@ export function keepFile(stage: ControllerStage): void {
       return;
     }
     storeComponent(stage, { filename, image: imageOf(job), sizeBytes });
+    if (toRecoverySet) updateRecoverySet(stage, filename);
   }
   stage.send(updateServiceAddress, { type: 'file.written', toTarget });
 }

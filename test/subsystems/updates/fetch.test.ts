@@ -29,6 +29,11 @@ function taskOf(lab: Lab): ShownTask {
   return lab.controller.get<ShownTask>(`/redfish/v1/TaskService/Tasks/${latest}/`);
 }
 
+function recoveryFiles(lab: Lab): readonly (string | null)[] {
+  const recovery = lab.controller.tree.installSets.sets.find(({ isRecovery }) => isRecovery);
+  return recovery?.sequence.map(({ filename }) => filename) ?? [];
+}
+
 test('an image is fetched and written, and the task ends with it', () => {
   const lab = createFetchLab();
   const states = updateStatesOf(lab);
@@ -50,6 +55,38 @@ test('AddFromUri keeps it under the name of its address', () => {
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
 
   assert.is(componentOf(lab, 'rom.bin')?.image.version, rom.version);
+});
+
+test('an image that AddFromUri brings takes its place in the recovery set when it is to, and in no other case', () => {
+  for (const UpdateRecoverySet of [true, false]) {
+    const lab = createFetchLab();
+    const before = recoveryFiles(lab);
+    const [former] = lab.controller.tree.repository.components.filter(
+      ({ image }) => image.component === 'System ROM',
+    );
+    assert.ok(former !== undefined && before.includes(former.filename));
+
+    lab.post(addFromUri, { ...at('rom.bin'), UpdateRecoverySet }).is(202);
+    assert.equal(recoveryFiles(lab), before);
+    lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
+
+    const expected = before.map((file) => (UpdateRecoverySet && file === former.filename ? 'rom.bin' : file));
+    assert.equal(recoveryFiles(lab), expected);
+    lab.get(`${updateUri}ComponentRepository/${former.id}/`).has({ Locked: !UpdateRecoverySet });
+  }
+});
+
+test('who may not recover has no image put into the recovery set, and without one there is nothing to put it into', () => {
+  const lab = createFetchLab();
+  const manager = lab.login(lab.account('manager', { RoleId: 'Administrator' }));
+  const asked = { ...at('rom.bin'), UpdateRecoverySet: true };
+
+  lab.post(addFromUri, asked, manager).is(403).says('Base.InsufficientPrivilege');
+  assert.is(updateServiceOf(lab).State, 'Idle');
+  const [recovery] = lab.controller.tree.installSets.sets.filter(({ isRecovery }) => isRecovery);
+  lab.delete(`${updateUri}InstallSets/${recovery?.id}/`).is(200);
+  lab.post(addFromUri, asked).is(400).says('Mgmt.RecoveryInstallSetRequired');
+  lab.post(addFromUri, { ...asked, UpdateRecoverySet: false }, manager).is(202);
 });
 
 test('each failure ends in Error with a message that names it, and the task in Exception', () => {

@@ -50,6 +50,7 @@ function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): W
   return beginUpload(stage, {
     order: {
       ...destination(body, signature !== 'none'),
+      toRecoverySet: false,
       etag: typeof UploadCurrentEtag === 'string' ? UploadCurrentEtag : '',
       tpmOverride: TPMOverride === true,
       items: [],
