@@ -45,6 +45,11 @@ const expected: readonly (readonly [name: string, make: () => Lab, run: (lab: La
     createLab,
     (lab) => lab.upload({ for: 'controller', version: '2.90' }).is(200) && lab.advance('30m'),
   ],
+  [
+    'an image uploaded into the repository',
+    createLab,
+    (lab) => lab.upload({ for: 'drive', version: 'VSD5' }, { signature: true }).is(200) && lab.advance('5m'),
+  ],
   ['a session opened and closed', createLab, (lab) => lab.delete(`${sessionsUri}${openSession(lab)}/`)],
   [
     'logins that fail',
