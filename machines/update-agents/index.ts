@@ -1,11 +1,11 @@
 /** The agents that work the update task queue off: the controller, the firmware in POST, the update agent. */
-import type { Json } from '../../engine/index.js';
 import {
   type BmcAgentContract,
   baseMessage,
   bmcAgentAddress,
   type ControllerStage,
   deviceClass,
+  type FactArguments,
   findComponent,
   type Message,
   managerAddress,
@@ -55,14 +55,11 @@ export const updateAgents = {
   follow: followTasks,
 } satisfies MachineSide;
 
-export interface FlashEnd {
-  readonly operation: Json;
-  readonly written: Json;
-  readonly messages: Json;
-}
-
 /** The task that a flash was for is done, or stands. Of a flash that was for none nobody here knows. */
-function endWriting(stage: ControllerStage, { operation, written, messages }: FlashEnd): void {
+function endWriting(
+  stage: ControllerStage,
+  { operation, written, messages }: FactArguments['firmware.flashEnded'],
+): void {
   const task = stage.view.updateQueue.tasks.find((each) => each.operation === operation);
   if (task === undefined) return;
   const [told] = messages as readonly Message[];

@@ -57,14 +57,14 @@ const hasComponent: Rule = ({ command, filename }, { tree }) => {
     : undefined;
 };
 
-/** What the controller updates nobody else does; what can update a component says the component. */
+/** What the controller does nobody else does; who can update a component says the component. */
 const hasAgents: Rule = (task, { tree }) => {
   const { updatableBy, command, filename } = task;
   const told = (agent: string) =>
     mgmtMessage('ArrayPropertyValueBadParam', [agent, 'UpdatableBy'], '/UpdatableBy');
   const component = filename === null ? undefined : findComponent(tree, filename);
   const stranger = updatableBy.find(
-    (agent) => component !== undefined && !component.image.updatableBy.includes(agent),
+    (agent) => component !== undefined && !updatersOf(component).includes(agent),
   );
   if (stranger !== undefined) return told(stranger);
   const asked = agentsOf(task, component);
@@ -180,5 +180,11 @@ export function agentsOf(
   { updatableBy }: Pick<UpdateStep, 'updatableBy'>,
   component: Component | undefined,
 ): readonly Updater[] {
-  return updatableBy.length > 0 ? updatableBy : (component?.image.updatableBy ?? ['Bmc']);
+  if (updatableBy.length > 0) return updatableBy;
+  return component === undefined ? ['Bmc'] : updatersOf(component);
+}
+
+/** What the controller can update it updates alone, whoever else the image names. */
+function updatersOf({ image: { updatableBy } }: Component): readonly Updater[] {
+  return updatableBy.includes('Bmc') ? ['Bmc'] : updatableBy;
 }

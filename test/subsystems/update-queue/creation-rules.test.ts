@@ -3,7 +3,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ControllerTree } from '../../../models/index.js';
 import { idOfName } from '../../../models/subsystems/repository/index.js';
-import { findTaskProblem, type TaskPlace } from '../../../models/subsystems/update-queue/creation-rules.js';
+import {
+  agentsOf,
+  findTaskProblem,
+  type TaskPlace,
+} from '../../../models/subsystems/update-queue/creation-rules.js';
 import type { NewUpdateTask } from '../../../models/subsystems/update-queue/index.js';
 import { createLab } from '../../support/lab.js';
 import { exampleComponents, files, newTask, queuedTask } from '../../support/queue-rig.js';
@@ -83,6 +87,20 @@ test('who may take a task is among those that can update its component', () => {
     'ArrayPropertyValueBadParam Bmc UpdatableBy',
   );
   assert.is(judged({ updatableBy: ['RuntimeAgent'] }), 'ArrayPropertyValueBadParam RuntimeAgent UpdatableBy');
+});
+
+test('of an image that names others beside the controller, the controller alone is meant', () => {
+  const components = tree.repository.components.map((each) =>
+    each.filename === files.powerSupply
+      ? { ...each, image: { ...each.image, updatableBy: ['Uefi', 'Bmc'] as const } }
+      : each,
+  );
+  const both = { ...tree, repository: { components } };
+  const component = components.find(({ filename }) => filename === files.powerSupply);
+
+  assert.is(judged({}, { tree: both }), undefined);
+  assert.equal(agentsOf({ updatableBy: [] }, component), ['Bmc']);
+  assert.is(judged({ updatableBy: ['Uefi'] }, { tree: both }), 'ArrayPropertyValueBadParam Uefi UpdatableBy');
 });
 
 test('what the controller does nobody else does, and a wait is for one alone', () => {
