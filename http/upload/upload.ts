@@ -116,8 +116,10 @@ async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): 
   try {
     for await (const piece of octets) {
       reading.add(piece);
-      if (reading.sizeBytes > bytesMax)
-        return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
+      if (reading.sizeBytes <= bytesMax) continue;
+      // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
+      if (isSection) return { ok: true, file: reading.end() };
+      return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
     }
     const behind = await parts.next();
     if (behind === undefined) return { ok: true, file: reading.end() };
