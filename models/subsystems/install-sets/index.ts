@@ -29,6 +29,8 @@ export const installSets: Subsystem<{
   resources: [installSetCollection, installSet, bundleReports, bundleReport],
 };
 
+export { updateRecoverySet } from './recovery-set.js';
 export { deleteInstallSets } from './remove.js';
+export { mayRecover } from './resources/recovery-privilege.js';
 export { bundleReportsUri } from './resources/report.js';
 export * from './state.js';

@@ -31,6 +31,8 @@ export type UpdateOrder = {
   readonly items: readonly string[];
   /** Whether whoever asked may recover. */
   readonly mayRecover: boolean;
+  /** Whether what is kept is to take its place in the recovery set as well. */
+  readonly updateRecoverySet: boolean;
   readonly by: { readonly userId: string; readonly userName: string; readonly address: string };
 };
 

@@ -8,6 +8,7 @@ import { failOperation, finishOperation, operationAddress } from '../../operatio
 import type { ControllerStage } from '../../stage.js';
 import { managerAddress } from '../controller/index.js';
 import { deviceClass, type FlashOrder, findFlashObstacle, startFlash } from '../firmware/index.js';
+import { updateRecoverySet } from '../install-sets/index.js';
 import { findStoreObstacle, storeComponent } from '../repository/index.js';
 import { type UpdateJob, updateServiceAddress, updateServiceIn } from './contract.js';
 import { findFileFault } from './upload.js';
@@ -88,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The log is told what was in the way; of what is being written, whoever writes tells. */
 export function tellUpdateFailure(stage: ControllerStage, message: Message): void {
-  const reason = reasons[message.key] ?? renderMessage(message).replace(/\.$/, '');
+  const reason = reasons[message.key] ?? renderMessage(message).replace(/^The update failed: |\.$/g, '');
   stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
 }
 
@@ -104,6 +105,12 @@ export function endTask(stage: ControllerStage, message: Message, isDone: boolea
 /** Whether what is being written is what the server or its controller cannot start without. */
 export function isVital({ file: { header } }: UpdateJob): boolean {
   return [deviceClass('controller'), deviceClass('systemRom')].some((each) => each === header?.deviceClass);
+}
+
+/** What was kept takes its place in the recovery set, once all that was asked for is done. */
+export function renewRecoverySet(stage: ControllerStage): void {
+  const { filename, toRepository, updateRecoverySet: isAsked } = jobIn(stage);
+  if (isAsked && toRepository) updateRecoverySet(stage, filename);
 }
 
 /** What the controller has written of its own it runs after a reset of itself. */

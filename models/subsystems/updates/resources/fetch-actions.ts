@@ -2,7 +2,7 @@
  * Images that the controller is to fetch: for the parts they are for (`SimpleUpdate`), or into the repository (`AddFromUri`). Both
  * answer with a task, since the image takes its time.
  */
-import { type Message, mgmtMessage } from '../../../messages/index.js';
+import { baseMessage, type Message, mgmtMessage } from '../../../messages/index.js';
 import type { ControllerStage, Deferred, Means, WriteOutcome } from '../../../resource/define.js';
 import { refused } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
@@ -12,6 +12,7 @@ import { updateServiceUri } from '../../../resource/uris.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import { listFirmware } from '../../firmware/index.js';
+import { findRecoverySet, mayRecover } from '../../install-sets/index.js';
 import type { UpdateOrder } from '../contract.js';
 import { beginFetch, filenameIn } from '../fetch.js';
 import { etagLengthMax } from './upload-target.js';
@@ -69,7 +70,14 @@ export const simpleUpdate = action({
     const items = Targets.flatMap((uri) => findItem(stage, uri) ?? []);
     const password = Password === undefined ? null : { address: passwordPlace, sealed: Password };
     const login = Username === undefined ? null : { userName: Username, password };
-    const order = { ...orderBy(body, at), toRepository: false, toTarget: true, etag: '', items };
+    const order = {
+      ...orderBy(body, at),
+      updateRecoverySet: false,
+      toRepository: false,
+      toTarget: true,
+      etag: '',
+      items,
+    };
     return fetchImage(stage, simpleUpdateName, {
       uri: withProtocol(ImageURI, TransferProtocol),
       login,
@@ -89,11 +97,24 @@ export const addFromUri = action({
     UpdateRecoverySet: optional(flag, 'Whether it takes the place of what the recovery set has.'),
     UploadCurrentEtag: optional(text({ lengthMax: etagLengthMax }), 'What the client calls it by.'),
   },
-  redact: (asked, means) => ({ ok: true, value: { ...asked, ...recovery(means) } }),
+  redact: (asked, means) =>
+    asked.UpdateRecoverySet !== true || mayRecover(means)
+      ? { ok: true, value: { ...asked, ...recovery(means) } }
+      : { ok: false, problems: [baseMessage('InsufficientPrivilege')] },
   apply: (stage, body, at) => {
     const { ImageURI, UpdateTarget, UploadCurrentEtag = '' } = body;
     const toTarget = UpdateTarget === true;
-    const order = { ...orderBy(body, at), toRepository: true, toTarget, etag: UploadCurrentEtag, items: [] };
+    const updateRecoverySet = body.UpdateRecoverySet === true;
+    if (updateRecoverySet && findRecoverySet(stage.view) === undefined)
+      return refused(mgmtMessage('RecoveryInstallSetRequired'));
+    const order = {
+      ...orderBy(body, at),
+      updateRecoverySet,
+      toRepository: true,
+      toTarget,
+      etag: UploadCurrentEtag,
+      items: [],
+    };
     return fetchImage(stage, addFromUriName, { uri: ImageURI, login: null, order });
   },
 });
@@ -101,7 +122,7 @@ export const addFromUri = action({
 interface Kept {
   readonly ImageURI: string;
   readonly TPMOverride?: boolean;
-  /** Whether whoever asked may recover. */
+  /** Whether whoever asked may recover: no part of what was asked. */
   readonly Recovers?: true;
 }
 
@@ -112,8 +133,8 @@ interface KeptUpdate extends Kept {
   readonly Password?: Sealed;
 }
 
-function recovery({ principal }: Means): Pick<Kept, 'Recovers'> {
-  return principal.privileges.includes('SystemRecoveryConfigPriv') ? { Recovers: true } : {};
+function recovery(means: Means): Pick<Kept, 'Recovers'> {
+  return mayRecover(means) ? { Recovers: true } : {};
 }
 
 const passwordPlace = 'UpdateService/SimpleUpdate';

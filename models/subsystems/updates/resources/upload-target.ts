@@ -54,6 +54,7 @@ function beginKept(stage: ControllerStage, body: JsonObject, { by }: Writing): W
       tpmOverride: TPMOverride === true,
       items: [],
       mayRecover: body.Recovers === true,
+      updateRecoverySet: false,
       by: { userId: by.userId, userName: by.userName, address: by.address },
     },
     filename: String(FileName),
