@@ -123,7 +123,12 @@ async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): 
     }
     const behind = await parts.next();
     if (behind === undefined) return { ok: true, file: reading.end() };
-    return refusing({ message: baseMessage('PropertyDuplicate', [behind.name]), status: 400 });
+    // Whatever else comes late may well have come once.
+    const isSecond = behind.name === 'file';
+    const message = isSecond
+      ? baseMessage('PropertyDuplicate', [behind.name])
+      : baseMessage('UnrecognizedRequestBody');
+    return refusing({ message, status: 400 });
   } catch (error) {
     if (!(error instanceof BrokenForm)) throw error;
     return refusing({ message: baseMessage('UnrecognizedRequestBody'), status: 400 });

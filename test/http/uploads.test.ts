@@ -157,7 +157,7 @@ test('each form that is none is told what is wrong with it, and the service is i
     [[key, ['parameters', `{"a":"${'x'.repeat(20_000)}"}`], file], 413, 'PayloadTooLarge'],
     [[key, ['parameters', '{"UpdateRepository":1}'], file], 400, 'PropertyValueTypeError 1 UpdateRepository'],
     [[key, compsig, file, file], 400, 'PropertyDuplicate file'],
-    [[key, compsig, file, parameters], 400, 'PropertyDuplicate parameters'],
+    [[key, compsig, file, parameters], 400, 'UnrecognizedRequestBody'],
   ];
   for (const [form, status, message] of cases) {
     const answer = await post(form);
