@@ -75,6 +75,9 @@ async function perform<Result>(
 /** The one failure of the outside that may come without a code. */
 const notHttp = 'HTTPParserError';
 
+/** What it says of an answer in chunks whose end never came: until then all of it was HTTP. */
+const missingEnd = /Invalid EOF state/;
+
 /** What a failure is called, for people, by its code. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the server takes no connection',
@@ -89,12 +92,20 @@ const reasons: Readonly<Record<string, string>> = {
 /** Codes of certificates that do not prove who is there. */
 const distrust = /CERT|SIGNATURE|ISSUER/;
 
+function parserCode(message: string): string {
+  return missingEnd.test(message) ? 'UND_ERR_SOCKET' : notHttp;
+}
+
 /** Failures of the outside have a code; what has none was our own doing. */
 function classifyFailure(error: unknown): Unanswered {
   if (error instanceof Blocked) {
     return { outcome: 'blocked', reason: 'requests may not go to this destination' };
   }
-  const { name, code = name === notHttp ? name : undefined } = error as NodeJS.ErrnoException;
+  const {
+    name,
+    message,
+    code = name === notHttp ? parserCode(message) : undefined,
+  } = error as NodeJS.ErrnoException;
   if (code === undefined || code === 'UND_ERR_INVALID_ARG') throw error;
   const unproven = distrust.test(code)
     ? 'the certificate of the server is not trusted'

@@ -116,12 +116,19 @@ async function readFile(parts: Parts, { octets }: Part, body: Opening['body']): 
   try {
     for await (const piece of octets) {
       reading.add(piece);
-      if (reading.sizeBytes > bytesMax)
-        return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
+      if (reading.sizeBytes <= bytesMax) continue;
+      // Of a wrong size like any other that is: the sections before it stay, and the one that is awaited may still come.
+      if (isSection) return { ok: true, file: reading.end() };
+      return refusing({ message: baseMessage('PayloadTooLarge'), status: 413 });
     }
     const behind = await parts.next();
     if (behind === undefined) return { ok: true, file: reading.end() };
-    return refusing({ message: baseMessage('PropertyDuplicate', [behind.name]), status: 400 });
+    // Whatever else comes late may well have come once.
+    const isSecond = behind.name === 'file';
+    const message = isSecond
+      ? baseMessage('PropertyDuplicate', [behind.name])
+      : baseMessage('UnrecognizedRequestBody');
+    return refusing({ message, status: 400 });
   } catch (error) {
     if (!(error instanceof BrokenForm)) throw error;
     return refusing({ message: baseMessage('UnrecognizedRequestBody'), status: 400 });

@@ -6,6 +6,7 @@ import {
   judgeFile,
   keepFile,
   type Message,
+  renewRecoverySet,
   tellUpdateFailure,
 } from '../../models/index.js';
 import { effect } from '../declare.js';
@@ -15,6 +16,7 @@ export const updateEffects = {
   keepFile: effect((stage) => keepFile(stage)),
   beginUpdate: effect((stage) => beginUpdate(stage)),
   followUpdate: effect((stage) => followUpdate(stage)),
+  renewRecoverySet: effect((stage) => renewRecoverySet(stage)),
   tellFailure: effect<{ readonly message: Message }>((stage, { params: { message } }) =>
     tellUpdateFailure(stage, message),
   ),

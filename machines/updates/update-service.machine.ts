@@ -40,6 +40,11 @@ type UpdateEvent =
 const interrupted = mgmtMessage('UpdateInterrupted');
 const succeeded = baseMessage('Success');
 
+/** Whoever writes to parts may have more to say than that it went well. */
+function successIn(event: UpdateEvent): Message {
+  return event.type === 'flash.ended' ? event.message : succeeded;
+}
+
 function failureIn(event: UpdateEvent): Message {
   if (event.type === 'update.failed' || event.type === 'flash.ended') return event.message;
   if (event.type === 'image.fetched' && event.end.outcome === 'failed') return event.end.message;
@@ -71,7 +76,14 @@ const breakingOff = {
 
 const completing = {
   target: 'complete',
-  actions: ['rememberSuccess', { type: 'endTask', params: { message: succeeded, isDone: true } }],
+  actions: [
+    'rememberSuccess',
+    'renewRecoverySet',
+    {
+      type: 'endTask',
+      params: ({ event }: { readonly event: UpdateEvent }) => ({ message: successIn(event), isDone: true }),
+    },
+  ],
 } as const;
 
 const requestFetch = {
@@ -122,7 +134,7 @@ export const updateService = setup({
     rememberFailure: assign(({ context, event }) => ({ ...context, result: failureIn(event) })),
     rememberSuccess: assign(({ context, event }) => ({
       ...context,
-      result: event.type === 'flash.ended' ? event.message : succeeded,
+      result: successIn(event),
     })),
   },
   guards: {

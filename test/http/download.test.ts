@@ -141,6 +141,11 @@ test('a server that closes in the middle, before it, or is not there, is unreach
       closed = url;
     },
   );
+  const withoutEnd = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nabcd\r\n';
+  await withSocketServer(
+    (socket) => socket.end(withoutEnd),
+    async (url) => assert.equal(await fetched(url), broken),
+  );
   assert.equal(await fetched(closed), { outcome: 'unreachable', reason: 'the server takes no connection' });
 });
 

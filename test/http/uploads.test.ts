@@ -157,7 +157,7 @@ test('each form that is none is told what is wrong with it, and the service is i
     [[key, ['parameters', `{"a":"${'x'.repeat(20_000)}"}`], file], 413, 'PayloadTooLarge'],
     [[key, ['parameters', '{"UpdateRepository":1}'], file], 400, 'PropertyValueTypeError 1 UpdateRepository'],
     [[key, compsig, file, file], 400, 'PropertyDuplicate file'],
-    [[key, compsig, file, parameters], 400, 'PropertyDuplicate parameters'],
+    [[key, compsig, file, parameters], 400, 'UnrecognizedRequestBody'],
   ];
   for (const [form, status, message] of cases) {
     const answer = await post(form);
@@ -263,18 +263,21 @@ test('while one is sent another is told to wait, before it has sent its file', a
   assert.is(response.statusCode, 200);
 });
 
-test('a file may come in sections, each by a request of its own', async () => {
+test('a file may come in sections, and one that is too long leaves those before it', async () => {
   const image = imageOf(pieceBytes + 1_000);
-  for (const [Section, from] of [0, pieceBytes].entries()) {
-    const parameters = JSON.stringify({ UpdateRepository: true, UploadCurrentEtag: 'a', Section });
-    const { status } = await post([
+  const send = (Section: number, octets: Buffer) =>
+    post([
       ['sessionKey', token],
-      ['parameters', parameters, undefined, 'application/json'],
+      ['parameters', JSON.stringify({ UpdateRepository: true, Section }), undefined, 'application/json'],
       ['compsig', signature, 'x'],
-      ['file', image.subarray(from, from + pieceBytes), 'rom.bin'],
+      ['file', octets, 'rom.bin'],
     ]);
-    assert.is(status, 200);
-  }
+
+  assert.is((await send(0, image.subarray(0, pieceBytes))).status, 200);
+  const refused = await send(1, image);
+  assert.equal([refused.status, messagesOf(refused)], [400, 'UpdateBadParameter']);
+  assert.is((await send(1, image.subarray(pieceBytes))).status, 200);
+
   assert.is(await stateOf(), 'Verifying');
 });
 

@@ -1,5 +1,6 @@
 /** A request that becomes a task: how it starts, how it is cancelled, and how it is put away. */
 
+import type { JsonObject } from '../../../engine/index.js';
 import { controllerTime } from '../../controller-time.js';
 import { baseMessage, type Message, taskEventMessage } from '../../messages/index.js';
 import {
@@ -23,6 +24,8 @@ export interface NewTask extends NewOperation {
   readonly name: string;
   /** What its messages say until it has ended. */
   readonly notes?: readonly Message[];
+  /** Members of the request as it is kept that nobody has sent: a task does not show them. */
+  readonly hides?: readonly string[];
 }
 
 /**
@@ -32,12 +35,13 @@ export interface NewTask extends NewOperation {
 export function startTask(
   stage: ControllerStage,
   { asked, by }: Pick<Writing, 'asked' | 'by'>,
-  { name, notes = [], ...operation }: NewTask,
+  { name, notes = [], hides = [], ...operation }: NewTask,
 ): WriteOutcome {
   if (listTasks(stage.view).length >= tasksMax) {
     return refused(baseMessage('ResourceExhaustion', [tasksUri]));
   }
-  const { method, uri, body } = asked;
+  const { method, uri } = asked;
+  const body = without(asked.body, hides);
   const isShown = JSON.stringify(body).length <= shownBodyMax;
   // It is there when its operation reports the first it has to tell.
   const id = nextOperationId(stage.view);
@@ -53,6 +57,10 @@ export function startTask(
   stage.emit('resource.created', { uri: taskUri(id) }, operationAddress(id));
   startOperation(stage, operation);
   return { ok: true, value: { messages: [], task: id } };
+}
+
+function without(body: JsonObject, hides: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !hides.includes(name)));
 }
 
 /** One that has not ended is cancelled, where that can be; one that has ended is removed (behaviour § 2.21). */

@@ -24,7 +24,7 @@ export const updateServiceRecord = recordAt(updateServiceAddress);
 export type UpdateOrder = {
   readonly toRepository: boolean;
   readonly toTarget: boolean;
-  /** Whether it takes its place in the recovery set once the repository has it. */
+  /** Whether it takes its place in the recovery set once all that was asked for is done. */
   readonly toRecoverySet: boolean;
   /** What a client calls its upload by; empty for none. */
   readonly etag: string;

@@ -48,7 +48,7 @@ export function judgeFile(stage: ControllerStage): void {
 /** The file has been written to where images are kept, be it only until it is in its part. */
 export function keepFile(stage: ControllerStage): void {
   const job = jobIn(stage);
-  const { filename, toRepository, toTarget, toRecoverySet, file } = job;
+  const { filename, toRepository, toTarget, file } = job;
   if (toRepository) {
     const { sizeBytes } = file;
     const obstacle = findStoreObstacle(stage.view, { filename, sizeBytes });
@@ -57,7 +57,6 @@ export function keepFile(stage: ControllerStage): void {
       return;
     }
     storeComponent(stage, { filename, image: imageOf(job), sizeBytes });
-    if (toRecoverySet) updateRecoverySet(stage, filename);
   }
   stage.send(updateServiceAddress, { type: 'file.written', toTarget });
 }
@@ -90,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The log is told what was in the way; of what is being written, whoever writes tells. */
 export function tellUpdateFailure(stage: ControllerStage, message: Message): void {
-  const reason = reasons[message.key] ?? renderMessage(message).replace(/\.$/, '');
+  const reason = reasons[message.key] ?? renderMessage(message).replace(/^The update failed: |\.$/g, '');
   stage.emit('firmware.updateFailed', { reason }, updateServiceAddress);
 }
 
@@ -106,6 +105,12 @@ export function endTask(stage: ControllerStage, message: Message, isDone: boolea
 /** Whether what is being written is what the server or its controller cannot start without. */
 export function isVital({ file: { header } }: UpdateJob): boolean {
   return [deviceClass('controller'), deviceClass('systemRom')].some((each) => each === header?.deviceClass);
+}
+
+/** What was kept takes its place in the recovery set, once all that was asked for is done. */
+export function renewRecoverySet(stage: ControllerStage): void {
+  const { filename, toRecoverySet } = jobIn(stage);
+  if (toRecoverySet) updateRecoverySet(stage, filename);
 }
 
 /** What the controller has written of its own it runs after a reset of itself. */

@@ -60,7 +60,7 @@ export function beginFetch(
   } as const;
   const fetch: ImageFetch = { uri, login, sizeMax: repositoryBytes, timeoutMs: fetchTimeoutMs };
   stage.send(updateServiceAddress, { type: 'fetch.begun', job, fetch });
-  return deferred({ name, ...operation });
+  return deferred({ name, hides: ['Recovers'], ...operation });
 }
 
 const operation: NewOperation = {

@@ -33,7 +33,15 @@ export const updates: Subsystem<{
 };
 
 export * from './contract.js';
-export { beginUpdate, endTask, followUpdate, judgeFile, keepFile, tellUpdateFailure } from './course.js';
+export {
+  beginUpdate,
+  endTask,
+  followUpdate,
+  judgeFile,
+  keepFile,
+  renewRecoverySet,
+  tellUpdateFailure,
+} from './course.js';
 export { fetchFailureMessage } from './fetch.js';
 export { uploadUri } from './resources/upload-target.js';
 export { updateState } from './state.js';

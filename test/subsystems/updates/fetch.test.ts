@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLab, type Lab } from '../../support/lab.js';
+import { newEntries } from '../../support/logged.js';
 import { componentOf, updateServiceOf, updateStatesOf, updateUri } from '../../support/update-rig.js';
 
 const simpleUpdateUri = `${updateUri}Actions/UpdateService.SimpleUpdate/`;
@@ -21,6 +22,7 @@ const at = (name: string) => ({ ImageURI: `https://files.example.com/${name}`, T
 
 interface ShownTask {
   readonly TaskState: string;
+  readonly Payload: { readonly JsonBody: string };
   readonly Messages: readonly { readonly MessageId: string; readonly MessageArgs?: readonly string[] }[];
 }
 
@@ -55,38 +57,6 @@ test('AddFromUri keeps it under the name of its address', () => {
   lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
 
   assert.is(componentOf(lab, 'rom.bin')?.image.version, rom.version);
-});
-
-test('an image that AddFromUri brings takes its place in the recovery set when it is to, and in no other case', () => {
-  for (const UpdateRecoverySet of [true, false]) {
-    const lab = createFetchLab();
-    const before = recoveryFiles(lab);
-    const [former] = lab.controller.tree.repository.components.filter(
-      ({ image }) => image.component === 'System ROM',
-    );
-    assert.ok(former !== undefined && before.includes(former.filename));
-
-    lab.post(addFromUri, { ...at('rom.bin'), UpdateRecoverySet }).is(202);
-    assert.equal(recoveryFiles(lab), before);
-    lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
-
-    const expected = before.map((file) => (UpdateRecoverySet && file === former.filename ? 'rom.bin' : file));
-    assert.equal(recoveryFiles(lab), expected);
-    lab.get(`${updateUri}ComponentRepository/${former.id}/`).has({ Locked: !UpdateRecoverySet });
-  }
-});
-
-test('who may not recover has no image put into the recovery set, and without one there is nothing to put it into', () => {
-  const lab = createFetchLab();
-  const manager = lab.login(lab.account('manager', { RoleId: 'Administrator' }));
-  const asked = { ...at('rom.bin'), UpdateRecoverySet: true };
-
-  lab.post(addFromUri, asked, manager).is(403).says('Base.InsufficientPrivilege');
-  assert.is(updateServiceOf(lab).State, 'Idle');
-  const [recovery] = lab.controller.tree.installSets.sets.filter(({ isRecovery }) => isRecovery);
-  lab.delete(`${updateUri}InstallSets/${recovery?.id}/`).is(200);
-  lab.post(addFromUri, asked).is(400).says('Mgmt.RecoveryInstallSetRequired');
-  lab.post(addFromUri, { ...asked, UpdateRecoverySet: false }, manager).is(202);
 });
 
 test('each failure ends in Error with a message that names it, and the task in Exception', () => {
@@ -145,6 +115,78 @@ test('a reset of the controller gives a fetch up: idle, a result that says so, a
   assert.is(updateServiceOf(lab).State, 'Idle');
   assert.match(updateServiceOf(lab).Result?.MessageId ?? '', /UpdateInterrupted$/);
   assert.is(taskOf(lab).TaskState, 'Exception');
+});
+
+test('a task ends with what the service says of the update, and shows the request as it was sent', () => {
+  const lab = createFetchLab();
+  lab.post(simpleUpdateUri, at('rom.bin')).is(202);
+  lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
+
+  const { Messages, Payload } = taskOf(lab);
+  assert.match(updateServiceOf(lab).Result?.MessageId ?? '', /FWFlashSuccessTPMOverrideEnabled$/);
+  assert.equal(
+    Messages.map(({ MessageId }) => MessageId),
+    [updateServiceOf(lab).Result?.MessageId],
+  );
+  assert.equal(JSON.parse(Payload.JsonBody), at('rom.bin'));
+});
+
+test('the log says once that an update failed, and why', () => {
+  const lab = createFetchLab();
+  for (const name of ['none.bin', 'drive.bin']) {
+    lab.post(simpleUpdateUri, at(name)).is(202);
+    lab.advance('1h');
+  }
+
+  const told = newEntries(lab.controller.tree).filter(({ code }) => code === 1_096);
+  assert.equal(
+    told.map(({ message }) => message),
+    [
+      'The update of firmware failed: the server answered 404.',
+      'The update of firmware failed: The update is not for this server.',
+    ],
+  );
+});
+
+const recoveryFiles = (lab: Lab) =>
+  lab.controller.tree.installSets.sets
+    .find(({ isRecovery }) => isRecovery)
+    ?.sequence.map((step) => step.filename);
+
+test('an image that is fetched takes its place in the recovery set where that is asked for', () => {
+  const lab = createFetchLab();
+  const before = recoveryFiles(lab) ?? [];
+  lab.post(addFromUri, { ...at('rom.bin'), UpdateRecoverySet: true }).is(202);
+  assert.equal(recoveryFiles(lab), before);
+
+  lab.controller.runUntil(() => updateServiceOf(lab).State === 'Complete', '1h');
+
+  const romStep = before.findIndex((filename) => filename?.endsWith('.rom'));
+  assert.equal(recoveryFiles(lab), before.with(romStep, 'rom.bin'));
+});
+
+test('one that could not be written to its parts leaves the recovery set as it was', () => {
+  const lab = createFetchLab();
+  const before = recoveryFiles(lab);
+  const asked = { ...at('rom.bin'), TPMOverride: false, UpdateTarget: true, UpdateRecoverySet: true };
+
+  lab.post(addFromUri, asked).is(202);
+  lab.advance('1h');
+
+  assert.is(updateServiceOf(lab).State, 'Error');
+  assert.equal(recoveryFiles(lab), before);
+});
+
+test('only who may recover has the recovery set updated, and only where there is one', () => {
+  const lab = createFetchLab();
+  const ops = lab.login(lab.account('ops', { RoleId: 'Administrator' }));
+  const asked = { ...at('rom.bin'), UpdateRecoverySet: true };
+
+  lab.post(addFromUri, asked, ops).is(403).says('Base.InsufficientPrivilege');
+  lab.delete('/redfish/v1/UpdateService/InstallSets/d84684b0/').is(200);
+  lab.post(addFromUri, asked).is(400).says('Mgmt.RecoveryInstallSetRequired');
+
+  assert.is(updateServiceOf(lab).State, 'Idle');
 });
 
 test('the password of the source stands nowhere', () => {

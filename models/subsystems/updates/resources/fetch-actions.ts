@@ -113,7 +113,7 @@ export const addFromUri = action({
 interface Kept {
   readonly ImageURI: string;
   readonly TPMOverride?: boolean;
-  /** Whether whoever asked may recover. */
+  /** Whether whoever asked may recover: no part of what was asked. */
   readonly Recovers?: true;
 }
 
