@@ -142,6 +142,7 @@ export const updateService = setup({
     wasFetched: ({ event }) => event.type === 'image.fetched' && event.end.outcome === 'fetched',
     isForParts: ({ event }) => event.type === 'file.written' && event.toTarget,
     wasWritten: ({ event }) => event.type === 'flash.ended' && event.written,
+    wasInParts: ({ context: { job } }) => typeof job?.flash === 'string',
     comesInOne: ({ context: { job } }) => job === null || job.section === null || job.section === 0,
   },
   delays: {
@@ -235,10 +236,11 @@ export const updateService = setup({
       description: 'The controller went while an update was under way. Once it is back its log says so.',
       on: {
         ...beginning,
-        'controller.returned': {
-          target: 'idle',
-          actions: { type: 'tellFailure', params: { message: interrupted } },
-        },
+        'controller.returned': [
+          // Whoever wrote it to its parts tells of that.
+          { guard: 'wasInParts', target: 'idle' },
+          { target: 'idle', actions: { type: 'tellFailure', params: { message: interrupted } } },
+        ],
       },
     },
   },

@@ -56,6 +56,14 @@ export function listFlashes(tree: Pick<ControllerTree, 'operations'>): readonly 
   return listOperations(tree).filter(({ kind }) => kind === flashKind);
 }
 
+/** Whether what the server or its controller cannot start without is being written. */
+export function isVitalWritten(tree: Pick<ControllerTree, 'operations' | 'blueprint'>): boolean {
+  const written = listFlashes(tree).flatMap((operation) => toldSubject(operation).items);
+  return listFirmware(tree.blueprint).some(
+    ({ id, kind }) => (kind === 'controller' || kind === 'systemRom') && written.includes(id),
+  );
+}
+
 /** The items that an order is about, in the order of the inventory. */
 export function orderedItems(
   { blueprint }: Pick<ControllerTree, 'blueprint'>,

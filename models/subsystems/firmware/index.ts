@@ -1,11 +1,12 @@
 /** The firmware of the server, piece by piece: what runs, what was written and waits, and how it is written. */
+import { mgmtMessage } from '../../messages/index.js';
 import { reactToOperations } from '../../operations/index.js';
 import type { Subsystem } from '../../subsystem.js';
 import { activationReactions } from './activation.js';
 import { forgetRemoved, recoverBroken } from './break-off.js';
 import { firmwareFacts } from './facts.js';
 import { failHostFlashes, flashOwner } from './flash.js';
-import { flashKind } from './flash-order.js';
+import { flashKind, isVitalWritten } from './flash-order.js';
 import { firmwareInventory, firmwareItem } from './resources/firmware-inventory.js';
 import { softwareInventory, softwareItem } from './resources/software-inventory.js';
 import { scanKind, scanOwner } from './scan.js';
@@ -18,6 +19,7 @@ export const firmware: Subsystem<{
 }> = {
   initial: () => ({ firmware: initialFirmware }),
   facts: firmwareFacts,
+  holds: (tree) => (isVitalWritten(tree) ? mgmtMessage('FirmwareFlashAlreadyInProgress') : undefined),
   reactions: {
     ...reactToOperations({ [flashKind]: flashOwner, [scanKind]: scanOwner }),
     ...activationReactions,

@@ -1,5 +1,5 @@
 /** What came of each piece of firmware that one order was to write, once that has ended. */
-import { doneBy, type Operation, operationAddress } from '../../operations/index.js';
+import { doneBy, leftBy, type Operation, operationAddress } from '../../operations/index.js';
 import type { ControllerStage } from '../../stage.js';
 import type { ControllerTree } from '../../tree.js';
 import { canBeWritten } from './fitted.js';
@@ -32,13 +32,14 @@ export function whatCame(
   completed: boolean,
 ): (item: FirmwareItem, place: number) => Came {
   const progress = stage.record(operationAddress(operation.id))?.context.progress;
-  const share = progress === undefined ? 1 : doneBy(progress, stage.now) / progress.durationMs;
+  if (progress === undefined) throw new Error(`operation ${operation.id} has ended before it was asked`);
+  const isThrough = leftBy(progress, stage.now) === 0;
   const { length } = operation.subject.items;
+  const underWay = Math.floor((length * doneBy(progress, stage.now)) / progress.durationMs);
   return (item, place) => {
     if (completed) return 'written';
-    if (share === 1) return isWhole(stage, item) ? 'written' : 'broken';
+    if (isThrough) return isWhole(stage, item) ? 'written' : 'broken';
     if (!firmwareKind(item.kind).oneByOne) return 'broken';
-    const underWay = Math.floor(share * length);
     if (place < underWay) return isWhole(stage, item) ? 'written' : 'broken';
     return place === underWay ? 'broken' : 'untouched';
   };

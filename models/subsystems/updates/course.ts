@@ -102,11 +102,6 @@ export function endTask(stage: ControllerStage, message: Message, isDone: boolea
   else failOperation(stage, job.task, [message]);
 }
 
-/** Whether what is being written is what the server or its controller cannot start without. */
-export function isVital({ file: { header } }: UpdateJob): boolean {
-  return [deviceClass('controller'), deviceClass('systemRom')].some((each) => each === header?.deviceClass);
-}
-
 /** What was kept takes its place in the recovery set, once all that was asked for is done. */
 export function renewRecoverySet(stage: ControllerStage): void {
   const { filename, toRecoverySet } = jobIn(stage);

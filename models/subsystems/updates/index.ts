@@ -1,8 +1,7 @@
 /** The update service: images that come, and what becomes of them. */
-import { mgmtMessage } from '../../messages/index.js';
 import type { NoFacts, Subsystem } from '../../subsystem.js';
-import { updateServiceAddress, updateServiceRecord } from './contract.js';
-import { isVital, reactToFlash } from './course.js';
+import { updateServiceAddress } from './contract.js';
+import { reactToFlash } from './course.js';
 import { updateService } from './resources/update-service.js';
 import { uploadTarget } from './resources/upload-target.js';
 import { initialUpdates, type UpdatesState } from './state.js';
@@ -17,12 +16,6 @@ export const updates: Subsystem<{
     settings: ({ draft }) => {
       draft.updates.acceptsThirdParty = initialUpdates.acceptsThirdParty;
     },
-  },
-  holds: (tree) => {
-    const { value, context } = updateServiceRecord(tree);
-    return value === 'updating' && context.job !== null && isVital(context.job)
-      ? mgmtMessage('FirmwareFlashAlreadyInProgress')
-      : undefined;
   },
   reactions: {
     'firmware.flashEnded': reactToFlash,

@@ -12,7 +12,10 @@ const loseMains: Loss = (lab) => {
   lab.advance('1m').controller.operate('mains.on');
   lab.advance('30m');
 };
-const resetController: Loss = (lab) => lab.post(managerResetUri, {}).is(200) && lab.advance('30m');
+const resetController: Loss = (lab) => {
+  lab.controller.operate('controller.reset');
+  lab.advance('30m');
+};
 const restartHost: Loss = (lab) =>
   lab.post(resetUri, { ResetType: 'ForceRestart' }).is(200) && lab.advance('30m');
 
@@ -144,6 +147,15 @@ test('the host does not mind a reset of the controller while it writes by itself
   restartHost(lab);
 
   assert.is(lab.version('drive'), newer.drive);
+});
+
+test('nobody resets the server or its controller by request while what they start with is written, whoever writes it', () => {
+  const lab = createFirmwareLab();
+  lab.order('systemRom');
+
+  lab.post(managerResetUri, {}).is(400).says('Mgmt.FirmwareFlashAlreadyInProgress');
+  lab.post(resetUri, { ResetType: 'ForceRestart' }).is(400).says('Mgmt.FirmwareFlashAlreadyInProgress');
+  lab.untilWritten().post(resetUri, { ResetType: 'ForceRestart' }).is(200);
 });
 
 test.run();

@@ -20,7 +20,7 @@ test('a reset of the controller interrupts what it is at, and a client has it go
   const lab = createQueueLab();
   const uri = lab.queue('rom', { Filename: files.systemRom });
 
-  lab.post(managerResetUri, { ResetType: 'ForceRestart' }).is(200);
+  lab.controller.operate('controller.reset');
   lab.advance('10m');
 
   assert.equal([lab.state('rom'), resultOf(lab, 'rom')], ['Exception', 'UpdateInterrupted']);

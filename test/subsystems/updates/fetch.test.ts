@@ -31,11 +31,6 @@ function taskOf(lab: Lab): ShownTask {
   return lab.controller.get<ShownTask>(`/redfish/v1/TaskService/Tasks/${latest}/`);
 }
 
-function recoveryFiles(lab: Lab): readonly (string | null)[] {
-  const recovery = lab.controller.tree.installSets.sets.find(({ isRecovery }) => isRecovery);
-  return recovery?.sequence.map(({ filename }) => filename) ?? [];
-}
-
 test('an image is fetched and written, and the task ends with it', () => {
   const lab = createFetchLab();
   const states = updateStatesOf(lab);
