@@ -1,7 +1,7 @@
 /** What becomes of firmware that is written, wholly or not. */
 import type { Course } from './courses.js';
 import { createFirmwareLab } from './firmware-rig.js';
-import { createLab, managerResetUri, resetUri, root } from './lab.js';
+import { createLab, resetUri, root } from './lab.js';
 
 const updateServiceUri = `${root}UpdateService/`;
 const checkUri = `${updateServiceUri}Actions/Oem/Vnd/VndMgmtUpdateServiceExt.StartFirmwareIntegrityCheck/`;
@@ -36,7 +36,7 @@ export const updateCourses: readonly Course[] = [
       const lab = createFirmwareLab();
       watch(lab);
       for (const kind of ['systemRom', 'programmableLogic'] as const) lab.order(kind);
-      lab.advance('10s').post(managerResetUri, {}).is(200);
+      lab.advance('10s').controller.operate('controller.reset');
       lab.advance('10m').order('drive');
       lab.advance('10s').post(resetUri, { ResetType: 'ForceRestart' }).is(200);
       lab.advance('30m').flash('drive').flash('programmableLogic');
