@@ -112,8 +112,11 @@ test('two clients update one server at once: one is refused as busy, both succee
   );
   const depot = await serveFiles(({ url = '' }, response) => response.end(files.get(url)));
 
-  await Promise.all(jobs.map(({ client, images }) => rollOut(client, images, depot.url)));
-  await depot.close();
+  try {
+    await Promise.all(jobs.map(({ client, images }) => rollOut(client, images, depot.url)));
+  } finally {
+    await depot.close();
+  }
   const [first] = jobs;
   if (first === undefined) throw new Error('there are two clients');
   await restart(first.client);
