@@ -8,6 +8,7 @@
 import { assign, raise, setup } from 'xstate';
 import type { PowerContext } from '../../models/index.js';
 import { chartActions, emit } from '../declare.js';
+import { devices, inventory } from './beside-boot.js';
 import { powerEffects } from './effects.js';
 import { attemptGuards, endings, postEndings } from './endings.js';
 import { haltedForPassword, passwordGuards, passwordTyped } from './password-prompt.js';
@@ -273,30 +274,8 @@ export const systemPower = setup({
             },
           },
         },
-        devices: {
-          description: 'Devices that show up after POST has found the buses.',
-          initial: 'idle',
-          states: {
-            idle: {
-              description: 'POST has not found the buses yet.',
-              on: { 'boot.discovered': 'searching' },
-            },
-            searching: { description: 'They show up.', after: { deviceDiscovery: 'found' } },
-            found: { description: 'All have.' },
-          },
-        },
-        inventory: {
-          description: 'The list of firmware, made once POST is through.',
-          initial: 'idle',
-          states: {
-            idle: { description: 'POST is not through yet.', on: { 'boot.posted': 'collecting' } },
-            collecting: {
-              description: 'It is being made.',
-              after: { inventory: { target: 'complete', actions: emit('host.inventoryComplete') } },
-            },
-            complete: { description: 'It is there.' },
-          },
-        },
+        devices,
+        inventory,
       },
     },
   },

@@ -1,7 +1,6 @@
 /** What an agent does with a task that it takes: what is done at once is done here, the rest goes on by its chart. */
 import { recordIn } from '../../engine/index.js';
 import {
-  baseMessage,
   type ControllerStage,
   changeTask,
   findComponent,
@@ -17,6 +16,7 @@ import {
   powerAddress,
   resultOf,
   startFlash,
+  succeeded,
   type TaskCommand,
   type Updater,
   type UpdateTask,
@@ -25,7 +25,7 @@ import { agentIn } from './agents.js';
 
 type Command = (stage: ControllerStage, task: UpdateTask, by: Updater) => void;
 
-const done = { result: resultOf(baseMessage('Success')) };
+const done = { result: succeeded };
 
 function fail(stage: ControllerStage, task: UpdateTask, message: Message): void {
   moveTask(stage, task.id, 'Exception', { result: resultOf(message) });

@@ -5,11 +5,11 @@
 import {
   type AgentContext,
   type BmcAgentContract,
-  baseMessage,
   findUpdateTask,
   mgmtMessage,
   moveTask,
   resultOf,
+  succeeded,
 } from '../../models/index.js';
 import { chartActions, effect } from '../declare.js';
 
@@ -45,7 +45,7 @@ export const workActions = {
   ...chartActions,
   /** The wait is over. */
   complete: effect<AgentContext>((stage, { params: { task } }) =>
-    moveTask(stage, String(task), 'Complete', { result: resultOf(baseMessage('Success')) }),
+    moveTask(stage, String(task), 'Complete', { result: succeeded }),
   ),
   /** What is being written is written to its end all the same. */
   giveUp: effect<AgentContext>((stage, { params: { task, limitMs } }) => {

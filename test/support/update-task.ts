@@ -1,36 +1,17 @@
 /** Update tasks on the bench: in the queue without anybody having asked for them. */
 import type { UpdateTask } from '../../models/subsystems/update-queue/index.js';
 import type { Lab } from './lab.js';
+import { queuedTask } from './queue-rig.js';
 
 /** Of a component that the firmware installs. */
 export function benchTask(more: Partial<UpdateTask> = {}): UpdateTask {
-  return {
+  return queuedTask({
     id: '00000000',
     name: 'install',
-    command: 'ApplyUpdate',
     updatableBy: ['Uefi'],
     filename: 'nic.fwpkg',
-    targets: [],
-    waitSeconds: null,
-    timeoutMinutes: 0,
-    tpmOverride: true,
-    updateRecoverySet: false,
-    startAfter: null,
-    expire: null,
-    window: null,
-    state: 'Pending',
-    takenBy: null,
-    operation: null,
-    result: null,
-    errorDetails: null,
-    resultLog: null,
-    created: 0,
-    modified: 0,
-    completedAt: null,
-    mayRecover: false,
-    invocation: null,
     ...more,
-  };
+  });
 }
 
 /** The queue has these tasks and no others. */

@@ -72,7 +72,12 @@ export function onlyItem(blueprint: Blueprint, kind: FirmwareKindName): Firmware
 }
 
 function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readonly Uncounted[] {
-  const onBoard = { place: board, model: system.model };
+  const onBoard = (
+    kind: FirmwareKindName,
+    name: string,
+    version: string,
+    put: FirmwareItem['put'] & object,
+  ): Uncounted => ({ kind, name, place: board, model: system.model, version, put });
   return [
     {
       kind: 'controller',
@@ -84,33 +89,25 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
         written.firmware = parseControllerVersion(version, written.firmware, today);
       },
     },
-    {
-      kind: 'systemRom',
-      name: 'System ROM',
-      ...onBoard,
-      version: system.biosVersion,
-      put: (blueprint, version) => {
-        blueprint.system.biosVersion = version;
-      },
-    },
-    {
-      kind: 'platformData',
-      name: 'Platform Abstraction Data',
-      ...onBoard,
-      version: chassis.platformDefinitionVersion,
-      put: (blueprint, version) => {
+    onBoard('systemRom', 'System ROM', system.biosVersion, (blueprint, version) => {
+      blueprint.system.biosVersion = version;
+    }),
+    onBoard(
+      'platformData',
+      'Platform Abstraction Data',
+      chassis.platformDefinitionVersion,
+      (blueprint, version) => {
         blueprint.chassis.platformDefinitionVersion = version;
       },
-    },
-    {
-      kind: 'programmableLogic',
-      name: 'System Programmable Logic Device',
-      ...onBoard,
-      version: chassis.programmableLogicVersion,
-      put: (blueprint, version) => {
+    ),
+    onBoard(
+      'programmableLogic',
+      'System Programmable Logic Device',
+      chassis.programmableLogicVersion,
+      (blueprint, version) => {
         blueprint.chassis.programmableLogicVersion = version;
       },
-    },
+    ),
     ...powerSupplies.map(
       ({ bay, model, firmwareVersion }): Uncounted => ({
         kind: 'powerSupply',
@@ -125,33 +122,20 @@ function ofBoard({ system, manager, chassis, powerSupplies }: Blueprint): readon
         },
       }),
     ),
-    {
-      kind: 'platformServices',
-      name: 'Server Platform Services (SPS) Firmware',
-      ...onBoard,
-      version: chassis.platformServicesVersion,
-      put: (blueprint, version) => {
+    onBoard(
+      'platformServices',
+      'Server Platform Services (SPS) Firmware',
+      chassis.platformServicesVersion,
+      (blueprint, version) => {
         blueprint.chassis.platformServicesVersion = version;
       },
-    },
-    {
-      kind: 'backupRom',
-      name: 'Redundant System ROM',
-      ...onBoard,
-      version: system.backupBiosVersion,
-      put: (blueprint, version) => {
-        blueprint.system.backupBiosVersion = version;
-      },
-    },
-    {
-      kind: 'provisioning',
-      name: 'Intelligent Provisioning',
-      ...onBoard,
-      version: chassis.provisioningVersion,
-      put: (blueprint, version) => {
-        blueprint.chassis.provisioningVersion = version;
-      },
-    },
+    ),
+    onBoard('backupRom', 'Redundant System ROM', system.backupBiosVersion, (blueprint, version) => {
+      blueprint.system.backupBiosVersion = version;
+    }),
+    onBoard('provisioning', 'Intelligent Provisioning', chassis.provisioningVersion, (blueprint, version) => {
+      blueprint.chassis.provisioningVersion = version;
+    }),
   ];
 }
 

@@ -31,6 +31,5 @@ export const installSets: Subsystem<{
 
 export { updateRecoverySet } from './recovery-set.js';
 export { deleteInstallSets } from './remove.js';
-export { mayRecover } from './resources/recovery-privilege.js';
 export { bundleReportsUri } from './resources/report.js';
 export * from './state.js';

@@ -2,9 +2,9 @@
 import { baseMessage } from '../../messages/index.js';
 import { type WriteOutcome, written } from '../../resource/define.js';
 import { flag } from '../../resource/readers.js';
+import { mayRecover } from '../../resource/recovery-privilege.js';
 import { action, optional } from '../../resource/writes.js';
 import type { ControllerStage } from '../../stage.js';
-import { mayRecover } from './resources/recovery-privilege.js';
 import { type InstallSet, setUri } from './state.js';
 
 export function removeSet(stage: ControllerStage, set: InstallSet): WriteOutcome {

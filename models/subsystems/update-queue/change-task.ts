@@ -1,6 +1,6 @@
 /** Tasks in the queue change: their state above all, which others are told of, and what was asked for while they wait. */
 import { controllerTime } from '../../controller-time.js';
-import { type Message, messageId } from '../../messages/index.js';
+import { baseMessage, type Message, messageId } from '../../messages/index.js';
 import type { ControllerStage } from '../../stage.js';
 import { findUpdateTask, type TaskResult, type TaskState, type UpdateTask, updateTaskUri } from './state.js';
 
@@ -16,6 +16,8 @@ export function changeTask(stage: ControllerStage, id: string, change: Partial<U
 export function resultOf(message: Message): TaskResult {
   return { messageId: messageId(message), args: message.args };
 }
+
+export const succeeded: TaskResult = resultOf(baseMessage('Success'));
 
 /** It gets another state, with what belongs to that, and others are told of it. */
 export function moveTask(

@@ -1,7 +1,7 @@
 /** Writing that breaks off: what runs afterwards, what the inventory says, and what is in the logs, by kind. */
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FirmwareKindName } from '../../../models/index.js';
+import { type FirmwareKindName, firmwareNames } from '../../../models/index.js';
 import { createFirmwareLab, type FirmwareLab, newer } from '../../support/firmware-rig.js';
 import { managerResetUri, resetUri, systemUri } from '../../support/lab.js';
 
@@ -137,6 +137,42 @@ test('a supply whose firmware is not whole gives no power, the other carries the
   lab.flash('powerSupply');
   assert.is(lab.controller.tree.conditions.parts.powerSupply['1'], undefined);
   assert.is(lab.version('powerSupply'), newer.powerSupply);
+});
+
+test('supplies are written one after the other: whatever breaks off, never all are without', () => {
+  const lab = createFirmwareLab();
+  const [first, second] = lab.items('powerSupply').map(({ id }) => id);
+  lab.order('powerSupply', newer.powerSupply, { items: [first ?? '', second ?? ''] });
+  lab.advance('20s');
+
+  resetController(lab);
+
+  assert.equal(lab.controller.tree.conditions.parts.powerSupply, { '1': 'failed' });
+  assert.equal(Object.keys(lab.controller.tree.firmware.damaged), [first]);
+});
+
+test('a drive that cannot be written takes no other with it', () => {
+  const lab = createFirmwareLab();
+  const all = lab.items('drive').filter(({ model }) => model === lab.item('drive').model);
+  const [first] = firmwareNames(lab.controller.tree.blueprint).filter((name) =>
+    name.startsWith(lab.item('drive').name),
+  );
+  lab.controller.fault('firmware.writeFails', { part: first ?? '' });
+
+  lab.flash('drive', newer.drive, { items: all.map(({ id }) => id) });
+
+  assert.equal(Object.keys(lab.controller.tree.firmware.damaged), [all[0]?.id]);
+  lab.controller.operate('mains.off').advance('1m').operate('mains.on').advance('30m');
+  assert.equal(lab.items('drive').filter(({ version }) => version === newer.drive).length, all.length - 1);
+});
+
+test('an update that ended well while the controller was away is in its log once it is back', () => {
+  const lab = createFirmwareLab();
+  lab.order('drive');
+  lab.controller.operate('controller.reset').runUntil(() => !lab.isWriting, '20m');
+  lab.advance('30m');
+
+  assert.is(lab.told().filter((line) => /was updated through/.test(line)).length, 1);
 });
 
 test('the host does not mind a reset of the controller while it writes by itself', () => {

@@ -260,4 +260,14 @@ test('a file whose sections stop coming is given up after a while', () => {
   assert.match(resultOf(lab), /ComponentUploadFailed$/);
 });
 
+test('what is broken off with the controller is told of once, by whoever wrote it', () => {
+  const lab = createLab({ seed: 'upload' });
+  lab.upload({ for: 'provisioning', version: '4.30.4' }).is(200);
+  lab.controller.runUntil(() => updateServiceOf(lab).State === 'Updating', '1h');
+
+  lab.controller.operate('controller.reset').advance('10m');
+
+  assert.is(codesIn(lab.controller.tree).filter((code) => code === 1_096).length, 1);
+});
+
 test.run();

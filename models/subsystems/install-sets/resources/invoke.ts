@@ -4,6 +4,7 @@ import { baseMessage, mgmtMessage } from '../../../messages/index.js';
 import { refused, written } from '../../../resource/define.js';
 import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag } from '../../../resource/readers.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { action, optional } from '../../../resource/writes.js';
 import type { ControllerTree } from '../../../tree.js';
 import { type NewUpdateTask, queueTasks, windowReader } from '../../update-queue/index.js';
@@ -11,7 +12,6 @@ import { queuedStep } from '../judging.js';
 import { unusedName } from '../names.js';
 import { reportInvocation } from '../reports.js';
 import { findRecoverySet, type InstallSet } from '../state.js';
-import { mayRecover } from './recovery-privilege.js';
 import type { SetPlace } from './set-place.js';
 
 const parameters = {

@@ -8,6 +8,7 @@ import type { ControllerStage, Means, View, WritableProperty } from '../../../re
 import { dateTime, uri, valuesOf } from '../../../resource/kinds.js';
 import { property } from '../../../resource/property.js';
 import { flag, oneOf, type Reader, text, whole } from '../../../resource/readers.js';
+import { mayRecover, recoveryPrivilege } from '../../../resource/recovery-privilege.js';
 import { list, type Rows, row } from '../../../resource/rows.js';
 import type { Read } from '../../../resource/rule.js';
 import { identity } from '../../../resource/shared-rows.js';
@@ -17,7 +18,6 @@ import { judgeSequence, problemsWithSet } from '../judging.js';
 import { removeSet } from '../remove.js';
 import { type InstallSet, type SetStep, setCommands, setUri } from '../state.js';
 import { invoke } from './invoke.js';
-import { mayRecover, recoveryPrivilege } from './recovery-privilege.js';
 import { type SetPlace, setPattern } from './set-place.js';
 import { recoveryReader, sequenceReader, setNameReader, setTextReader } from './set-readers.js';
 

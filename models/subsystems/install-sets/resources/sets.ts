@@ -4,10 +4,10 @@ import { idOfName } from '../../../identity.js';
 import { baseMessage } from '../../../messages/index.js';
 import { at } from '../../../resource/at.js';
 import { refused } from '../../../resource/define.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { creation, optional, required } from '../../../resource/writes.js';
 import { judgeSequence, problemsWithSet } from '../judging.js';
 import { setsMax, setsUri, setUri } from '../state.js';
-import { mayRecover } from './recovery-privilege.js';
 import { installSet } from './set.js';
 import { recoveryReader, sequenceReader, setNameReader, setTextReader } from './set-readers.js';
 

@@ -4,13 +4,14 @@ import { at } from '../../../resource/at.js';
 import { refused, written } from '../../../resource/define.js';
 import { clockInstant, clockInstantReader } from '../../../resource/instant-reader.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { action, creation, optional, required } from '../../../resource/writes.js';
 import { updaters } from '../../firmware/index.js';
 import { findComponent, idOfName } from '../../repository/index.js';
 import { removeTasks } from '../change-task.js';
 import { queueTasks } from '../queue-tasks.js';
 import { queueUri, taskCommands, taskNameCharsMax, updateTaskUri } from '../state.js';
-import { recoveryPrivilege, updateTask } from './task.js';
+import { updateTask } from './task.js';
 import { componentReader, targetsReader, timeoutReader, waitReader, windowReader } from './task-readers.js';
 
 export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
@@ -46,10 +47,10 @@ export const updateTaskQueue = at(queueUri, () => [{ params: {} }]).collection({
         'Whether it goes before all that are not in progress.',
       ),
     },
-    redact: (given, { principal }) => {
-      const mayRecover = principal.privileges.includes(recoveryPrivilege);
-      return { ok: true, value: { body: { ...given, mayRecover }, headers: {} } };
-    },
+    redact: (given, means) => ({
+      ok: true,
+      value: { body: { ...given, mayRecover: mayRecover(means) }, headers: {} },
+    }),
     apply: (stage, given) => {
       const { Filename, Component } = given;
       const called = Filename ?? Component;

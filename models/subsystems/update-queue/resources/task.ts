@@ -8,6 +8,7 @@ import { dateTime, shownText, uri, valuesOf } from '../../../resource/kinds.js';
 import type { PlaceOf, Writing } from '../../../resource/place.js';
 import { property } from '../../../resource/property.js';
 import { flag, nullable, oneOf } from '../../../resource/readers.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { type Rows, row, section } from '../../../resource/rows.js';
 import { identity } from '../../../resource/shared-rows.js';
 import { updaters } from '../../firmware/index.js';
@@ -85,9 +86,6 @@ function messageRows(name: 'result' | 'errorDetails'): Rows<TaskResult, TaskPlac
     }),
   };
 }
-
-/** Whoever does not have it finds out before the request is kept. */
-export const recoveryPrivilege = 'SystemRecoveryConfigPriv';
 
 export const updateTask = at(taskPattern, ({ updateQueue }) =>
   updateQueue.tasks.map((part) => ({ params: { TaskId: part.id }, part })),
@@ -174,8 +172,8 @@ export const updateTask = at(taskPattern, ({ updateQueue }) =>
             updateRecoverySet,
             ...(updateRecoverySet ? { mayRecover: true } : {}),
           })),
-          redact: (asked: boolean, { principal }) =>
-            asked && !principal.privileges.includes(recoveryPrivilege)
+          redact: (asked: boolean, means) =>
+            asked && !mayRecover(means)
               ? { ok: false, problems: [baseMessage('InsufficientPrivilege')] }
               : { ok: true, value: asked },
         },

@@ -7,11 +7,13 @@ import type { ControllerStage, Deferred, Means, WriteOutcome } from '../../../re
 import { refused } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
 import { flag, listOf, oneOf, text } from '../../../resource/readers.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import type { Read } from '../../../resource/rule.js';
 import { action, optional, required } from '../../../resource/writes.js';
 import type { Sealed } from '../../../sealed.js';
 import { findFirmwareAt } from '../../firmware/index.js';
-import { findRecoverySet, mayRecover } from '../../install-sets/index.js';
+import { findRecoverySet } from '../../install-sets/index.js';
+import { targetsMax } from '../../update-queue/index.js';
 import type { UpdateOrder } from '../contract.js';
 import { beginFetch, filenameIn } from '../fetch.js';
 import { etagLengthMax } from './upload-target.js';
@@ -22,8 +24,7 @@ const uriLengthMax = 2_048;
 /** Unit: characters. Assumption: as for accounts of other services. */
 const nameLengthMax = 255;
 
-/** More are refused by a message of their own. */
-const targetsMax = 10;
+/** More than there may be are refused by a message of their own. */
 const targetsReadMax = 64;
 
 const protocols = ['HTTP', 'HTTPS'] as const;

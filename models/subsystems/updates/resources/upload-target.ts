@@ -8,6 +8,7 @@ import { at } from '../../../resource/at.js';
 import type { ControllerStage, WriteOutcome } from '../../../resource/define.js';
 import type { Writing } from '../../../resource/place.js';
 import { flag, text, whole } from '../../../resource/readers.js';
+import { mayRecover } from '../../../resource/recovery-privilege.js';
 import { optional } from '../../../resource/writes.js';
 import type { UpdateJob, UpdateOrder } from '../contract.js';
 import { beginUpload } from '../upload.js';
@@ -33,12 +34,12 @@ export const uploadTarget = at(`${uploadUri}/`).upload({
     Section: optional(whole(0, sectionMax), 'Which section of 32 MiB it is of a file that comes in several.'),
     TPMOverride: optional(flag, 'Whether what a TPM in use measures may be changed.'),
   },
-  keep: (parameters, head, { privileges }) => ({
+  keep: (parameters, head, principal) => ({
     ...parameters,
     FileName: head.filename,
     Signature: head.signature,
     ...(head.bytesMax === null ? {} : { BytesMax: head.bytesMax }),
-    ...(privileges.includes('SystemRecoveryConfigPriv') ? { Recovers: true } : {}),
+    ...(mayRecover({ principal }) ? { Recovers: true } : {}),
   }),
   begin: beginKept,
 });
