@@ -13,7 +13,7 @@ import {
   type RedfishResponse,
   unreachable,
 } from '../models/index.js';
-import { driveAtOnce } from '../scenarios/at-once.js';
+import { driveAtOnce } from '../scenarios/controller/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, measure, processorNs, row } from './report.js';
 import { logUri } from './synthetic-entries.js';

@@ -14,7 +14,7 @@ import {
   resources,
   unreachable,
 } from '../models/index.js';
-import { driveAtOnce } from '../scenarios/at-once.js';
+import { driveAtOnce } from '../scenarios/controller/at-once.js';
 import { createBenchController } from './bench-controller.js';
 import { type Bench, type BenchContext, median, processorNs, type Row, row } from './report.js';
 

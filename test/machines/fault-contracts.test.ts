@@ -9,7 +9,7 @@ import type { Hands } from '../../machines/hands/hand.js';
 import type { ControllerInput } from '../../machines/index.js';
 import type { ListOf, MachineSide } from '../../machines/subsystem.js';
 import { mergeNamed } from '../../models/index.js';
-import { withParameters } from '../../scenarios/fault-parameters.js';
+import { withParameters } from '../../scenarios/language/fault-parameters.js';
 
 const part = partParameter('fan');
 const celsius = whole({ min: 5, max: 70, unit: '°C', measures: 'temperature' });
@@ -144,7 +144,7 @@ test('two faults that mean different things by a parameter of one name are refus
 test('a parameter that goes by the name of a key of every step is refused with both places and what to do', () => {
   assert.throws(
     () => withParameters({ name: 1, celsius: 2 }),
-    'a fault has a parameter "celsius" (machines/*/*faults.ts), which is a key of every step (scenarios/language-step.ts); call the parameter something else',
+    'a fault has a parameter "celsius" (machines/*/*faults.ts), which is a key of every step (scenarios/language/step.ts); call the parameter something else',
   );
 });
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Controller } from '../../machines/index.js';
 import { type Exchange, type RedfishResponse, unreachable } from '../../models/index.js';
-import { answerDemand, driveAtOnce } from '../../scenarios/at-once.js';
+import { answerDemand, driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const { startMs } = bareGenesis;

@@ -11,7 +11,7 @@ import {
   Secret,
   unreachable,
 } from '../../models/index.js';
-import { driveAtOnce } from '../../scenarios/at-once.js';
+import { driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { bare } from '../support/bare-definition.js';
 import { createLab } from '../support/lab.js';
 

@@ -17,7 +17,7 @@ import {
   resources,
   unreachable,
 } from '../../models/index.js';
-import { answerDemand } from '../../scenarios/at-once.js';
+import { answerDemand } from '../../scenarios/controller/at-once.js';
 import { asBasic, bareGenesis, bareSecret, systemUri } from '../support/http-rig.js';
 
 const accountsUri = '/redfish/v1/AccountService/Accounts/';

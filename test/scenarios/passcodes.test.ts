@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type InProcessController, parseScenario, runScenario } from '../../scenarios/index.js';
-import { take } from '../../scenarios/runner-step.js';
-import { Watch } from '../../scenarios/runner-watch.js';
+import { take } from '../../scenarios/run/take.js';
+import { Watch } from '../../scenarios/run/watch.js';
 import { sessionsUri } from '../support/lab.js';
 import { alice, twoFactorLab } from '../support/two-factor-rig.js';
 

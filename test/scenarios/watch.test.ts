@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createController, type InProcessController } from '../../index.js';
 import { isAway, managerRecord } from '../../models/index.js';
-import { Watch } from '../../scenarios/runner-watch.js';
+import { Watch } from '../../scenarios/run/watch.js';
 import { managerResetUri, resetUri, systemUri } from '../support/lab.js';
 
 /** What a client sees, by the names of the report. */

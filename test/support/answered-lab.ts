@@ -1,11 +1,11 @@
 /** A lab whose messages to the outside are looked at, and an outside that answers as a test says. */
 import type { Answerer, JsonObject } from '../../engine/index.js';
 import { Controller } from '../../machines/index.js';
-import { parseOptions } from '../../scenarios/controller-options.js';
-import { Deliveries } from '../../scenarios/deliveries.js';
-import { InProcessController } from '../../scenarios/in-process.js';
-import { noListeners } from '../../scenarios/listeners.js';
-import { noSources } from '../../scenarios/sources.js';
+import { InProcessController } from '../../scenarios/controller/in-process.js';
+import { parseOptions } from '../../scenarios/controller/options.js';
+import { Deliveries } from '../../scenarios/outside/deliveries.js';
+import { noListeners } from '../../scenarios/outside/listeners.js';
+import { noSources } from '../../scenarios/outside/sources.js';
 import { Lab } from './lab.js';
 
 export const sentAtOnce: Answerer = () => ({ afterMs: 0, result: { outcome: 'sent' } });

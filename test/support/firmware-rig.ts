@@ -25,10 +25,10 @@ import {
   type Refusal,
   startFlash,
 } from '../../models/index.js';
-import { parseOptions } from '../../scenarios/controller-options.js';
-import { Deliveries } from '../../scenarios/deliveries.js';
-import { InProcessController } from '../../scenarios/in-process.js';
-import { createAnswerer } from '../../scenarios/outside.js';
+import { InProcessController } from '../../scenarios/controller/in-process.js';
+import { parseOptions } from '../../scenarios/controller/options.js';
+import { Deliveries } from '../../scenarios/outside/deliveries.js';
+import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab, root } from './lab.js';
 import { newEntries } from './logged.js';
 

@@ -12,10 +12,10 @@ import {
 import { describeImage, listFirmware } from '../../models/subsystems/firmware/index.js';
 import { type Component, idOfName } from '../../models/subsystems/repository/index.js';
 import type { NewUpdateTask, UpdateTask } from '../../models/subsystems/update-queue/index.js';
-import { parseOptions } from '../../scenarios/controller-options.js';
-import { Deliveries } from '../../scenarios/deliveries.js';
-import { InProcessController } from '../../scenarios/in-process.js';
-import { createAnswerer } from '../../scenarios/outside.js';
+import { InProcessController } from '../../scenarios/controller/in-process.js';
+import { parseOptions } from '../../scenarios/controller/options.js';
+import { Deliveries } from '../../scenarios/outside/deliveries.js';
+import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab, resetUri } from './lab.js';
 
 export const queueUri = '/redfish/v1/UpdateService/UpdateTaskQueue/';

@@ -4,7 +4,7 @@
  */
 import { type RedfishResponse, RedfishService, unreachable } from '../../models/index.js';
 import type { ResourceDefinition } from '../../models/resource/definition.js';
-import { driveAtOnce } from '../../scenarios/at-once.js';
+import { driveAtOnce } from '../../scenarios/controller/at-once.js';
 import { bare } from './bare-definition.js';
 import { createLab } from './lab.js';
 

@@ -19,10 +19,10 @@ import { deferred, written } from '../../models/resource/define.js';
 import { oneOf, text, whole } from '../../models/resource/readers.js';
 import { identity } from '../../models/resource/shared-rows.js';
 import { action, creation, optional, required } from '../../models/resource/writes.js';
-import { parseOptions } from '../../scenarios/controller-options.js';
-import { Deliveries } from '../../scenarios/deliveries.js';
-import { InProcessController } from '../../scenarios/in-process.js';
-import { createAnswerer } from '../../scenarios/outside.js';
+import { InProcessController } from '../../scenarios/controller/in-process.js';
+import { parseOptions } from '../../scenarios/controller/options.js';
+import { Deliveries } from '../../scenarios/outside/deliveries.js';
+import { createAnswerer } from '../../scenarios/outside/outside.js';
 import { Lab } from './lab.js';
 
 export const toysUri = '/redfish/v1/Toys/';

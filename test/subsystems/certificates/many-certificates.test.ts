@@ -13,7 +13,7 @@ import {
   parseCertificate,
 } from '../../../models/formats/x509/read.js';
 import { unreachable } from '../../../models/index.js';
-import { driveAtOnce } from '../../../scenarios/at-once.js';
+import { driveAtOnce } from '../../../scenarios/controller/at-once.js';
 import { alice, bob } from '../../support/client-certificates.js';
 import { bareGenesis, bareSecret, systemUri } from '../../support/http-rig.js';
 import { certificateMappingsUri, createLab, eventActionUri, managerUri } from '../../support/lab.js';

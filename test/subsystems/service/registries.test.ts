@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RedfishService, resources, unreachable } from '../../../models/index.js';
 import { messageRegistries } from '../../../models/messages/index.js';
-import { driveAtOnce } from '../../../scenarios/at-once.js';
+import { driveAtOnce } from '../../../scenarios/controller/at-once.js';
 import { createLab, root, stranger } from '../../support/lab.js';
 
 const registriesUri = `${root}Registries/`;

@@ -1,0 +1,65 @@
+/**
+ * Does a JSON value have what was expected of it? Mappings are compared by the expected keys only, lists in full, the
+ * rest by equality. Every difference comes with both sides and with the path of the expectation, for its place.
+ */
+import type { Json, JsonObject } from '../../engine/index.js';
+import type { DocumentPath } from '../../models/index.js';
+
+interface Mismatch {
+  /** Where the expectation stands, below the mapping that was asked about. */
+  readonly path: DocumentPath;
+  /** Where the value was looked for. A JSON pointer. */
+  readonly pointer: string;
+  readonly expected: Json;
+  /** Undefined when there is no such value. */
+  readonly found: Json | undefined;
+}
+
+export function mismatches(
+  expected: Json,
+  found: Json | undefined,
+  path: DocumentPath = [],
+  pointer = '',
+): readonly Mismatch[] {
+  const differs = [{ path, pointer, expected, found }];
+  if (isList(expected)) {
+    if (!isList(found) || found.length !== expected.length) return differs;
+    return expected.flatMap((item, index) =>
+      mismatches(item, found[index], [...path, index], `${pointer}/${index}`),
+    );
+  }
+  if (isMapping(expected)) {
+    if (!isMapping(found)) return differs;
+    return Object.entries(expected).flatMap(([key, value]) =>
+      mismatches(value ?? null, lookUp(found, key), [...path, key], pointer + toPointer(key)),
+    );
+  }
+  return expected === found ? [] : differs;
+}
+
+/** A property by its name, or further down by a JSON pointer. */
+export function lookUp(value: Json | undefined, key: string): Json | undefined {
+  let found = value;
+  for (const token of key.startsWith('/') ? key.slice(1).split('/').map(unescaped) : [key]) {
+    if (isList(found)) found = /^(?:0|[1-9]\d*)$/.test(token) ? found[Number(token)] : undefined;
+    else found = isMapping(found) && Object.hasOwn(found, token) ? found[token] : undefined;
+  }
+  return found;
+}
+
+/** The JSON pointer a key stands for: a name is one step, a pointer is taken as it is. */
+export function toPointer(key: string): string {
+  return key.startsWith('/') ? key : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isMapping(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,37 @@
+/** A request as a caller in the process writes it, in the form the request layer takes. */
+import { bodyFromText, type RedfishRequest, type RequestBody } from '../../models/index.js';
+
+/** `body` is JSON to be, or text that goes as it is. */
+export function createRequest(
+  method: string,
+  uri: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): RedfishRequest {
+  const [path, query] = splitUri(uri);
+  return {
+    method,
+    path,
+    query,
+    headers: lowerCased(headers),
+    body: createBody(body),
+    clientAddress: 'in-process',
+  };
+}
+
+function createBody(body: unknown): RequestBody {
+  return body === undefined
+    ? { kind: 'none' }
+    : bodyFromText(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Path and query of a URI as sent; scheme and host, if any, are not looked at. A path need not be a well-formed URI. */
+function splitUri(uri: string): readonly [path: string, query: string] {
+  const whole = uri.startsWith('/') ? uri : uri.replace(/^[a-z]+:\/\/[^/?]*/i, '');
+  const mark = whole.indexOf('?');
+  return mark === -1 ? [whole, ''] : [whole.slice(0, mark), whole.slice(mark)];
+}

@@ -1,0 +1,300 @@
+/**
+ * A controller in the caller's process, without a socket: virtual time under the caller's hand, a WHATWG `fetch` for
+ * code that talks Redfish, and synchronous requests for tests. Everything goes through the same request layer as a
+ * request over HTTPS. The synchronous ones act as the administrator: whoever holds the controller needs no password.
+ */
+import { formatInstant, type JsonObject, type SimulationObserver } from '../../engine/index.js';
+import {
+  type AskedFault,
+  type ClearableFaultName,
+  type ClearingParameters,
+  Controller,
+  type ControllerInput,
+  type FaultName,
+  type FaultParameters,
+  type HandName,
+  type JournaledInput,
+  type Mail,
+  readFault,
+} from '../../machines/index.js';
+import {
+  type ControllerTree,
+  claimFor,
+  type Genesis,
+  listScreenLines,
+  type Proof,
+  type RedfishRequest,
+  type RedfishResponse,
+  unreachable,
+  uploadUri,
+} from '../../models/index.js';
+import { Deliveries, type Delivery } from '../outside/deliveries.js';
+import { parseListeners } from '../outside/listeners.js';
+import { createAnswerer, type Outside } from '../outside/outside.js';
+import { parseSources } from '../outside/sources.js';
+import { driveAtOnce } from './at-once.js';
+import { type FetchTarget, fetchFrom } from './fetch.js';
+import { createRequest } from './in-process-request.js';
+import { type ControllerOptions, type Opening, parseOptions } from './options.js';
+import { describeRefusal } from './refusal-text.js';
+import { createReply, type Reply } from './reply.js';
+import { parseSpan } from './span.js';
+import { type DescribedImage, performUpload, prepareUpload, type UploadOptions } from './upload.js';
+
+/** Longest wait of `runUntil` unless told otherwise. */
+const defaultLimit = '1d';
+
+/** Makes a controller. Throws TypeError for options that are none, naming every problem. */
+export function createController(options: ControllerOptions = {}): InProcessController {
+  const { sources = {}, listeners = {}, whileAway } = options;
+  const outside = { sources: parseSources(sources), listeners: parseListeners(listeners) };
+  return openController(parseOptions(options), outside, whileAway);
+}
+
+/** The same, with everything read already. */
+export function openController(
+  { genesis, secret, credentials }: Opening,
+  outside: Outside,
+  whileAway: 'reject' | '503' = 'reject',
+): InProcessController {
+  const controller = new Controller(genesis, secret, { answerer: createAnswerer(outside) });
+  const deliveries = new Deliveries(controller, outside.listeners);
+  return new InProcessController(controller, credentials, whileAway, outside, deliveries);
+}
+
+/** What follows a fault's name: nothing for one that is told nothing. */
+type Arguments<Parameters> = keyof Parameters extends never ? [] : [parameters: Parameters];
+
+/** A state to come back to: the whole tree, plain JSON. */
+export type Snapshot = ControllerTree;
+
+export class InProcessController {
+  /** What a client logs in with. */
+  readonly credentials: { readonly userName: string; readonly password: string };
+  /**
+   * Sends a request as a client would: WHATWG `fetch`, paths allowed, redirects followed. Rejects with TypeError
+   * while the controller is away. Credentials are up to the caller.
+   */
+  readonly fetch: (target: FetchTarget, init?: RequestInit) => Promise<Response>;
+  /** What was logged and raised when it was opened: by a life before, or by what it was forked from. */
+  readonly opened: Pick<ControllerTree, 'logs' | 'events'>;
+  readonly #controller: Controller;
+  readonly #whileAway: 'reject' | '503';
+  readonly #outside: Outside;
+  readonly #deliveries: Deliveries;
+
+  constructor(
+    controller: Controller,
+    credentials: InProcessController['credentials'],
+    whileAway: 'reject' | '503',
+    outside: Outside,
+    deliveries: Deliveries,
+  ) {
+    this.#controller = controller;
+    const { logs, events } = controller.tree;
+    this.opened = { logs, events };
+    this.credentials = credentials;
+    this.#whileAway = whileAway;
+    this.#outside = outside;
+    this.#deliveries = deliveries;
+    this.fetch = (target, init) => fetchFrom((request) => this.#serve(request), whileAway, target, init);
+  }
+
+  /** Virtual time. Unit: ms since the epoch. */
+  get now(): number {
+    return this.#controller.simulation.now;
+  }
+
+  /** Value of an Authorization header that logs in by HTTP Basic. */
+  get authorization(): string {
+    const { userName, password } = this.credentials;
+    return `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
+  }
+
+  /** Mails with the passcodes of two-factor logins, oldest first. */
+  get mailbox(): readonly Mail[] {
+    return this.#controller.mailbox;
+  }
+
+  /** What modelled listeners have received, oldest first. */
+  get deliveries(): readonly Delivery[] {
+    return this.#deliveries.received;
+  }
+
+  /** The whole state, frozen plain JSON. */
+  get tree(): ControllerTree {
+    return this.#controller.tree;
+  }
+
+  /** What the firmware writes on the server's screen, line by line; empty while there is no POST. */
+  get screen(): readonly string[] {
+    return listScreenLines(this.tree);
+  }
+
+  get genesis(): Genesis {
+    return this.#controller.genesis;
+  }
+
+  /** sha256 of the whole state: equal for equal seeds and inputs. */
+  get fingerprint(): string {
+    return this.#controller.fingerprint;
+  }
+
+  /** A resource's body; name its type to walk into it. Throws when the answer is not 200. */
+  get<Body = JsonObject>(uri: string): Body {
+    const reply = this.request('GET', uri);
+    if (reply.status !== 200)
+      throw new Error(`GET ${uri} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body as Body;
+  }
+
+  post(uri: string, body?: object): Reply {
+    return this.request('POST', uri, body);
+  }
+
+  patch(uri: string, body: object): Reply {
+    return this.request('PATCH', uri, body);
+  }
+
+  delete(uri: string): Reply {
+    return this.request('DELETE', uri);
+  }
+
+  /** Any request, as the administrator unless its headers carry other credentials. Throws while the controller is away. */
+  request(
+    method: string,
+    uri: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Reply {
+    const request = createRequest(method, uri, body, headers);
+    return this.#replyOf(`${method} ${uri}`, this.#serve(request, this.#heldBy(request)));
+  }
+
+  /**
+   * Sends a firmware image where `HttpPushUri` says: `upload({ for: 'systemRom', version: 'U58 v2.50' })`, or the octets of
+   * a file. As the administrator, unless headers bring other credentials. Throws while the controller is away, TypeError for an image that nothing here takes.
+   */
+  upload(image: DescribedImage | Uint8Array, options: UploadOptions = {}): Reply {
+    const ready = prepareUpload(this.tree.blueprint, image, options);
+    const request = createRequest('POST', uploadUri, undefined, options.headers ?? {});
+    const answer = performUpload(this.#controller, request, ready, this.#heldBy(request));
+    return this.#replyOf('upload', answer);
+  }
+
+  /** Lets virtual time pass: `'10m'`, `'90s'`, or whole ms. */
+  advance(span: string | number): this {
+    this.#controller.simulation.advanceBy(parseSpan(span));
+    return this;
+  }
+
+  /**
+   * Lets time pass until the predicate holds, looking whenever something has happened. Throws when it does not
+   * within the limit.
+   */
+  runUntil(predicate: (controller: this) => boolean, limit: string | number = defaultLimit): this {
+    const limitMs = parseSpan(limit);
+    if (!this.#controller.simulation.runUntil(() => predicate(this), limitMs)) {
+      throw new Error(
+        `not so within ${limit}: stopped at ${formatInstant(this.now)}, seed ${this.genesis.seed}`,
+      );
+    }
+    return this;
+  }
+
+  /** A hand on the server: the power button, the mains. Throws when the present state does not allow it. */
+  operate(hand: HandName): this {
+    return this.#perform({ type: 'operator', hand }, hand);
+  }
+
+  /**
+   * Sets a fault of the fault list: `fault('fan.failed', { part: 'Fan 1' })`. Throws TypeError for one that does not
+   * exist or has no target in this server, Error when the present state does not allow it.
+   */
+  fault<Name extends FaultName>(name: Name, ...[parameters]: Arguments<FaultParameters<Name>>): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: false });
+  }
+
+  clearFault<Name extends ClearableFaultName>(
+    name: Name,
+    ...[parameters]: Arguments<ClearingParameters<Name>>
+  ): this {
+    return this.applyFault({ fault: name, with: { ...parameters }, clear: true });
+  }
+
+  /** The same for a fault whose name is not known before the program runs. Throws alike. */
+  applyFault(asked: AskedFault): this {
+    const reading = readFault(asked, this.tree.blueprint);
+    if (!reading.ok) throw new TypeError(`${reading.problem.message}; expected ${reading.problem.expected}`);
+    return this.#perform(reading.input, `${asked.clear ? 'clearing' : 'fault'} ${asked.fault}`);
+  }
+
+  snapshot(): Snapshot {
+    return this.#controller.simulation.snapshot();
+  }
+
+  /**
+   * Goes back (or over) to a snapshot of the same genesis; what listeners received goes with it. Throws TypeError,
+   * naming what is wrong, for any other state, and while a journal is being written.
+   */
+  restore(snapshot: Snapshot): this {
+    this.#controller.simulation.restore(snapshot);
+    this.#deliveries.follow(snapshot);
+    return this;
+  }
+
+  /**
+   * An independent controller with the same history so far. With a `futureSeed` what is random from here on is drawn
+   * from it: another future of the same server, with the same serials.
+   */
+  fork(options: { readonly futureSeed?: string } = {}): InProcessController {
+    const fork = this.#controller.fork(options);
+    const deliveries = new Deliveries(fork, this.#outside.listeners, this.#deliveries);
+    return new InProcessController(fork, this.credentials, this.#whileAway, this.#outside, deliveries);
+  }
+
+  /**
+   * Runs work that sends requests, at once, or, from inside an observer or a predicate, as soon as the present instant
+   * is over: nothing may be written from inside an event.
+   */
+  afterInstant(work: () => void): this {
+    this.#controller.simulation.afterInstant(work);
+    return this;
+  }
+
+  observe(observer: SimulationObserver<ControllerTree, JournaledInput>): () => void {
+    return this.#controller.simulation.observe(observer);
+  }
+
+  /** The simulation under it, for a journal to be written of it. */
+  get simulation(): Controller['simulation'] {
+    return this.#controller.simulation;
+  }
+
+  #replyOf(what: string, answer: RedfishResponse | typeof unreachable): Reply {
+    if (answer !== unreachable) return createReply(answer);
+    throw new Error(`${what}: the controller is away at ${formatInstant(this.now)}`);
+  }
+
+  /** Hands a request in. What it brings of its own, a password in a login too, is checked as ever. */
+  #serve(request: RedfishRequest, held?: Proof): RedfishResponse | typeof unreachable {
+    const { now } = this;
+    return driveAtOnce(this.#controller.exchange({ now, arrive: () => now }, request, held));
+  }
+
+  /** Whoever brings no credentials is the administrator. */
+  #heldBy({ headers }: RedfishRequest): Proof | undefined {
+    if (headers.authorization !== undefined || headers['x-auth-token'] !== undefined) return undefined;
+    // The account that was there first, whatever it is called by now.
+    const [id = ''] = this.genesis.accounts.map((account) => account.id);
+    const userName = this.tree.accounts.byId[id]?.userName ?? this.credentials.userName;
+    return { claim: claimFor(this.tree, { ...this.credentials, userName }), verified: true, held: true };
+  }
+
+  #perform(input: ControllerInput, what: string): this {
+    const outcome = this.simulation.perform(input);
+    if (!outcome.ok)
+      throw new Error(`${what} is not possible at ${formatInstant(this.now)}: ${describeRefusal(outcome)}`);
+    return this;
+  }
+}

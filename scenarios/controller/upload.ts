@@ -1,0 +1,114 @@
+/**
+ * Uploads by a caller in the process: of a file, or of an image by description, whose content nobody needs. Everything goes the
+ * way of an upload over HTTPS, but for the octets.
+ */
+import { isObject, type Json } from '../../engine/index.js';
+import type { Controller } from '../../machines/index.js';
+import {
+  type Blueprint,
+  describeImage,
+  FileReading,
+  firmwareKinds,
+  type ImageHeader,
+  type ImageKind,
+  listFirmware,
+  type Proof,
+  printImageHeader,
+  printSignature,
+  type RedfishRequest,
+  type RedfishResponse,
+  readSignature,
+  type UploadHead,
+  type UploadInput,
+  unreachable,
+} from '../../models/index.js';
+import { driveAtOnce } from './at-once.js';
+
+type FileFacts = Extract<UploadInput, { readonly type: 'upload.received' }>['file'];
+
+/** An image that brings a version to a kind of firmware; nobody needs its content. */
+export interface DescribedImage {
+  readonly for: ImageKind;
+  /** The model that the server has first, unless said. */
+  readonly model?: string;
+  readonly version: string;
+  /** Of the content. Unit: bytes. */
+  readonly sizeBytes?: number;
+}
+
+export interface UploadOptions {
+  /** `parameters` of the form: `{ UpdateRepository: true }`. */
+  readonly parameters?: Readonly<Record<string, Json>>;
+  readonly filename?: string;
+  /** Whether a signature file comes with it, that is right; or what comes as one. */
+  readonly signature?: boolean | Uint8Array;
+  /** With credentials in them it comes from whom those are of. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ReadyUpload {
+  readonly head: UploadHead;
+  readonly file: FileFacts;
+}
+
+/** Throws for a kind of firmware that has no images. */
+export function prepareUpload(
+  blueprint: Blueprint,
+  image: DescribedImage | Uint8Array,
+  { parameters = {}, filename, signature = false }: UploadOptions,
+): ReadyUpload {
+  const { Section } = parameters;
+  const file =
+    image instanceof Uint8Array
+      ? readFile(image, typeof Section === 'number' ? Section : 0)
+      : describedFile(blueprint, image);
+  const name = filename ?? (image instanceof Uint8Array ? 'image.bin' : `${image.for}.bin`);
+  const signed = signature === true && file.header !== null ? signatureOf(name, file.header) : signature;
+  const read = signed instanceof Uint8Array ? (readSignature(signed) ?? 'invalid') : 'none';
+  return { head: { parameters, filename: name, signature: read, bytesMax: file.sizeBytes }, file };
+}
+
+function signatureOf(name: string, header: ImageHeader): Uint8Array {
+  return Buffer.from(printSignature(name, header));
+}
+
+function readFile(octets: Uint8Array, section: number): FileFacts {
+  const reading = new FileReading(section);
+  reading.add(octets);
+  return reading.end();
+}
+
+/** As if a content of that digest had come. */
+export function describedFile(blueprint: Blueprint, image: DescribedImage): FileFacts {
+  const header = describedHeader(blueprint, image);
+  const contentAt = Buffer.byteLength(printImageHeader(header));
+  return { sizeBytes: contentAt + header.sizeBytes, header, contentAt, reason: '', pieces: [header.sha256] };
+}
+
+/** An image may be for a model that the server does not have. */
+function describedHeader(blueprint: Blueprint, asked: DescribedImage): ImageHeader {
+  const { for: kind, model, version, sizeBytes } = asked;
+  const items = listFirmware(blueprint).filter((item) => item.kind === kind);
+  const item = items.find((each) => model === undefined || each.model === model);
+  const name = model ?? firmwareKinds[kind].description;
+  return describeImage(item ?? { kind, model: name, name }, version, sizeBytes);
+}
+
+/** Hands an upload in. `request` is what it says of itself; the upload is its body. */
+export function performUpload(
+  controller: Controller,
+  request: RedfishRequest,
+  { head, file }: ReadyUpload,
+  held: Proof | undefined,
+): RedfishResponse | typeof unreachable {
+  const { now } = controller.simulation;
+  const arrival = { now, arrive: () => now };
+  const begun = driveAtOnce(
+    controller.exchange(arrival, { ...request, body: { kind: 'upload', head } }, held),
+  );
+  if (begun === unreachable || begun.status !== 200 || typeof begun.body !== 'string') return begun;
+  const told: Json = JSON.parse(begun.body);
+  if (!isObject(told) || typeof told.Upload !== 'number')
+    throw new Error('an upload without a number was begun');
+  return controller.finishUpload(arrival, { type: 'upload.received', upload: told.Upload, file });
+}

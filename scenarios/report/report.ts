@@ -1,0 +1,76 @@
+/**
+ * What a run of a scenario comes back with: everything that happened, in order, as plain data. `--json` prints it as
+ * it is; `text.ts` makes it readable.
+ */
+import type { Failure } from '../checks/judge.js';
+
+/** A failure with its place in the scenario file. */
+export interface PlacedFailure extends Omit<Failure, 'path'> {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+interface Entry {
+  /** Virtual time since the start. Unit: ms. */
+  readonly atMs: number;
+}
+
+/** A step that was taken, or a check at the end. It has passed when it has no failures. */
+export interface ResultEntry extends Entry {
+  readonly kind: 'step' | 'check';
+  /** Counts the steps, and then the checks, from 1. */
+  readonly number: number;
+  readonly name: string | undefined;
+  /** What was done or looked at. */
+  readonly what: string;
+  /** What came of it; empty where there is nothing to say. */
+  readonly outcome: string;
+  readonly failures: readonly PlacedFailure[];
+}
+
+/** What a client would have seen change at one instant. */
+export interface ChangeEntry extends Entry {
+  readonly kind: 'change';
+  readonly changes: readonly {
+    readonly what: string;
+    /** Undefined for what was so at the start. */
+    readonly from: string | undefined;
+    readonly to: string;
+  }[];
+}
+
+/** A new entry of a log. */
+export interface LogLineEntry extends Entry {
+  readonly kind: 'log';
+  readonly log: string;
+  readonly code: number;
+  readonly severity: string;
+  readonly message: string;
+}
+
+export type ReportEntry = ResultEntry | ChangeEntry | LogLineEntry;
+
+export interface ScenarioReport {
+  readonly name: string;
+  readonly file: string;
+  readonly description: string | undefined;
+  readonly seed: string;
+  /** First instant. Unit: ms since the epoch. */
+  readonly startMs: number;
+  readonly entries: readonly ReportEntry[];
+  /** Steps and checks without a failure, with one, and those that were not reached. */
+  readonly passed: number;
+  readonly failed: number;
+  readonly notRun: number;
+  /** Virtual time from start to end. Unit: ms. */
+  readonly durationMs: number;
+  /** Events executed, inputs and timers. */
+  readonly events: number;
+  /** Of the state at the end: equal for equal seeds and inputs. */
+  readonly fingerprint: string;
+}
+
+export function isResult(entry: ReportEntry): entry is ResultEntry {
+  return entry.kind === 'step' || entry.kind === 'check';
+}

@@ -1,0 +1,106 @@
+/**
+ * A report as people read it: virtual time, a mark, what was done and what came of it; what changed in between; for a
+ * failure both sides and the place in the file. Pure text: who prints says how marks are styled.
+ */
+import { formatInstant } from '../../engine/index.js';
+import {
+  type ChangeEntry,
+  isResult,
+  type LogLineEntry,
+  type ReportEntry,
+  type ResultEntry,
+  type ScenarioReport,
+} from './report.js';
+
+/** What the pieces of a report are dressed in; each gets plain text and gives it back, with colours or without. */
+export interface ReportStyle {
+  readonly title: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly faint: (text: string) => string;
+}
+
+const asIs = (text: string): string => text;
+const plainStyle: ReportStyle = { title: asIs, good: asIs, bad: asIs, faint: asIs };
+
+/** Between a time and what happened then; a mark stands in it. */
+const gap = '  ';
+
+type Opening = Pick<ScenarioReport, 'name' | 'file' | 'description' | 'seed' | 'startMs'>;
+
+export function formatReport(report: ScenarioReport, style: ReportStyle = plainStyle): string {
+  const entries = report.entries.map((entry) => formatEntry(entry, style));
+  return [formatOpening(report, style), ...entries, formatEnding(report, style)].join('\n');
+}
+
+export function formatOpening(
+  { name, file, description, seed, startMs }: Opening,
+  style: ReportStyle,
+): string {
+  const lines = [`${style.title(name)}  ${style.faint(file)}`];
+  for (const line of (description ?? '').trim().split('\n')) if (line !== '') lines.push(line);
+  lines.push(style.faint(`seed ${seed}, starts ${formatInstant(startMs)}`), '');
+  return lines.join('\n');
+}
+
+export function formatEntry(entry: ReportEntry, style: ReportStyle): string {
+  const time = formatVirtualTime(entry.atMs);
+  const [head, ...more] = isResult(entry)
+    ? resultLines(entry, style)
+    : [`${gap}${style.faint(entry.kind === 'log' ? logInWords(entry) : changesInWords(entry))}`];
+  // What belongs to an entry stands below it.
+  const indent = ' '.repeat(time.length) + gap.repeat(2);
+  return [style.faint(time) + gap + head, ...more.map((line) => indent + line)].join('\n');
+}
+
+function resultLines({ name, what, outcome, failures }: ResultEntry, style: ReportStyle): string[] {
+  const mark = failures.length === 0 ? style.good('✓') : style.bad('✗');
+  const deed = outcome === '' ? what : `${what} → ${outcome}`;
+  const lines = name === undefined ? [`${mark} ${deed}`] : [`${mark} ${name}`, style.faint(deed)];
+  for (const { file, line, column, what: subject, expected, found } of failures) {
+    lines.push(style.bad(`${subject}: expected ${expected}, found ${found}`));
+    lines.push(style.faint(`${file}:${line}:${column}`));
+  }
+  return lines;
+}
+
+function changesInWords({ changes }: ChangeEntry): string {
+  return changes.map(({ what, to }) => `${what}: ${to}`).join(', ');
+}
+
+function logInWords({ log, code, message }: LogLineEntry): string {
+  return `log ${log} ${code}: ${message}`;
+}
+
+export function formatEnding(report: ScenarioReport, style: ReportStyle): string {
+  const { failed, durationMs, events, fingerprint } = report;
+  const counts = formatCounts(report);
+  return [
+    '',
+    `${failed === 0 ? style.good(counts) : style.bad(counts)}, virtual time ${formatVirtualTime(durationMs)}, ${events} events`,
+    `fingerprint ${fingerprint}`,
+  ].join('\n');
+}
+
+export function formatCounts({
+  passed,
+  failed,
+  notRun,
+}: Pick<ScenarioReport, 'passed' | 'failed' | 'notRun'>): string {
+  return `${passed} passed, ${failed} failed${notRun === 0 ? '' : `, ${notRun} not run`}`;
+}
+
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+/** Time since the start: `+00:02:41.000`, from a day on `+1d 00:02:41.000`. Before the start it is `-`. */
+export function formatVirtualTime(sinceStartMs: number): string {
+  const spanMs = Math.abs(sinceStartMs);
+  const hours = Math.floor(spanMs / hourMs);
+  const days = Math.floor(hours / dayHours);
+  const pad = (value: number, digits = 2) => String(value).padStart(digits, '0');
+  const minutes = Math.floor(spanMs / 60_000) % 60;
+  const seconds = Math.floor(spanMs / 1_000) % 60;
+  const clock = `${pad(hours % dayHours)}:${pad(minutes)}:${pad(seconds)}.${pad(spanMs % 1_000, 3)}`;
+  return (sinceStartMs < 0 ? '-' : '+') + (days === 0 ? clock : `${days}d ${clock}`);
+}

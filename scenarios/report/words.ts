@@ -1,0 +1,152 @@
+/**
+ * How a report names things: requests, conditions, answers and values, each in one line. Passwords and tokens are
+ * left out here, so that no report holds one.
+ */
+import { formatDuration, type Json, type JsonObject } from '../../engine/index.js';
+import { type FaultInput, faults } from '../../machines/index.js';
+import { isSecret } from '../../models/index.js';
+import type { Reply } from '../controller/reply.js';
+import type { Condition, Expectation } from '../language/condition.js';
+import type { Action, Caller } from '../language/step.js';
+
+/** Longest value spelled out. Unit: characters. */
+const valueCharsMax = 100;
+const notShown = '(not shown)';
+
+export function actionInWords(action: Action): string {
+  switch (action.kind) {
+    case 'request': {
+      const { method, uri, body, as, passcodeOf } = action;
+      const passcode = passcodeOf === undefined ? '' : ` with the passcode of ${passcodeOf}`;
+      return `${method} ${shortUri(uri)}${bodyInWords(body)}${passcode}${callerInWords(as)}`;
+    }
+    case 'upload':
+      return `upload ${uploadInWords(action)}${callerInWords(action.as)}`;
+    case 'advance':
+      return `advance ${formatDuration(action.spanMs)}`;
+    case 'until':
+      return `until ${conditionInWords(action.condition)}`;
+    case 'operator':
+      return `operator ${action.hand}`;
+    case 'fault':
+      return faultInWords(action);
+    case 'check':
+      return conditionInWords(action.condition);
+  }
+}
+
+function callerInWords(as: Caller): string {
+  return as === 'administrator' ? '' : ` as ${as === 'nobody' ? 'nobody' : as.user}`;
+}
+
+/** `systemRom U58 v2.60 (signed) {UpdateRepository: true}` */
+function uploadInWords({ image, options }: Extract<Action, { kind: 'upload' }>): string {
+  const { parameters, signature } = options;
+  const parts = [image.for, image.model, image.version, signature ? '(signed)' : undefined];
+  const told = Object.keys(parameters).length === 0 ? undefined : valueInWords(parameters);
+  return [...parts, told].filter((part) => part !== undefined).join(' ');
+}
+
+/** `fault fan.failed Fan 1` */
+export function faultInWords({ fault, with: told, clear }: Omit<FaultInput, 'type'>): string {
+  const words = Object.entries(told).map(([name, value]) => {
+    const parameter = faults[fault].parameters[name];
+    return parameter?.is === 'whole' ? `${value} ${parameter.unit}` : value;
+  });
+  return [clear ? 'clear' : 'fault', fault, ...words].join(' ');
+}
+
+/** A body sent as text may be anything, a login that is no JSON too: it is not looked into. */
+function bodyInWords(body: Json | undefined): string {
+  if (body === undefined) return '';
+  return typeof body === 'string' ? ` (${body.length} characters of text)` : ` ${valueInWords(body)}`;
+}
+
+export function conditionInWords(condition: Condition): string {
+  if ('log' in condition) {
+    const { log, has, times } = condition;
+    return `log ${log} has ${valueInWords(has as Json)}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
+  }
+  if ('listener' in condition) {
+    const { listener, has, times } = condition;
+    const wanted = has === undefined ? '' : ` ${valueInWords(has as Json)}`;
+    return `listener ${listener} got${wanted || ' anything'}${times === undefined ? '' : `, ${timesInWords(times)}`}`;
+  }
+  return `GET ${shortUri(condition.get)} ${expectationInWords(condition)}`;
+}
+
+function timesInWords(times: number): string {
+  if (times === 0) return 'never';
+  return times === 1 ? 'once' : `${times} times`;
+}
+
+function expectationInWords({ status, message, headers, has, lacks, away }: Expectation): string {
+  const parts = [
+    away === true ? 'is not answered' : undefined,
+    status === undefined ? undefined : `is ${status}`,
+    message === undefined ? undefined : `says ${[message].flat().join(' and ')}`,
+    headers === undefined ? undefined : `with ${valueInWords(headers)}`,
+    has === undefined ? undefined : `has ${valueInWords(has)}`,
+    lacks === undefined ? undefined : `lacks ${lacks.join(', ')}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'succeeds' : parts.join(', ');
+}
+
+/** Status and messages: `200 Base.Success`. */
+export function answerInWords(answer: Reply | 'away'): string {
+  if (answer === 'away') return 'no answer, the controller is away';
+  const target = answer.status >= 300 && answer.status <= 399 ? answer.headers.location : undefined;
+  const names = target === undefined ? answer.messageIds.map(messageName) : [`to ${target}`];
+  return [String(answer.status), ...names].join(' ');
+}
+
+/** The same with the sentences of its messages, for whom it surprises. */
+export function answerInFull(answer: Reply | 'away'): string {
+  const sentences = answer === 'away' ? [] : listSentences(answer.body);
+  return [answerInWords(answer), ...sentences].join(': ');
+}
+
+function listSentences(body: JsonObject): string[] {
+  const { error } = body as { readonly error?: { readonly [key: string]: Json } };
+  const infos = (error?.['@Message.ExtendedInfo'] ?? []) as readonly { readonly Message?: string }[];
+  return infos.map(({ Message }) => Message).filter((sentence) => sentence !== undefined);
+}
+
+/** `Base.1.18.Success` → `Base.Success`: versions of registries are not what a scenario is about. */
+export function messageName(messageId: string): string {
+  return messageId.replace(/^(\w+)\.\d[\d.]*\./, '$1.');
+}
+
+/** `…/Systems/1/`: what all URIs of the service begin with is no news. */
+export function shortUri(uri: string): string {
+  return uri.replace(/^\/redfish\/v1(?=\/.)/, '…');
+}
+
+/** The value something of this name has: secrets are recognised by their names. */
+export function namedInWords(name: string, value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  return isSecret(name, value) ? notShown : valueInWords(value);
+}
+
+/** A value in one line, as YAML would put it: `{ResetType: ForceRestart}`. */
+export function valueInWords(value: Json): string {
+  const text = flow(value);
+  return text.length > valueCharsMax ? `${text.slice(0, valueCharsMax - 1)}…` : text;
+}
+
+function flow(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value as JsonObject).map(
+      ([key, member = null]) => `${key}: ${isSecret(key, member) ? notShown : flow(member)}`,
+    );
+    return `{${members.join(', ')}}`;
+  }
+  if (typeof value === 'string') return isPlain(value) ? value : JSON.stringify(value);
+  return String(value);
+}
+
+/** Text that needs no quotes: nothing else reads like it, and it ends where it seems to. */
+function isPlain(text: string): boolean {
+  return /^[\w./@#-](?:[\w ./@#:-]*[\w./@#-])?$/.test(text) && !/^(?:true|false|null|[-\d.].*)$/.test(text);
+}
